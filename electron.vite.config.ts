@@ -81,7 +81,7 @@ const mostFluent =
 
 /** What the frame and the search share with later screens. */
 const firstParts =
-  /src[\\/](contract[\\/]app-link|rules[\\/](counted|instant|last-login|machine-words|member-form|permissions|plan|price-list)|renderer[\\/](parts[\\/]save-file[\\/]save-table-button|state[\\/]use-(method|prices)|ui[\\/](join-classes|use-now)))\.tsx?$|react-icons[\\/]lib[\\/]atoms[\\/]headless-svg[\\/](copy|open)\.js$/;
+  /src[\\/](contract[\\/]app-link|domain[\\/](text[\\/](pluralize|parse-api-date|technical-details)|members[\\/](last-login|member-form)|session[\\/]permissions|teams[\\/]plan|billing[\\/]price-list)|renderer[\\/](parts[\\/]save-file[\\/]save-table-button|state[\\/]queries[\\/]use-(query-method|prices)|ui[\\/](layout[\\/]join-classes|timers[\\/]use-now)))\.tsx?$|react-icons[\\/]lib[\\/]atoms[\\/]headless-svg[\\/](copy|open)\.js$/;
 
 export default defineConfig({
   main: {

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           environment: 'jsdom',
-          include: ['tests/unit/sandbox-stripe/**/*.dom.test.tsx'],
+          include: ['tests/unit/sandbox/fake-stripe/**/*.dom.test.tsx'],
           testTimeout: 20_000,
         },
       },

@@ -1,4 +1,4 @@
-// node scripts/countries.mjs: writes src/rules/catalogues/countries.ts from the data package.
+// node scripts/countries.mjs: writes src/domain/team-setup/countries.ts from the data package.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromRoot } from './lib/path.mjs';
@@ -74,5 +74,5 @@ const byCode = new Map(countries.map((country) => [country.code, country]));
 export const countryOf = (code: string): Country | null => byCode.get(code) ?? null;
 `;
 
-writeFileSync(fromRoot('src/rules/catalogues/countries.ts'), text);
+writeFileSync(fromRoot('src/domain/team-setup/countries.ts'), text);
 console.log(`${rows.length} countries`);

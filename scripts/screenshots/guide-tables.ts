@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { people } from '../../src/sandbox/people.ts';
-import { namedRecords } from '../../src/sandbox/seed/named/named-records.ts';
+import { namedRecords } from '../../src/sandbox/data/seed/named/named-records.ts';
+import { people } from '../../src/sandbox/identity/people.ts';
 
 /** The tables of the user guide that come from the sandbox itself. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

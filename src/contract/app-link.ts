@@ -1,4 +1,4 @@
-import type { Visit } from './visits';
+import type { Visit } from './entities/visits';
 
 /** What `internal-dash://member/12` names. */
 export interface AppLink {

@@ -1,6 +1,6 @@
 import type { ContextBridge, IpcRenderer, IpcRendererEvent } from 'electron';
-import type { BridgeEvent } from '../contract/events';
-import type { PreloadApi, PreloadApiName } from '../contract/preload-api';
+import type { BridgeEvent } from '../contract/wire/events';
+import type { PreloadApi, PreloadApiName } from '../contract/wire/preload-api';
 
 export interface PreloadParts {
   readonly contextBridge: Pick<ContextBridge, 'exposeInMainWorld'>;

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { ConnectionNotice } from './app/connection-notice';
 import { EffectsBeforeInput } from './app/effects-before-input';
 import { followEvents } from './app/events';
+import { ConnectionNotice } from './app/shell/connection-notice';
 import { type Bridge, createBridge } from './bridge/client';
 import type { Connection } from './bridge/connection';
 import { createElectronTransport } from './bridge/electron-transport';
@@ -11,13 +11,13 @@ import { browserSocketParts } from './bridge/proven-socket';
 import { createSocketTransport } from './bridge/socket-transport';
 import { sendEarlyQuery } from './start/send-early-query';
 import { markSignedIn, signedInKey } from './start/signed-in-mark';
-import { askBeforeLeaving } from './state/ask-before-leaving';
-import { keepAddress } from './state/keep-address';
-import { keepDrafts } from './state/keep-drafts';
-import { keepPlace } from './state/keep-place';
+import { keepDrafts } from './state/drafts/keep-drafts';
+import { askBeforeLeaving } from './state/navigation/ask-before-leaving';
+import { keepAddress } from './state/navigation/keep-address';
+import { keepLocation } from './state/navigation/keep-location';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
-import { afterPaint } from './ui/after-paint';
+import { afterPaint } from './ui/layout/after-paint';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -42,11 +42,11 @@ store.subscribe(({ session: { session } }, before) => {
 });
 sendEarlyQuery(store);
 keepDrafts(bridge, store);
-keepPlace(store, window, afterPaint);
+keepLocation(store, window, afterPaint);
 askBeforeLeaving(store);
 void store.getState().session.start();
 // Not only when the answer is there: it is most often the same as last time.
-if (localStorage.getItem(signedInKey) !== null) import('./app/shell').catch(() => undefined);
+if (localStorage.getItem(signedInKey) !== null) import('./app/shell/shell').catch(() => undefined);
 
 createRoot(root).render(
   <AppStoreProvider value={store}>

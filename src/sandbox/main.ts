@@ -1,8 +1,8 @@
-import { defaultDataFolder } from './cli/data-folder';
-import { diskProblem } from './cli/disk-problem';
-import { FlagError, readFlags, type SandboxFlags, usage } from './cli/flags';
-import { announce, whenParentEnds } from './cli/parent';
-import { startSandbox } from './server';
+import { defaultDataFolder } from './server/cli/data-folder';
+import { diskProblem } from './server/cli/disk-problem';
+import { FlagError, readFlags, type SandboxFlags, usage } from './server/cli/flags';
+import { announce, whenParentEnds } from './server/cli/parent';
+import { startSandbox } from './server/server';
 
 /** Lets the app's own start go first. */
 const WARM_UP_AFTER_MS = 2500;

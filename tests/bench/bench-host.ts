@@ -19,7 +19,7 @@ export type BenchHost =
       readonly has: (group: string) => boolean;
     };
 
-interface Asked {
+interface QueryResult {
   /** Of `--host`. */
   readonly host: string;
   /** Of `--only`: groups apart by commas, all of them without. */
@@ -28,7 +28,7 @@ interface Asked {
   readonly electronProblem: string | undefined;
 }
 
-export const benchHost = ({ host, only, electronProblem }: Asked): BenchHost => {
+export const benchHost = ({ host, only, electronProblem }: QueryResult): BenchHost => {
   if (host !== 'browser' && host !== 'electron') {
     return { kind: 'no', why: `--host is browser or electron, not ${host}` };
   }

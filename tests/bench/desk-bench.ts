@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids.ts';
+import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids.ts';
 import { openApp } from '../e2e/fixtures.ts';
 import { openMember } from '../e2e/pages/record-modals.ts';
 import { searchPage } from '../e2e/pages/search-page.ts';

@@ -1,4 +1,4 @@
-import { people } from '../../src/sandbox/people.ts';
+import { people } from '../../src/sandbox/identity/people.ts';
 import type { App } from '../e2e/fixtures.ts';
 
 /** The sandbox's HR APIs without the app in between, with tokens of its own. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
+import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids.ts';
 import { type App, openApp } from '../e2e/fixtures.ts';
 import { startHost } from '../e2e/host.ts';
 import { hrPage } from '../e2e/pages/hr-page.ts';
@@ -17,7 +17,7 @@ const benchCounts = async (app: App, repetitions: number): Promise<Figure[]> => 
   // The last one is gone from the directory.
   const groupIds = bare.groupIds.slice(0, -1);
   const bridge = await connectToBridge(app.page);
-  const counted: number[] = [];
+  const pluralize: number[] = [];
   const plain: number[] = [];
   for (let round = -2; round < repetitions; round += 1) {
     let start = performance.now();
@@ -34,12 +34,12 @@ const benchCounts = async (app: App, repetitions: number): Promise<Figure[]> => 
     );
     if (round < 0) continue;
     plain.push(performance.now() - start);
-    counted.push(took);
+    pluralize.push(took);
   }
   bridge.close();
   return [
     figure('hr', `${groupIds.length} groups by plain calls, ${atOnce} at once`, plain),
-    figure('hr', `${groupIds.length} groups counted by the app`, counted, {
+    figure('hr', `${groupIds.length} groups counted by the app`, pluralize, {
       beside: { what: 'the plain calls', samples: plain, limit: 1.1 },
     }),
   ];

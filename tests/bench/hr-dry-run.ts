@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DirectoryUser } from '../../src/contract/entities/directory.ts';
 import { SyncSettings, TeamCard } from '../../src/contract/entities/hr.ts';
+import { dryRunSteps } from '../../src/domain/hr-sync/dry-run.ts';
+import { defaultMappingScheme } from '../../src/domain/hr-sync/mapping-scheme.ts';
 import { runCooperatively } from '../../src/main/core/hr-sync/cooperative-loop.ts';
-import { dryRunSteps } from '../../src/rules/hr/dry-run.ts';
-import { defaultMappingScheme } from '../../src/rules/hr/mapping-scheme.ts';
-import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids.ts';
+import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids.ts';
 import type { App } from '../e2e/fixtures.ts';
 import { hrPage } from '../e2e/pages/hr-page.ts';
 import { createBareHr } from './hr-bare.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { people } from '../../src/sandbox/people.ts';
+import { people } from '../../src/sandbox/identity/people.ts';
 import { startHost } from '../e2e/host.ts';
 import { chooseAccount } from '../e2e/identity-pages.ts';
 import { runSandbox } from '../e2e/sandbox-process.ts';

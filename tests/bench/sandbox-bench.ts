@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { people } from '../../src/sandbox/people.ts';
+import { people } from '../../src/sandbox/identity/people.ts';
 import { sandboxClient } from '../e2e/sandbox-client.ts';
 import { type Figure, figure } from './stats.ts';
 

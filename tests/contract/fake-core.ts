@@ -1,12 +1,12 @@
 import type { StaffUser } from '../../src/contract/entities/staff-user';
-import type { BridgeEvent } from '../../src/contract/events';
-import { type MethodName, methods } from '../../src/contract/methods';
+import { type MethodName, methods } from '../../src/contract/methods/methods';
+import type { BridgeEvent } from '../../src/contract/wire/events';
+import { mayAccess } from '../../src/domain/session/permissions';
 import { createCalls } from '../../src/main/core/app/calls';
 import type { Core } from '../../src/main/core/app/core';
 import { createDispatch, type Handlers } from '../../src/main/core/app/dispatch';
 import { createEventHub } from '../../src/main/core/app/events';
 import type { Log } from '../../src/main/core/app/ports';
-import { mayAccess } from '../../src/rules/permissions';
 
 export interface FakeCore {
   /** What a host gets: the real dispatch, calls and events, with the test's handlers behind. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BridgeEvent } from '../../src/contract/events';
+import type { BridgeEvent } from '../../src/contract/wire/events';
 import type { MakeTransport } from './bridge-contract';
 import { createFakeCore } from './fake-core';
 import { memberRow } from './member-row';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BridgeEvent } from '../../src/contract/events';
+import type { BridgeEvent } from '../../src/contract/wire/events';
 import { bridgeContract } from './bridge-contract';
 
 bridgeContract('memory', async (core) => {

@@ -40,7 +40,7 @@ test('the search screen: elements and style passes of a search', async ({ app })
   // That they are counted at all: a search may need none outside of what is laid out by itself.
   const painted = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const counted = await stylePasses(page, async () => {
+  const pluralize = await stylePasses(page, async () => {
     await page.evaluate(() => {
       document.documentElement.style.letterSpacing = '1px';
     });
@@ -50,7 +50,7 @@ test('the search screen: elements and style passes of a search', async ({ app })
     });
     await page.evaluate(painted);
   });
-  expect(counted).toBeGreaterThan(0);
+  expect(pluralize).toBeGreaterThan(0);
 
   const passes: number[] = [];
   for (const query of ['10', '11', '12', '13']) {

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type StaffPerson, people as sandboxPeople } from '../../src/sandbox/people';
+import { type StaffPerson, people as sandboxPeople } from '../../src/sandbox/identity/people';
 import { type ElectronHost, launchElectron } from './electron-launch';
 import { type Host, type HostOptions, startHost } from './host';
 import { chooseAccount } from './identity-pages';

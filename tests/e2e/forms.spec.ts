@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids';
-import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids';
+import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';

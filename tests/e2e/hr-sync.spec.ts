@@ -1,4 +1,4 @@
-import { hrTeamIds } from '../../src/sandbox/seed/directories/directory-ids';
+import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids';
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 

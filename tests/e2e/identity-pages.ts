@@ -1,4 +1,4 @@
-import { people } from '../../src/sandbox/people';
+import { people } from '../../src/sandbox/identity/people';
 
 /** A browser as far as an identity provider can tell: cookies, redirects, one form at a time. */
 const createVisitor = () => {

@@ -1,4 +1,4 @@
-import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, people, test } from './fixtures';
 import { idCell, openMember } from './pages/record-modals';
 import { searchPage } from './pages/search-page';

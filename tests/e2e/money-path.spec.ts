@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { moneyPath } from './pages/money-path';
 import { openTeam } from './pages/record-modals';

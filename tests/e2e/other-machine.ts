@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CLIENT_ID, issuerOf } from '../../src/sandbox/addresses';
+import { CLIENT_ID, issuerOf } from '../../src/sandbox/server/addresses';
 import { chooseAccount } from './identity-pages';
 
 /** Signs in as on another machine: the real flow, without the app. Answers the bearer token. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { memberIds, teamIds } from '../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { type App, expect, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 import { cutOff } from './screens/cut-off';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../src/main/hosts/electron/exchange';
-import { type Asked, createFakeNet, type Reply } from './fake-net';
+import { createFakeNet, type QueryResult, type Reply } from './fake-net';
 
 const ask = (
-  answer: (asked: Asked) => Reply | 'never' | Error = () => ({ status: 200 }),
+  answer: (asked: QueryResult) => Reply | 'never' | Error = () => ({ status: 200 }),
   signal = new AbortController().signal,
 ) => {
   const { net, asked, aborted } = createFakeNet(answer);

@@ -1,5 +1,5 @@
 import type { ContextBridge, IpcMain, IpcRenderer, IpcRendererEvent, WebFrameMain } from 'electron';
-import type { PreloadApi } from '../../src/contract/preload-api';
+import type { PreloadApi } from '../../src/contract/wire/preload-api';
 import { exposeBridge } from '../../src/preload/expose-bridge';
 import { strict } from './fake-electron';
 import type { FakeContents } from './fake-window';

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../src/contract/settings';
+import { defaultSettings, type Settings } from '../../src/contract/entities/settings';
 import type { Log, SettingsStore } from '../../src/main/core/app/ports';
 
 export interface LogLine {

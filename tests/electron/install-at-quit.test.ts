@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Updates } from '../../src/contract/updates';
+import type { Updates } from '../../src/contract/entities/updates';
 import { sessionScope } from '../../src/main/core/auth/stored-session';
 import { startApp } from '../../src/main/hosts/electron/start-app';
 import type { Updater } from '../../src/main/hosts/electron/updater';

@@ -1,6 +1,6 @@
 import type { IpcMain, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../src/contract/events';
+import type { BridgeEvent } from '../../src/contract/wire/events';
 import type { Core } from '../../src/main/core/app/core';
 import { type BridgeContents, connectIpc } from '../../src/main/hosts/electron/ipc';
 import { FakeEvents } from './fake-electron';

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { IpcRenderer } from 'electron';
 import { build } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PreloadApi } from '../../src/contract/preload-api';
+import type { PreloadApi } from '../../src/contract/wire/preload-api';
 import { strict } from './fake-electron';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../../src/contract/visits';
+import type { Visit } from '../../src/contract/entities/visits';
 import { type RecentsParts, recentItems, showRecents } from '../../src/main/hosts/electron/recents';
 import { strict } from './fake-electron';
 import { fakeLog } from './fake-ports';

@@ -1,6 +1,6 @@
 import type { MessageBoxSyncOptions, Rectangle } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../src/contract/settings';
+import type { Settings } from '../../src/contract/entities/settings';
 import {
   createWindows,
   type WindowOptions,

@@ -1,9 +1,9 @@
-import type { Result } from '../../src/contract/errors';
-import type { BridgeEvent } from '../../src/contract/events';
+import type { Result } from '../../src/contract/wire/errors';
+import type { BridgeEvent } from '../../src/contract/wire/events';
 import type { Core } from '../../src/main/core/app/core';
-import { readAgainAfterLock } from '../../src/renderer/app/after-lock';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
+import { readAgainAfterLock } from '../../src/renderer/app/shell/after-lock';
 import { createBridge } from '../../src/renderer/bridge/client';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { type WholeState, wholeState } from './whole-state';
@@ -63,7 +63,7 @@ export const openPage = async (core: Core): Promise<CorePage> => {
   stops.push(
     store.subscribe(enter),
     readAgainAfterLock(features, store),
-    store.hear((event) => {
+    store.onEvent((event) => {
       for (const feature of features) feature.onEvent?.(event, store);
     }),
     followEvents(bridge, store),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AppError, AppFailure } from '../../src/contract/errors';
+import { type AppError, AppFailure } from '../../src/contract/wire/errors';
 
 /** The failure that something ends in; fails the test where it ends in none. */
 export const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {

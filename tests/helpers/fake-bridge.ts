@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { type AppError, fail, ok, type Result } from '../../src/contract/errors';
-import type { BridgeEvent } from '../../src/contract/events';
-import type { MethodInput, MethodName, MethodOutput } from '../../src/contract/methods';
-import type { CallEnvelope } from '../../src/contract/wire';
+import type { MethodInput, MethodName, MethodOutput } from '../../src/contract/methods/methods';
+import type { CallEnvelope } from '../../src/contract/wire/envelope';
+import { type AppError, fail, ok, type Result } from '../../src/contract/wire/errors';
+import type { BridgeEvent } from '../../src/contract/wire/events';
 import { type Bridge, createBridge, type Transport } from '../../src/renderer/bridge/client';
 
 type Answer<M extends MethodName> = Result<MethodOutput<M>>;

@@ -1,6 +1,6 @@
 import { Field } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
-import type { DropdownProps } from '../../src/renderer/ui/dropdown';
+import type { DropdownProps } from '../../src/renderer/ui/forms/dropdown';
 
 /** A dropdown of plans in the field that names it and says what is wrong with it. */
 export const planFieldOf = (

@@ -3,23 +3,23 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, onTestFinished } from 'vitest';
-import { methods } from '../../src/contract/methods';
+import { methods } from '../../src/contract/methods/methods';
 import type { Permission } from '../../src/contract/permissions';
-import { AgainDialog } from '../../src/renderer/app/again-dialog';
-import { Alerts } from '../../src/renderer/app/alerts';
-import { Confirmations, ConfirmWriteDialog } from '../../src/renderer/app/confirmations';
+import { mayAccess } from '../../src/domain/session/permissions';
+import { Confirmations, ConfirmWriteDialog } from '../../src/renderer/app/dialogs/confirmations';
+import { ModalStack } from '../../src/renderer/app/dialogs/modal-stack';
+import { RepeatDialog } from '../../src/renderer/app/dialogs/repeat-dialog';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
-import { ModalStack } from '../../src/renderer/app/modal-stack';
-import { createRunCommand } from '../../src/renderer/app/run-command';
-import { Snackbar } from '../../src/renderer/app/snackbar';
-import { lightTheme } from '../../src/renderer/app/theme';
-import { keepAddress } from '../../src/renderer/state/keep-address';
+import { createRunCommand } from '../../src/renderer/app/keyboard/run-command';
+import { Alerts } from '../../src/renderer/app/shell/alerts';
+import { Snackbar } from '../../src/renderer/app/shell/snackbar';
+import { lightTheme } from '../../src/renderer/app/theme/theme';
+import { FeaturesProvider } from '../../src/renderer/state/commands/use-features';
+import { keepAddress } from '../../src/renderer/state/navigation/keep-address';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
-import { FeaturesProvider } from '../../src/renderer/state/use-features';
-import { mayAccess } from '../../src/rules/permissions';
-import { staff } from '../unit/rules/builders';
+import { staff } from '../unit/domain/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
 import { type WholeState, wholeState } from './whole-state';
@@ -83,7 +83,7 @@ export const renderApp = (
     isProd,
   });
   const stop = followEvents(fake.bridge, store);
-  const stopFeatures = store.hear((event) => {
+  const stopFeatures = store.onEvent((event) => {
     for (const feature of features) feature.onEvent?.(event, store);
   });
   const user = userEvent.setup();
@@ -99,7 +99,7 @@ export const renderApp = (
           {content}
           <ModalStack />
           <Confirmations />
-          <AgainDialog />
+          <RepeatDialog />
           <Alerts />
           <Snackbar />
         </FeaturesProvider>

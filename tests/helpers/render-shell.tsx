@@ -1,22 +1,26 @@
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { type AppInfo, methods } from '../../src/contract/methods';
+import type { Session } from '../../src/contract/entities/session';
+import {
+  defaultSettings,
+  type Settings,
+  type TeamSetupFlow,
+} from '../../src/contract/entities/settings';
+import { type AppInfo, methods } from '../../src/contract/methods/methods';
 import type { Permission } from '../../src/contract/permissions';
-import type { Session } from '../../src/contract/session';
-import { defaultSettings, type PostFlow, type Settings } from '../../src/contract/settings';
 import { App } from '../../src/renderer/app/app';
 // Compiled before the first test waits for it.
 import '../../src/renderer/app/palette/palette-dialog';
-import '../../src/renderer/app/shell';
+import '../../src/renderer/app/shell/shell';
 import '../../src/renderer/features/home/home-screen';
+import { mayAccess } from '../../src/domain/session/permissions';
 import { followEvents } from '../../src/renderer/app/events';
 import { sendEarlyQuery } from '../../src/renderer/start/send-early-query';
-import { keepAddress } from '../../src/renderer/state/keep-address';
+import { keepAddress } from '../../src/renderer/state/navigation/keep-address';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
-import { mayAccess } from '../../src/rules/permissions';
-import { staff } from '../unit/rules/builders';
+import { staff } from '../unit/domain/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
 import { type WholeState, wholeState } from './whole-state';
@@ -44,7 +48,7 @@ export interface ShellOptions {
   readonly session?: Session;
   readonly info?: Partial<AppInfo>;
   readonly settings?: Partial<Settings>;
-  readonly postFlow?: PostFlow | null;
+  readonly postFlow?: TeamSetupFlow | null;
   readonly path?: string;
   /** Further answers, before the start. */
   readonly prepare?: (fake: FakeBridge) => void;

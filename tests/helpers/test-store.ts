@@ -3,7 +3,7 @@ import type { Permission } from '../../src/contract/permissions';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
-import { staff } from '../unit/rules/builders';
+import { staff } from '../unit/domain/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { type WholeState, wholeState } from './whole-state';
 
@@ -23,7 +23,7 @@ export const createTestStore = (...permissions: readonly Permission[]): TestStor
     .getState()
     .session.setSession({ status: 'signed-in', user: staff(...permissions), isProd: false });
   onTestFinished(
-    store.hear((event) => {
+    store.onEvent((event) => {
       for (const feature of features) feature.onEvent?.(event, store);
     }),
   );

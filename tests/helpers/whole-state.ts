@@ -1,13 +1,13 @@
 import { batchSlice } from '../../src/renderer/features/batch-quotes/batch-slice';
-import { cardSlice } from '../../src/renderer/features/card/card-slice';
+import { cardSlice } from '../../src/renderer/features/billing/card-slice';
 import { checkoutSlice } from '../../src/renderer/features/checkout-links/checkout-slice';
 import { demoTeamsSlice } from '../../src/renderer/features/demo-teams/demo-teams-slice';
 import { firewallSlice } from '../../src/renderer/features/firewall/firewall-slice';
-import { loginSlice } from '../../src/renderer/features/login/login-slice';
-import { memberLoginSlice } from '../../src/renderer/features/member/member-login-slice';
-import { postDemoSlice } from '../../src/renderer/features/post-demo/post-demo-slice';
-import { quoteSlice } from '../../src/renderer/features/quote/quote-slice';
+import { memberLoginSlice } from '../../src/renderer/features/members/member-login-slice';
+import { quoteSlice } from '../../src/renderer/features/quotes/quote-slice';
 import { searchSlice } from '../../src/renderer/features/search/search-slice';
+import { loginSlice } from '../../src/renderer/features/session/login-slice';
+import { teamSetupSlice } from '../../src/renderer/features/team-setup/team-setup-slice';
 import type { AppStore } from '../../src/renderer/state/store';
 
 /** What TanStack Query has, as the tests read it: by ID, by method and input. */
@@ -41,7 +41,7 @@ export const wholeState = (store: AppStore) => ({
   firewall: store.slice(firewallSlice),
   login: store.slice(loginSlice),
   memberLogin: store.slice(memberLoginSlice),
-  postDemo: store.slice(postDemoSlice),
+  teamSetup: store.slice(teamSetupSlice),
   quote: store.slice(quoteSlice),
   search: store.slice(searchSlice),
 });

@@ -46,7 +46,7 @@ describe('the texts of the app', () => {
   const texts = uiStrings().filter(({ text }) => !isLog(text));
 
   it('are found: on screens, in rules, in core and in both hosts', () => {
-    for (const folder of ['src/renderer', 'src/rules', 'src/main/core', 'src/main/hosts']) {
+    for (const folder of ['src/renderer', 'src/domain', 'src/main/core', 'src/main/hosts']) {
       expect(texts.filter(({ file }) => file.startsWith(folder)).length).toBeGreaterThan(50);
     }
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestBulkText, mostBulkColumns, mostBulkRows } from '../limits';
-import { UnfinishedRecord } from '../unfinished-write';
 import { Id } from './common';
+import { UnfinishedRecord } from './unfinished-write';
 
 /** A calendar day in US Eastern time. */
 const EasternDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.');
@@ -174,7 +174,7 @@ export const PlanBulk = z.object({
   action: BulkAction,
   /**
    * IDs, emails or slugs, one a line, or a table (tabs, commas or semicolons; quotes) with or without
-   * headings. `rules/bulk/parse-list` reads it.
+   * headings. `domain/bulk/parse-list` reads it.
    */
   text: z.string().min(1).max(longestBulkText),
   /** The column that names the records, from 0; the rule chooses one where it is left out. */

@@ -49,7 +49,7 @@ export type RemovedPerson = z.infer<typeof RemovedPerson>;
 export const LeftOut = z.object({ name: z.string(), email: z.string(), why: z.string() });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** What a sync would do (rules/hr/dry-run.ts). */
+/** What a sync would do (domain/hr-sync/dry-run.ts). */
 export const DryRun = z.object({
   added: z.array(AddedPerson),
   changed: z.array(ChangedCard),
@@ -96,7 +96,7 @@ export const SyncFinding = z.object({
 });
 export type SyncFinding = z.infer<typeof SyncFinding>;
 
-/** What a sync did against what was foretold (rules/hr/sync-outcome.ts). */
+/** What a sync did against what was foretold (domain/hr-sync/sync-outcome.ts). */
 export const SyncOutcome = z.object({
   counts: z.object({
     foretold: z.int(),

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { LoginScreen } from '../features/login/login-screen';
-import { loginSlice } from '../features/login/login-slice';
+import { LoginScreen } from '../features/session/login-screen';
+import { loginSlice } from '../features/session/login-slice';
 import { dropEarlyField, hideEarlyField } from '../start/early-field';
 import { useApp, useSlice } from '../state/use-app';
-import { LoadingOverlay } from '../ui/loading';
-import { LockCover } from './lock-cover';
-import { useTheme } from './use-theme';
+import { LoadingOverlay } from '../ui/feedback/loading';
+import { LockCover } from './shell/lock-cover';
+import { useTheme } from './theme/use-theme';
 
-const loadShell = () => import('./shell');
+const loadShell = () => import('./shell/shell');
 const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
 
 /**

@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '../../contract/events';
+import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
 import type { AppState, AppStore } from '../state/store';
 
@@ -25,11 +25,11 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') {
       const path = `/login/${event.id}`;
-      if (event.target === 'login') state.leaving.ask(() => state.navigation.visit(path));
+      if (event.target === 'login') state.navigationGuard.ask(() => state.navigation.visit(path));
       else state.navigation.openModal({ kind: event.target, id: event.id });
     } else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;
       state.downloads.onProgress(call, { received, total });
     }
-    store.tell(event);
+    store.emitEvent(event);
   });

@@ -1,21 +1,21 @@
 import { batchQuotesFeature } from '../features/batch-quotes/feature';
+import { cardFeature } from '../features/billing/feature';
 import { bulkFeature } from '../features/bulk/feature';
-import { cardFeature } from '../features/card/feature';
 import { checkoutLinksFeature } from '../features/checkout-links/feature';
 import { demoTeamsFeature } from '../features/demo-teams/feature';
 import { firewallFeature } from '../features/firewall/feature';
 import { homeFeature } from '../features/home/feature';
 import { hrSyncFeature } from '../features/hr-sync/feature';
 import { journalFeature } from '../features/journal/feature';
-import { loginAsFeature } from '../features/login-as/feature';
-import { memberFeature } from '../features/member/feature';
+import { memberFeature } from '../features/members/feature';
+import { loginAsFeature } from '../features/members/login-as/feature';
 import { navigationFeature } from '../features/navigation/feature';
-import { postDemoFeature } from '../features/post-demo/feature';
-import { quoteFeature } from '../features/quote/feature';
+import { unfinishedFeature } from '../features/outbox/feature';
+import { quoteFeature } from '../features/quotes/feature';
 import { searchFeature } from '../features/search/feature';
 import { settingsFeature } from '../features/settings/feature';
-import { teamFeature } from '../features/team/feature';
-import { unfinishedFeature } from '../features/unfinished/feature';
+import { teamSetupFeature } from '../features/team-setup/feature';
+import { teamFeature } from '../features/teams/feature';
 import type { Feature } from '../state/feature';
 
 /** THE list of features: a new one is a folder and a line here. */
@@ -30,7 +30,7 @@ export const features: readonly Feature[] = [
   batchQuotesFeature,
   bulkFeature,
   hrSyncFeature,
-  postDemoFeature,
+  teamSetupFeature,
   checkoutLinksFeature,
   demoTeamsFeature,
   loginAsFeature,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { LoadingOverlay } from '../ui/loading';
-import { mayTakeFocus } from '../ui/may-take-focus';
-import { waitingField } from './first-focus';
-import './pages.css';
+import { LoadingOverlay } from '../ui/feedback/loading';
+import { mayTakeFocus } from '../ui/focus/may-take-focus';
+import { waitingField } from './keyboard/first-focus';
+import './shell/pages.css';
 
 /** What was typed for a tab whose code was on its way. */
 export interface EarlyText {

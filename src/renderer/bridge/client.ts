@@ -1,8 +1,8 @@
-import type { Result } from '../../contract/errors';
-import type { BridgeEvent } from '../../contract/events';
-import type { FirstRows } from '../../contract/first-rows';
-import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods';
-import type { CallEnvelope } from '../../contract/wire';
+import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods/methods';
+import type { CallEnvelope } from '../../contract/wire/envelope';
+import type { Result } from '../../contract/wire/errors';
+import type { BridgeEvent } from '../../contract/wire/events';
+import type { FirstRows } from '../../contract/wire/first-rows';
 
 /** What carries envelopes to core: IPC in Electron, a socket in the browser host, memory in tests. */
 export interface Transport {

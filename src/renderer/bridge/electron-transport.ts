@@ -1,5 +1,5 @@
-import type { BridgeEvent } from '../../contract/events';
-import type { PreloadApi } from '../../contract/preload-api';
+import type { BridgeEvent } from '../../contract/wire/events';
+import type { PreloadApi } from '../../contract/wire/preload-api';
 import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 

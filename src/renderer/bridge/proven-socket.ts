@@ -1,4 +1,4 @@
-import { SOCKET_PROTOCOL } from '../../contract/socket';
+import { SOCKET_PROTOCOL } from '../../contract/wire/socket';
 import type { Socket, SocketParts } from './socket-transport';
 
 /** How a connection ends that nobody ended: it is tried again. */

@@ -1,7 +1,7 @@
-import type { AppError, Result } from '../../contract/errors';
-import type { BridgeEvent } from '../../contract/events';
-import { LONGEST_MESSAGE, SocketEnd } from '../../contract/socket';
-import type { HostMessage, PageMessage } from '../../contract/wire';
+import type { HostMessage, PageMessage } from '../../contract/wire/envelope';
+import type { AppError, Result } from '../../contract/wire/errors';
+import type { BridgeEvent } from '../../contract/wire/events';
+import { LONGEST_MESSAGE, SocketEnd } from '../../contract/wire/socket';
 import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';

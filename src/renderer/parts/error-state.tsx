@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
-import type { AppError } from '../../contract/errors';
-import { errorText, machineWords, nextStep } from '../state/messages';
-import { Button } from '../ui/button';
-import { MachineWords } from '../ui/machine-words';
+import type { AppError } from '../../contract/wire/errors';
+import { errorText, nextStep, technicalDetails } from '../state/feedback/messages';
+import { Button } from '../ui/buttons/button';
+import { TechnicalDetails } from '../ui/text/technical-details';
 
 const useStyles = makeStyles({
   root: {
@@ -40,14 +40,14 @@ export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
   const styles = useStyles();
   const message = typeof error === 'string' ? error : errorText(error);
   const step = typeof error === 'string' ? null : nextStep(error);
-  const machine = typeof error === 'string' ? null : machineWords(error);
+  const machine = typeof error === 'string' ? null : technicalDetails(error);
   return (
     <div role="alert" className={styles.root}>
       <ErrorCircleRegular className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.message}>{message}</p>
         {step && <p className={styles.step}>{step}</p>}
-        {machine && <MachineWords words={machine} />}
+        {machine && <TechnicalDetails words={machine} />}
       </div>
       {onRetry && (
         <Button size="small" className={styles.retry} onClick={onRetry}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AppError } from '../../contract/errors';
-import { InlineLoading } from '../ui/loading';
-import { ScrollList } from '../ui/scroll-list';
+import type { AppError } from '../../contract/wire/errors';
+import { InlineLoading } from '../ui/feedback/loading';
+import { ScrollList } from '../ui/tables/scroll-list';
 import { ErrorState } from './error-state';
 
 interface ResourceListProps<Item> {

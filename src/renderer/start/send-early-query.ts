@@ -1,5 +1,5 @@
-import { holdsAll } from '../../rules/permissions';
-import { searchTab } from '../state/address';
+import { holdsAll } from '../../domain/session/permissions';
+import { searchTab } from '../state/navigation/address';
 import type { AppStore } from '../state/store';
 import { onEarlyQuery, takeEarlyQuery } from './early-field';
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
-import type { BridgeEvent } from '../../contract/events';
+import type { RestartBlocker } from '../../contract/entities/updates';
 import type { Permission } from '../../contract/permissions';
-import type { Hold } from '../../contract/updates';
-import type { AnyCommand } from './commands';
-import type { ModalKind, ModalOf } from './navigation-slice';
-import type { Records } from './records';
+import type { BridgeEvent } from '../../contract/wire/events';
+import type { AnyCommand } from './commands/commands';
+import type { ModalKind, ModalOf } from './navigation/navigation-slice';
+import type { Records } from './queries/records';
 import type { AppState, AppStore } from './store';
 
 /** Loads a screen's code with its first use. */
@@ -111,7 +111,7 @@ export interface Feature {
   /** For every person who signs in, and when they come back to a locked app. */
   readonly onSignedIn?: (store: AppStore, user: StaffUser) => void;
   /** What it has open under which the app must not restart; null where nothing. */
-  readonly holds?: (state: AppState) => Hold | null;
+  readonly holds?: (state: AppState) => RestartBlocker | null;
   readonly commands?: readonly AnyCommand[];
   /** Those whose code is not there at the start: it comes with the palette, or with who runs one. */
   readonly moreCommands?: () => Promise<readonly AnyCommand[]>;

@@ -6,10 +6,10 @@ import type { Bridge } from '../bridge/client';
  */
 export interface SliceContext<Own, Needs = unknown> {
   readonly bridge: Bridge;
-  own(): Own;
-  get(): Needs;
+  self(): Own;
+  getState(): Needs;
   /** Merges into the slice. */
-  patch(change: Partial<Own> | ((slice: Own) => Partial<Own>)): void;
+  setState(change: Partial<Own> | ((slice: Own) => Partial<Own>)): void;
 }
 
 /** The features' slices by their names: each slice file adds its own. */

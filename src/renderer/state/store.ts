@@ -1,25 +1,34 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BridgeEvent } from '../../contract/events';
-import type { MethodName } from '../../contract/methods';
+import type { MethodName } from '../../contract/methods/methods';
+import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
-import { type AgainSlice, createAgainSlice } from './again-slice';
-import { type ConfirmationsSlice, createConfirmationsSlice } from './confirmations-slice';
-import { createDownloadsSlice, type DownloadsSlice } from './downloads-slice';
-import { createDraftsSlice, type DraftsSlice } from './drafts-slice';
-import { createFeedbackSlice, type FeedbackSlice } from './feedback-slice';
-import { hearAnswers } from './hear-answers';
-import { createLeavingSlice, type LeavingSlice } from './leaving-slice';
-import { closeMissing } from './missing-record';
-import { createNavigationSlice, type NavigationSlice } from './navigation-slice';
-import { createOddSlice, type OddSlice } from './odd-slice';
-import { createRecords, type Records } from './records';
-import { createServerState, type ServerState } from './server-state';
-import { createSessionSlice, type SessionSlice } from './session-slice';
+import {
+  type ConfirmationsSlice,
+  createConfirmationsSlice,
+} from './confirmations/confirmations-slice';
+import { createDraftsSlice, type DraftsSlice } from './drafts/drafts-slice';
+import { createFeedbackSlice, type FeedbackSlice } from './feedback/feedback-slice';
+import { createDownloadsSlice, type DownloadsSlice } from './files/downloads-slice';
+import {
+  createNavigationGuardSlice,
+  type NavigationGuardSlice,
+} from './navigation/navigation-guard-slice';
+import { createNavigationSlice, type NavigationSlice } from './navigation/navigation-slice';
+import { createRepeatSlice, type RepeatSlice } from './outbox/repeat-slice';
+import { tellFailure } from './outbox/tell-failure';
+import { createTogglesSlice, type TogglesSlice } from './outbox/toggles-slice';
+import { createUndosSlice, type UndosSlice } from './outbox/undos-slice';
+import { createWritesSlice, type WritesSlice } from './outbox/writes-slice';
+import { closeMissing } from './queries/missing-record';
+import { hearAnswers } from './queries/observe-answers';
+import { createRecords, type Records } from './queries/records';
+import { createServerState, type ServerState } from './queries/server-state';
+import {
+  createUnexpectedFormatSlice,
+  type UnexpectedFormatSlice,
+} from './queries/unexpected-format-slice';
+import { createSessionSlice, type SessionSlice } from './session/session-slice';
 import type { FeatureSlices, SliceContext, SliceDefinition } from './slice';
-import { tellFailure } from './tell-failure';
-import { createTogglesSlice, type TogglesSlice } from './toggles-slice';
-import { createUndosSlice, type UndosSlice } from './undos-slice';
-import { createWritesSlice, type WritesSlice } from './writes-slice';
 
 /** What every feature may read and call. */
 export interface StateFloor {
@@ -35,9 +44,9 @@ export interface StateFloor {
   downloads: DownloadsSlice;
   drafts: DraftsSlice;
   confirmations: ConfirmationsSlice;
-  again: AgainSlice;
-  leaving: LeavingSlice;
-  odd: OddSlice;
+  again: RepeatSlice;
+  navigationGuard: NavigationGuardSlice;
+  odd: UnexpectedFormatSlice;
 }
 
 /** The whole state of a window: data and actions, no tokens. */
@@ -53,9 +62,9 @@ export interface AppStore extends StoreApi<AppState> {
   /** A feature's slice as it is now; made when nobody has used it yet. */
   slice<Own extends object>(definition: SliceDefinition<Own, StateFloor>): Own;
   /** Passes on what core tells unasked, after the state floor has dealt with it. */
-  tell(event: BridgeEvent): void;
+  emitEvent(event: BridgeEvent): void;
   /** Hears it; answers what ends that. */
-  hear(listener: (event: BridgeEvent) => void): () => void;
+  onEvent(listener: (event: BridgeEvent) => void): () => void;
   /** Whether an answer of core is on its way. */
   isAsking(): boolean;
   /** As for a new person: every slice anew but who is signed in. */
@@ -95,12 +104,12 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   ): SliceContext<Own, StateFloor> => {
     const mine = generation;
     const isLive = () => mine === generation || isKept(key);
-    const get = () => (isLive() ? null : retired) ?? store.getState();
+    const getState = () => (isLive() ? null : retired) ?? store.getState();
     return {
       bridge,
-      own: () => read(get()),
-      get,
-      patch: (change) => {
+      self: () => read(getState()),
+      getState,
+      setState: (change) => {
         if (!isLive()) return;
         store.setState((state) => {
           const slice = read(state);
@@ -138,9 +147,9 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       downloads: createDownloadsSlice(ofFloor('downloads')),
       drafts: createDraftsSlice(ofFloor('drafts')),
       confirmations: createConfirmationsSlice(ofFloor('confirmations')),
-      again: createAgainSlice(ofFloor('again')),
-      leaving: createLeavingSlice(ofFloor('leaving')),
-      odd: createOddSlice(ofFloor('odd')),
+      again: createRepeatSlice(ofFloor('again')),
+      navigationGuard: createNavigationGuardSlice(ofFloor('navigationGuard')),
+      odd: createUnexpectedFormatSlice(ofFloor('odd')),
       features: {},
     };
   };
@@ -181,10 +190,10 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     slice,
     isAsking: () => underWay > 0,
     reset,
-    tell: (event) => {
+    emitEvent: (event) => {
       for (const listener of [...listeners]) listener(event);
     },
-    hear: (listener) => {
+    onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,4 +1,4 @@
-import type { Bill } from '../pricing/price-team';
+import type { Bill } from '../api/pricing/price-team';
 import type { Seller } from './quote-document';
 
 /** A quote for a team or an invoice: what it bills, to whom, until when. */

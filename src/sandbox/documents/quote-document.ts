@@ -1,4 +1,4 @@
-import { discountOf } from '../../rules/money';
+import { discountOf } from '../../domain/text/money';
 
 /** Whoever sends the quote. */
 export interface Seller {

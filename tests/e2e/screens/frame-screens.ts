@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App } from '../fixtures';
 import { searchPage } from '../pages/search-page';
 import type { Screen } from './screen';
@@ -12,7 +12,7 @@ const searchFor = async ({ page }: App, query: string) => {
 };
 
 /** The facts of the row that these keys lead to from the field, beside the list. */
-const peekAt = async (app: App, query: string, keys: readonly string[], label: string) => {
+const previewAt = async (app: App, query: string, keys: readonly string[], label: string) => {
   const { page } = app;
   const { field } = searchPage(page);
   await searchFor(app, query);
@@ -70,14 +70,14 @@ export const searchScreens: readonly Screen[] = [
     name: 'search-peek',
     guide: true,
     show: async (app) => {
-      await peekAt(app, '37', ['ArrowDown'], 'Last login');
+      await previewAt(app, '37', ['ArrowDown'], 'Last login');
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'search-peek-team',
     show: async (app) => {
-      await peekAt(app, '300', ['ArrowDown', 'ArrowRight'], 'Seats');
+      await previewAt(app, '300', ['ArrowDown', 'ArrowRight'], 'Seats');
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
+import { hrTeamIds } from '../../../src/sandbox/data/seed/directories/directory-ids';
 import type { App } from '../fixtures';
 import { hrPage } from '../pages/hr-page';
 import type { Screen } from './screen';

@@ -1,4 +1,4 @@
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App, Person } from '../fixtures';
 import { people } from '../fixtures';
 import { searchPage } from '../pages/search-page';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App } from '../fixtures';
 import type { Screen } from './screen';
 import { openPage, openRecord } from './ways';

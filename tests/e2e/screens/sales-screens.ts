@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App } from '../fixtures';
 import { choose } from '../pages/dropdown';
 import { moneyPath } from '../pages/money-path';

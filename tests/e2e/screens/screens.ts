@@ -9,7 +9,7 @@ import { updateScreens } from './update-screens';
 
 /**
  * THE list of screens: the pictures and the sweep go through it. A new screen stands here; a tab,
- * modal or page of a feature that does not is found by `tests/unit/renderer/shell/screens.test.ts`.
+ * modal or page of a feature that does not is found by `tests/unit/renderer/app/screens.test.ts`.
  */
 export const screenAreas: readonly ScreenArea[] = [
   { name: 'frame', screens: frameScreens },

@@ -18,7 +18,7 @@ declare global {
  * a dialog that opens, or with a section that is opened: what comes after the frame that shows it counts, also
  * where a key or a click was a moment ago, as that is how screens open. What one types moves what
  * depends on it, and what a dialog decided moves what it was about: from then on, or when a dialog
- * closes, nothing counts until the next screen begins. A part that answers late comes when it comes (parts/use-first-answers.ts), as on a machine with much to do.
+ * closes, nothing counts until the next screen begins. A part that answers late comes when it comes (parts/use-all-loaded-or.ts), as on a machine with much to do.
  */
 export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {

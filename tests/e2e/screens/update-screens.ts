@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { UpdateState } from '../../../src/contract/updates';
-import type { HostMessage, PageMessage } from '../../../src/contract/wire';
+import type { UpdateState } from '../../../src/contract/entities/updates';
+import type { HostMessage, PageMessage } from '../../../src/contract/wire/envelope';
 import type { App } from '../fixtures';
 import type { Screen } from './screen';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { chooseFromMenu, inWindow, shellOf } from './shell-app';

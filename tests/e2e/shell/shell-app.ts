@@ -17,7 +17,7 @@ export const chooseFromMenu = (shell: ElectronHost, wanted: string): Promise<voi
     entry.click(undefined, BrowserWindow.getFocusedWindow() ?? undefined, undefined);
   }, wanted);
 
-interface Asked {
+interface QueryResult {
   readonly message: string;
   readonly buttons: readonly string[];
 }
@@ -40,8 +40,8 @@ export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): P
   }, buttonsToUse);
 
 /** What the system's dialogs have asked so far. */
-export const dialogsAsked = (shell: ElectronHost): Promise<readonly Asked[]> =>
-  shell.evaluate(() => (globalThis as unknown as { dialogsAsked: Asked[] }).dialogsAsked);
+export const dialogsAsked = (shell: ElectronHost): Promise<readonly QueryResult[]> =>
+  shell.evaluate(() => (globalThis as unknown as { dialogsAsked: QueryResult[] }).dialogsAsked);
 
 /** Resolves when the app has ended by itself. */
 export const hasEnded = ({ process: child }: ElectronHost): Promise<void> =>

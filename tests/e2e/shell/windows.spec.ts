@@ -1,4 +1,4 @@
-import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { chooseFromMenu, hasEnded, inWindow, shellOf } from './shell-app';

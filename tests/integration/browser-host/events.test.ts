@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../../src/contract/events';
+import type { BridgeEvent } from '../../../src/contract/wire/events';
 import { openRaw, type WindowOptions } from './socket-client';
 import { scriptedCore, type TestServer, testServer } from './test-server';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BridgeEvent } from '../../../src/contract/events';
+import type { BridgeEvent } from '../../../src/contract/wire/events';
 import type { Core } from '../../../src/main/core/app/core';
 import {
   type BrowserHostServer,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bulk, BulkAction } from '../../../src/contract/entities/bulk';
-import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+import { type Dashboard, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.stop());
 
-const until = (at: Desk, fits: (bulk: Bulk) => boolean): Promise<Bulk> =>
+const until = (at: Dashboard, fits: (bulk: Bulk) => boolean): Promise<Bulk> =>
   new Promise((resolve) => {
     const end = at.core.subscribe((event) => {
       if (event.type !== 'bulk.changed' || !fits(event.bulk)) return;
@@ -41,7 +41,7 @@ const ids = (sql: string): number[] =>
 /** An order of its own for each team: the shop gives each ID once. */
 const orderTable = (teams: readonly number[]) =>
   ['Team ID,Shopify order', ...teams.map((id) => `${id},S-${id}`)].join('\n');
-const hasOrders = async (at: Desk, teams: readonly number[]) => {
+const hasOrders = async (at: Dashboard, teams: readonly number[]) => {
   for (const teamId of teams) {
     const { orders } = await at.value('team.getById', { teamId });
     const made = orders.filter(({ shopifyOrderId }) => shopifyOrderId === `S-${teamId}`);

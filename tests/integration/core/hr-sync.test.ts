@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isConnection } from '../../../src/rules/hr/connections';
+import { isConnection } from '../../../src/domain/hr-sync/connections';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;

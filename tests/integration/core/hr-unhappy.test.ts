@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isConnection } from '../../../src/rules/hr/connections';
-import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
-import { type Desk, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+import { isConnection } from '../../../src/domain/hr-sync/connections';
+import { hrTeamIds } from '../../../src/sandbox/data/seed/directories/directory-ids';
+import { type Dashboard, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
   desk.events.length = 0;
 });
 
-const firstConnection = async ({ value }: Desk, teamId: number) => {
+const firstConnection = async ({ value }: Dashboard, teamId: number) => {
   const [connection] = (await value('hr.connections', { teamId })).filter(isConnection);
   if (!connection?.uid) throw new Error(`Team ${teamId} has no connection.`);
   const groupIds = connection.integrationSyncConfig?.groups.map(({ id }) => id) ?? [];
@@ -42,7 +42,7 @@ const cutOff = (when: 'before' | 'after') => {
   return { network, reached, release };
 };
 
-const startSync = async (from: Desk, teamId: number) => {
+const startSync = async (from: Dashboard, teamId: number) => {
   const { sync } = await firstConnection(from, teamId);
   const { id, result } = await from.value('hr.dryRun', sync);
   const typed = String(result.removed.length);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { defaultSettings, type TeamSetupFlow } from '../../../src/contract/entities/settings';
 import type { Environment } from '../../../src/contract/environment';
-import type { Result } from '../../../src/contract/errors';
-import { defaultSettings, type PostFlow } from '../../../src/contract/settings';
+import type { Result } from '../../../src/contract/wire/errors';
 import { createCore } from '../../../src/main/core/app/create-core';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
@@ -68,11 +68,11 @@ const call = async <T>(method: string, input: object = {}): Promise<T> => {
   if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
   return result.value;
 };
-const flowNow = () => call<PostFlow | null>('postFlow.get');
+const flowNow = () => call<TeamSetupFlow | null>('postFlow.get');
 
 await call('session.get');
 const owner = 'olive@killed-team.example';
-const flow = (await flowNow()) ?? (await call<PostFlow>('team.create', newTeam(owner)));
+const flow = (await flowNow()) ?? (await call<TeamSetupFlow>('team.create', newTeam(owner)));
 const teamId = flow.teamId ?? 0;
 if (!flow.pricingSet) {
   const pricing = teamPricing({ teamId, stripeCustomerId: flow.stripeCustomer });
@@ -81,7 +81,7 @@ if (!flow.pricingSet) {
 const [waiting] = await call<{ id: string; action: string }[]>('writes.unfinished');
 // No answer of the API tells of a draft or of a mail: a person decides, and the key stays.
 if (waiting?.action.startsWith('invoice.')) await call('writes.repeat', { id: waiting.id });
-const drafted = await call<PostFlow>('invoice.draft', { teamId });
+const drafted = await call<TeamSetupFlow>('invoice.draft', { teamId });
 if (!drafted.invoiceSent) {
   await call('invoice.send', {
     stripeCustomerId: drafted.stripeCustomer,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/contract/entities/quote';
 import type { QuoteBatch } from '../../../src/contract/entities/quote-batch';
-import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+import { type Dashboard, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
 
@@ -28,7 +28,7 @@ const companies = (n: number) =>
   Array.from({ length: n }, (_, index) => row(`Company ${index + 1}`));
 
 /** Resolves when the list is neither waiting nor under way; waits on its events. */
-const ended = (at: Desk): Promise<QuoteBatch> =>
+const ended = (at: Dashboard): Promise<QuoteBatch> =>
   new Promise((resolve, reject) => {
     const end = at.core.subscribe((event) => {
       if (event.type !== 'quoteBatch.changed' || event.state === 'running') return;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Result } from '../../../src/contract/errors';
-import type { PostFlow } from '../../../src/contract/settings';
+import type { TeamSetupFlow } from '../../../src/contract/entities/settings';
+import type { Result } from '../../../src/contract/wire/errors';
+import { flowMark } from '../../../src/domain/team-setup/team-setup-flow';
 import type { Clock } from '../../../src/main/core/app/ports';
-import { flowMark } from '../../../src/rules/post-flow';
-import type { StaffPerson } from '../../../src/sandbox/people';
+import type { StaffPerson } from '../../../src/sandbox/identity/people';
 import { type CorePage, openPage } from '../../helpers/core-page';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
-import { type Desk, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+import { type Dashboard, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 export const steps = ['create', 'price', 'draft', 'send', 'change plan'] as const;
 export type Step = (typeof steps)[number];
@@ -38,7 +38,7 @@ const lost = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' }
  */
 export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   let sandbox: SandboxDesk;
-  let desk: Desk & { startAgain(): Desk };
+  let desk: Dashboard & { startAgain(): Dashboard };
   let page: CorePage;
   let pages: CorePage[];
   let owner: string;
@@ -80,8 +80,8 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     sandbox.sandbox.database().get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values)
       ?.n ?? 0;
 
-  const flowOf = (at: Desk) => at.value('postFlow.get', {});
-  const take = async (which: Step, at: Desk = desk): Promise<Result<PostFlow | null>> => {
+  const flowOf = (at: Dashboard) => at.value('postFlow.get', {});
+  const take = async (which: Step, at: Dashboard = desk): Promise<Result<TeamSetupFlow | null>> => {
     const flow = await flowOf(at);
     switch (which) {
       case 'create':
@@ -150,10 +150,10 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   });
 
   const race = {
-    desk: (): Desk & { startAgain(): Desk } => desk,
+    desk: (): Dashboard & { startAgain(): Dashboard } => desk,
     page: () => page,
-    take: (at?: Desk) => take(step, at),
-    async open(at: Desk) {
+    take: (at?: Dashboard) => take(step, at),
+    async open(at: Dashboard) {
       const opened = await openPage(at.core);
       pages.push(opened);
       return opened;
@@ -172,12 +172,12 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       mode = 'answers';
     },
     /** The time passes, and whoever was away signs in again. */
-    async later(hours: number, at: Pick<Desk, 'core' | 'signIn'> = desk) {
+    async later(hours: number, at: Pick<Dashboard, 'core' | 'signIn'> = desk) {
       ahead += hours * 3_600_000;
       at.core.checkLock();
       await race.signIn('sales', at);
     },
-    async signIn(as: StaffPerson['role'], at: Pick<Desk, 'signIn'> = desk) {
+    async signIn(as: StaffPerson['role'], at: Pick<Dashboard, 'signIn'> = desk) {
       role = as;
       await at.signIn(as);
     },
@@ -185,7 +185,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       const flow = await flowOf(desk);
       if (flow) await desk.value('postFlow.leave', flowMark(flow));
     },
-    flow: (at: Desk = desk) => flowOf(at),
+    flow: (at: Dashboard = desk) => flowOf(at),
     /** Requests of the step, and whose tokens they had. */
     sent: () => requests.length,
     bearers: () => new Set(requests.map(({ bearer }) => bearer)).size,
@@ -210,7 +210,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       }
     },
     /** What the flow of the team holds once the step is done. */
-    reached: (): Partial<PostFlow> => {
+    reached: (): Partial<TeamSetupFlow> => {
       switch (step) {
         case 'create':
           return { email: owner, isUpgrade: false, pricingSet: false };
@@ -224,11 +224,11 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
           return { teamId, email: owner, isUpgrade: true };
       }
     },
-    outcomes: async (at: Desk = desk) =>
+    outcomes: async (at: Dashboard = desk) =>
       (await at.value('journal.list', {}))
         .filter(({ action }) => action === methods[step])
         .map(({ outcome }) => outcome),
-    unfinished: async (at: Desk = desk) =>
+    unfinished: async (at: Dashboard = desk) =>
       (await at.value('writes.unfinished', {})).map(({ action }) => action),
   };
   return race;

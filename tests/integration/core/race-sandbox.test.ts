@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { methods, sandboxRaceInEachTest, steps } from './race-sandbox-desk';
-import type { Desk } from './sandbox-core';
+import type { Dashboard } from './sandbox-core';
 
 /**
  * The steps of a sale against everything that can happen while their answer is on the way, at the
@@ -16,14 +16,14 @@ const cases = servers.flatMap((each) => steps.map((step) => ({ ...each, step }))
 describe.each(cases)('$step at $server', ({ step, forgets }) => {
   const race = sandboxRaceInEachTest(step, forgets);
   const isUndecided = ['draft', 'send', 'change plan'].includes(step);
-  const once = async (at: Desk = race.desk()) => {
+  const once = async (at: Dashboard = race.desk()) => {
     expect(race.effects()).toBe(1);
     expect(await race.outcomes(at)).toEqual(['done']);
     expect(await race.unfinished(at)).toEqual([]);
   };
-  const shown = async (at: Desk = race.desk(), page = race.page()) => {
+  const shown = async (at: Dashboard = race.desk(), page = race.page()) => {
     expect(await race.flow(at)).toMatchObject(race.reached());
-    await expect.poll(() => page.state().postDemo.flow).toMatchObject(race.reached());
+    await expect.poll(() => page.state().teamSetup.flow).toMatchObject(race.reached());
   };
   /** The team waits beside another one, or is over where nothing is left to do. */
   const parked = async () => {
@@ -75,7 +75,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
       [],
       [],
     ]);
-    expect(race.page().state().postDemo.flow).toBeNull();
+    expect(race.page().state().teamSetup.flow).toBeNull();
     expect(race.bearers()).toBe(1);
     await race.desk().value('session.signOut', {});
     await race.signIn('sales');

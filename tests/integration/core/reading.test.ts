@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
+import { namedRecords } from '../../../src/sandbox/data/seed/named/named-records';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;

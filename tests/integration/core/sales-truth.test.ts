@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
-import type { PostFlow } from '../../../src/contract/settings';
+import type { TeamSetupFlow } from '../../../src/contract/entities/settings';
 import { nodeFileSystem } from '../../../src/main/core/files/file-system';
 import { pendingWriteId } from '../../../src/main/core/outbox/pending-write';
 import { createPendingWriteFolder } from '../../../src/main/core/outbox/pending-write-folder';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.stop());
 
-const pricingFor = (flow: PostFlow, changes: Partial<TeamPricing> = {}) =>
+const pricingFor = (flow: TeamSetupFlow, changes: Partial<TeamPricing> = {}) =>
   teamPricing({ teamId: flow.teamId!, stripeCustomerId: flow.stripeCustomer, ...changes });
 const setPricing = (pricing: TeamPricing) =>
   desk.call('pricing.set', { pricing, previewedCents: 240_000 });

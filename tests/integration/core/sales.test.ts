@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateTeam } from '../../../src/contract/entities/new-team';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
-import type { PostFlow } from '../../../src/contract/settings';
-import { flowMark } from '../../../src/rules/post-flow';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { TeamSetupFlow } from '../../../src/contract/entities/settings';
+import { flowMark } from '../../../src/domain/team-setup/team-setup-flow';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { newTeam, teamPricing } from '../sandbox/sales-payloads';
-import { type Desk, type SandboxDesk, startSandboxDesk } from './sandbox-core';
+import { type Dashboard, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 const owner = 'olive@fresh-team.example';
 let desk: SandboxDesk;
@@ -33,7 +33,7 @@ const tally = () => ({
   mails: count('mails', `recipient = '${owner}'`),
 });
 
-const pricingFor = (flow: PostFlow, changes: Partial<TeamPricing> = {}) =>
+const pricingFor = (flow: TeamSetupFlow, changes: Partial<TeamPricing> = {}) =>
   teamPricing({ teamId: flow.teamId!, stripeCustomerId: flow.stripeCustomer, ...changes });
 
 type Step = 'create' | 'price' | 'draft' | 'send';
@@ -51,7 +51,11 @@ const leave = async () => {
 };
 
 /** One step, from what the app knows itself: the flow on its disk. */
-const take = async (at: Pick<Desk, 'call' | 'value'>, step: Step, request = newTeam(owner)) => {
+const take = async (
+  at: Pick<Dashboard, 'call' | 'value'>,
+  step: Step,
+  request = newTeam(owner),
+) => {
   if (step === 'create') return at.call('team.create', request);
   const flow = (await at.value('postFlow.get', {}))!;
   const teamId = flow.teamId!;
@@ -93,7 +97,7 @@ describe('the post-demo flow', () => {
       await desk.fault({ route: 'search.query', status: 503 });
       await desk.fault({ route: 'billing.getInvoice', status: 404 });
       await desk.fault({ route: 'team.beginPlanChange', status: 404 });
-      let app: Pick<Desk, 'call' | 'value'> = desk;
+      let app: Pick<Dashboard, 'call' | 'value'> = desk;
       for (const step of steps) {
         if (step === broken) {
           await desk.fault({ route: routes[step], drop, times: 1 });

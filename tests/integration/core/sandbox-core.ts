@@ -1,21 +1,25 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Result } from '../../../src/contract/errors';
-import type { BridgeEvent } from '../../../src/contract/events';
-import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods';
+import type { MethodInput, MethodName, MethodOutput } from '../../../src/contract/methods/methods';
+import type { Result } from '../../../src/contract/wire/errors';
+import type { BridgeEvent } from '../../../src/contract/wire/events';
 import type { Core } from '../../../src/main/core/app/core';
 import { createCore } from '../../../src/main/core/app/create-core';
 import type { Clock, SettingsStore, TokenStore } from '../../../src/main/core/app/ports';
-import { people, type StaffPerson } from '../../../src/sandbox/people';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
+import { people, type StaffPerson } from '../../../src/sandbox/identity/people';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../../../src/sandbox/server/server';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { fakeLog } from '../../unit/core/helpers/fake-log';
 import { memorySettings } from '../../unit/core/helpers/test-core';
 import { createBrowser } from './browser';
 
 /** A member of staff's place of work: the app on a machine, without its window. */
-export interface Desk {
+export interface Dashboard {
   readonly core: Core;
   readonly events: BridgeEvent[];
   readonly opened: string[];
@@ -41,12 +45,12 @@ export interface DeskOptions {
 }
 
 /** The first desk of a test, with the sandbox that it and those of colleagues talk to. */
-export interface SandboxDesk extends Desk {
+export interface SandboxDesk extends Dashboard {
   readonly sandbox: Sandbox;
   /** Another member of staff at another machine, with a network and a clock of its own. */
-  colleague(how?: DeskOptions): Promise<Desk & { startAgain(): Desk }>;
+  colleague(how?: DeskOptions): Promise<Dashboard & { startAgain(): Dashboard }>;
   /** The app started once more on the same machine, as after it was killed: signed in as before. */
-  startAgain(network?: typeof fetch): Desk;
+  startAgain(network?: typeof fetch): Dashboard;
   /** What the machine's keychain holds. */
   tokens(): readonly (readonly [string, string])[];
   fault(fault: object): Promise<void>;
@@ -97,7 +101,7 @@ const createDesk = (
   machine: Machine,
   clock: Clock,
   network: typeof fetch = fetch,
-): Desk => {
+): Dashboard => {
   const { userData, downloads, tokenStore, settings } = machine;
   const events: BridgeEvent[] = [];
   const opened: string[] = [];
@@ -136,7 +140,7 @@ const createDesk = (
     },
   });
   core.subscribe((event) => events.push(event));
-  const desk: Desk = {
+  const desk: Dashboard = {
     core,
     events,
     opened,
@@ -197,7 +201,7 @@ export const startSandboxDesk = async (
   };
   const [first] = desks;
   return {
-    ...(first as Desk),
+    ...(first as Dashboard),
     sandbox,
     colleague: async ({ network, clock: own = clock } = {}) => {
       const machineOfOwn = await createMachine(home);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../../src/sandbox/people';
+import { people } from '../../../src/sandbox/identity/people';
 import { createBrowser } from './browser';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 

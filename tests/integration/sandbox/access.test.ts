@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, createSign, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { StaffRoute } from '../../../src/contract/methods/route';
+import { staffRoutes } from '../../../src/contract/methods/routes';
 import type { Permission } from '../../../src/contract/permissions';
-import type { StaffRoute } from '../../../src/contract/staff-api/route';
-import { staffRoutes } from '../../../src/contract/staff-api/routes';
-import { CLIENT_ID } from '../../../src/sandbox/addresses';
-import { people } from '../../../src/sandbox/people';
+import { people } from '../../../src/sandbox/identity/people';
+import { CLIENT_ID } from '../../../src/sandbox/server/addresses';
 import { type Api, sandboxForTests } from './api';
 
 const api = sandboxForTests({ sessionMs: 60_000, prod: true });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffRoute } from '../../../src/contract/staff-api/route';
-import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
+import type { StaffRoute } from '../../../src/contract/methods/route';
+import { type RouteId, staffRoutes } from '../../../src/contract/methods/routes';
 import { readAnswer } from '../../../src/main/core/api/answer';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { StaffPerson } from '../../../src/sandbox/people';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/server';
+import type { StaffPerson } from '../../../src/sandbox/identity/people';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../../../src/sandbox/server/server';
 
 export interface ApiAnswer<T = Record<string, unknown>> {
   readonly status: number;

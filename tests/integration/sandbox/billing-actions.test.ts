@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { declines, testCards } from '../../../src/sandbox/stripe-stand-in/test-cards';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
+import { declines, testCards } from '../../../src/sandbox/fake-stripe/test-cards';
 import { sandboxForTests } from './api';
 import { teamPricing } from './sales-payloads';
 

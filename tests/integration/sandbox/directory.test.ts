@@ -111,9 +111,9 @@ describe('groups', () => {
     expect(inner.map(({ displayName }) => displayName)).toEqual(['Engineering']);
     const second = await directory(`/groups/${String(inner[0]?.id)}/members`);
     expect(names(second.body)).toContain('Platform');
-    const counted = await directory(`/groups/${top}/transitiveMembers?$count=true&$top=1`);
+    const pluralize = await directory(`/groups/${top}/transitiveMembers?$count=true&$top=1`);
     // 30 without a story, 8 with one, and the two inner groups.
-    expect(counted.body['@odata.count']).toBe(40);
+    expect(pluralize.body['@odata.count']).toBe(40);
   });
 
   it('in a circle end: each is in the other, and neither in its own list', async () => {

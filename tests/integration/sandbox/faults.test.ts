@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memberIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../../../src/contract/environment';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
+import { namedRecords } from '../../../src/sandbox/data/seed/named/named-records';
 import { createIdentityProvider } from '../../../src/sandbox/identity/identity-provider';
+import { people } from '../../../src/sandbox/identity/people';
 import { createMemoryRecordStore } from '../../../src/sandbox/identity/record-store';
 import { generateKeys } from '../../../src/sandbox/identity/signing-keys';
-import { people } from '../../../src/sandbox/people';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { namedRecords } from '../../../src/sandbox/seed/named/named-records';
-import { startSandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../src/sandbox/server/server';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DirectoryUser } from '../../../src/contract/entities/directory';
 import { SyncConfig, TeamCard } from '../../../src/contract/entities/hr';
 import type { MappingScheme } from '../../../src/contract/entities/mapping-scheme';
-import { dryRun } from '../../../src/rules/hr/dry-run';
-import { defaultMappingScheme } from '../../../src/rules/hr/mapping-scheme';
+import { dryRun } from '../../../src/domain/hr-sync/dry-run';
+import { defaultMappingScheme } from '../../../src/domain/hr-sync/mapping-scheme';
 import { sandboxForTests } from './api';
 import { type DirectoryBody, hrApi } from './hr-api';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../src/contract/entities/pricing';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { readPdf } from '../../unit/sandbox-documents/quote-fixture';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
+import { readPdf } from '../../unit/sandbox/documents/quote-fixture';
 import { type CallOptions, sandboxForTests } from './api';
 import { newTeam, previewOf, teamPricing } from './sales-payloads';
 

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { people } from '../../../src/sandbox/people';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { people } from '../../../src/sandbox/identity/people';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server/server';
 import {
   askForTokens,
   choose,
   openChooser,
   signInRequest,
   TestBrowser,
-} from '../../unit/sandbox-identity/identity-fixture';
+} from '../../unit/sandbox/identity/identity-fixture';
 
 let folder: string;
 let sandbox: Sandbox;

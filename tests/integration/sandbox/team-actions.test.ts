@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { easternDate } from '../../../src/rules/trial-days';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { easternDate } from '../../../src/domain/teams/trial-days';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffRoute } from '../../../src/contract/staff-api/route';
-import { type RouteId, staffRoutes } from '../../../src/contract/staff-api/routes';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import type { StaffRoute } from '../../../src/contract/methods/route';
+import { type RouteId, staffRoutes } from '../../../src/contract/methods/routes';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 import { newTeam, teamPricing } from './sales-payloads';
 

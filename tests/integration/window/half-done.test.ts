@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteId } from '../../../src/contract/staff-api/routes';
+import type { RouteId } from '../../../src/contract/methods/routes';
 import { leadCapture, memberWrites } from './member-writes';
 import { type DeskWindow, openDeskWindow } from './sandbox-window';
 import { teamWrites } from './team-writes';

@@ -1,7 +1,7 @@
 import { SyncSettings } from '../../../src/contract/entities/hr';
-import { isConnection } from '../../../src/rules/hr/connections';
-import { defaultMappingScheme } from '../../../src/rules/hr/mapping-scheme';
-import { hrTeamIds } from '../../../src/sandbox/seed/directories/directory-ids';
+import { isConnection } from '../../../src/domain/hr-sync/connections';
+import { defaultMappingScheme } from '../../../src/domain/hr-sync/mapping-scheme';
+import { hrTeamIds } from '../../../src/sandbox/data/seed/directories/directory-ids';
 import { save, type WriteAction } from './write-action';
 
 const teamId = hrTeamIds.several;

@@ -8,10 +8,10 @@ import {
   setMemberFlag,
   transferMembership,
   updateCard,
-} from '../../../src/renderer/features/member/member-writes';
-import { setAdmin } from '../../../src/renderer/parts/admin-write';
+} from '../../../src/renderer/features/members/member-writes';
+import { setAdmin } from '../../../src/renderer/parts/records/admin-write';
 import type { AppState } from '../../../src/renderer/state/store';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { wholeState } from '../../helpers/whole-state';
 import { flagOf, membershipOf, save, someMember, toggle, type WriteAction } from './write-action';
 

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { ApiRouteId } from '../../../src/contract/staff-api/routes';
+import type { ApiRouteId } from '../../../src/contract/methods/routes';
 import { defaultTimeouts } from '../../../src/main/core/api/route-client';
 import type { Clock } from '../../../src/main/core/app/ports';
 import { followEvents } from '../../../src/renderer/app/events';
 import { createBridge } from '../../../src/renderer/bridge/client';
-import { formDownload } from '../../../src/renderer/features/quote/quote-slice';
+import { formDownload } from '../../../src/renderer/features/quotes/quote-slice';
 import { type AppStore, createAppStore } from '../../../src/renderer/state/store';
-import type { Database } from '../../../src/sandbox/database/database';
+import type { Database } from '../../../src/sandbox/data/database/database';
 import { wholeState } from '../../helpers/whole-state';
 import { realClock } from '../../unit/core/helpers/fake-clock';
 import { personOf, type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';

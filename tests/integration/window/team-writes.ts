@@ -1,15 +1,15 @@
+import { addDays, easternDate } from '../../../src/domain/teams/trial-days';
 import {
   addOrder,
   setSubscription,
   setTeamEmail,
   setTeamFlag,
-} from '../../../src/renderer/features/team/team-writes';
-import { setAdmin } from '../../../src/renderer/parts/admin-write';
-import { extendTrial } from '../../../src/renderer/parts/extend-trial-write';
+} from '../../../src/renderer/features/teams/team-writes';
+import { setAdmin } from '../../../src/renderer/parts/records/admin-write';
+import { extendTrial } from '../../../src/renderer/parts/records/extend-trial-write';
 import type { AppState } from '../../../src/renderer/state/store';
-import { addDays, easternDate } from '../../../src/rules/trial-days';
-import { teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { savePaymentMethod } from '../../../src/sandbox/staff-api/save-payment-method';
+import { savePaymentMethod } from '../../../src/sandbox/api/staff/save-payment-method';
+import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { wholeState } from '../../helpers/whole-state';
 import type { DeskWindow } from './sandbox-window';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../src/renderer/state/messages';
+import { messages } from '../../../src/renderer/state/feedback/messages';
 import { wholeState } from '../../helpers/whole-state';
 import { hrWrites } from './hr-writes';
 import { memberWrites } from './member-writes';

@@ -1,14 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
-import type { MethodInput, MethodName } from '../../../src/contract/methods';
-import type { ApiRouteId } from '../../../src/contract/staff-api/routes';
-import type { AppState, AppStore } from '../../../src/renderer/state/store';
+import type { MethodInput, MethodName } from '../../../src/contract/methods/methods';
+import type { ApiRouteId } from '../../../src/contract/methods/routes';
 import {
   sendToggle,
   sendWrite,
   type ToggleWrite,
   type Write,
-} from '../../../src/renderer/state/write';
-import { CROWD_MEMBERS_FROM, teamIds } from '../../../src/sandbox/seed/named/named-ids';
+} from '../../../src/renderer/state/outbox/write';
+import type { AppState, AppStore } from '../../../src/renderer/state/store';
+import { CROWD_MEMBERS_FROM, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { DeskWindow } from './sandbox-window';
 
 /** One person about to do one thing, on a record that nobody else of the run touches. */

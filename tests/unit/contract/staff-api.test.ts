@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { methods } from '../../../src/contract/methods';
-import type { ApiRoute } from '../../../src/contract/staff-api/route';
-import { apiRoutes } from '../../../src/contract/staff-api/routes';
+import { methods } from '../../../src/contract/methods/methods';
+import type { ApiRoute } from '../../../src/contract/methods/route';
+import { apiRoutes } from '../../../src/contract/methods/routes';
 
 /**
  * The calls of section 7, as the spec writes them: client and sandbox take theirs from the same table,

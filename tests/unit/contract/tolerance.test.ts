@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Id } from '../../../src/contract/entities/common';
 import { Member, MemberRow } from '../../../src/contract/entities/member';
 import { IntegrationConnection } from '../../../src/contract/entities/member-details';
-import { integrationName } from '../../../src/rules/integration-name';
-import { flagLimits } from '../../../src/rules/lead-capture';
-import { hasActiveTeam } from '../../../src/rules/plan';
+import { flagLimits } from '../../../src/domain/members/lead-capture';
+import { integrationName } from '../../../src/domain/records/integration-name';
+import { hasActiveTeam } from '../../../src/domain/teams/plan';
 
 const row = { id: 12, email: 'ada@example.test', isPro: 0 };
 const teamOf = (parent: object) => ({ id: 30, companyName: 'Acme', parent });

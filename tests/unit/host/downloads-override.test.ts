@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../src/contract/settings';
+import { defaultSettings } from '../../../src/contract/entities/settings';
 import { overrideDownloads } from '../../../src/main/hosts/shared/downloads-override';
 import { fakeSettings } from '../../electron/fake-ports';
 

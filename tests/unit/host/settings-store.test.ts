@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import Conf from 'conf';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../src/contract/settings';
+import { defaultSettings } from '../../../src/contract/entities/settings';
 import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
 import {
   createSettingsStore,

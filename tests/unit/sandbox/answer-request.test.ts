@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../src/sandbox/database/database';
-import { createInMemory } from '../../../src/sandbox/database/new-database';
-import { createProductHandlers } from '../../../src/sandbox/product-api/handlers';
-import { createStaffApi, type StaffRequest } from '../../../src/sandbox/staff-api/answer-request';
-import { startSession } from '../../../src/sandbox/staff-api/auth/sessions';
-import type { Handlers } from '../../../src/sandbox/staff-api/handler';
-import { createHandlers } from '../../../src/sandbox/staff-api/handlers';
-import { createHrHandlers } from '../../../src/sandbox/staff-api/handlers/hr-handlers';
-import { createIdempotency } from '../../../src/sandbox/staff-api/idempotency';
+import { createProductHandlers } from '../../../src/sandbox/api/product/handlers';
+import { createStaffApi, type StaffRequest } from '../../../src/sandbox/api/staff/answer-request';
+import { startSession } from '../../../src/sandbox/api/staff/auth/sessions';
+import type { Handlers } from '../../../src/sandbox/api/staff/handler';
+import { createHandlers } from '../../../src/sandbox/api/staff/handlers';
+import { createHrHandlers } from '../../../src/sandbox/api/staff/handlers/hr-handlers';
+import { createIdempotency } from '../../../src/sandbox/api/staff/idempotency';
+import type { Database } from '../../../src/sandbox/data/database/database';
+import { createInMemory } from '../../../src/sandbox/data/database/new-database';
 
 let database: Database;
 

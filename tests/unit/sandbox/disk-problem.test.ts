@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { diskProblem } from '../../../src/sandbox/cli/disk-problem';
+import { diskProblem } from '../../../src/sandbox/server/cli/disk-problem';
 
 const errorOf = (act: () => void): unknown => {
   try {

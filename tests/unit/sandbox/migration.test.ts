@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Database } from '../../../src/sandbox/database/database';
-import { indexes, tables } from '../../../src/sandbox/database/schema';
-import { openStore } from '../../../src/sandbox/database/store';
+import { Database } from '../../../src/sandbox/data/database/database';
+import { indexes, tables } from '../../../src/sandbox/data/database/schema';
+import { openStore } from '../../../src/sandbox/data/database/store';
 
 let folder = '';
 beforeEach(() => {

@@ -4,8 +4,8 @@ import {
   type Purchase,
   percentOf,
   tiersOf,
-} from '../../../src/sandbox/pricing/price-team';
-import { graduatedTotal } from '../../../src/sandbox/pricing/tiers';
+} from '../../../src/sandbox/api/pricing/price-team';
+import { graduatedTotal } from '../../../src/sandbox/api/pricing/tiers';
 
 const teams = {
   priceId: 'price_1TeamsYear2025',

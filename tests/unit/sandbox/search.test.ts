@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/sandbox/database/database';
-import { createInMemory } from '../../../src/sandbox/database/new-database';
-import { memberIds, teamIds } from '../../../src/sandbox/seed/named/named-ids';
-import { searchAsJson } from '../../../src/sandbox/staff-api/search/search';
+import { searchAsJson } from '../../../src/sandbox/api/staff/search/search';
 import {
   memberHits,
   memberRows,
   searchValues,
   teamHits,
   teamRows,
-} from '../../../src/sandbox/staff-api/search/search-sql';
+} from '../../../src/sandbox/api/staff/search/search-sql';
+import type { Database } from '../../../src/sandbox/data/database/database';
+import { createInMemory } from '../../../src/sandbox/data/database/new-database';
+import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 
 interface Results {
   members: { id: number; email: string; activeTeamsMember: object | null }[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/sandbox/database/database';
-import { createInMemory } from '../../../src/sandbox/database/new-database';
-import { createRandom } from '../../../src/sandbox/seed/random';
+import type { Database } from '../../../src/sandbox/data/database/database';
+import { createInMemory } from '../../../src/sandbox/data/database/new-database';
+import { createRandom } from '../../../src/sandbox/data/seed/random';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 

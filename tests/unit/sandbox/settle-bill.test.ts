@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settleBill, taxPercentOf, unusedCents } from '../../../src/sandbox/pricing/settle-bill';
+import {
+  settleBill,
+  taxPercentOf,
+  unusedCents,
+} from '../../../src/sandbox/api/pricing/settle-bill';
 
 const bill = {
   lines: [{ title: 'Seats', detail: '', quantity: 10, unitCents: 9_600, amountCents: 96_000 }],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDataFolder } from '../../../src/sandbox/cli/data-folder';
-import { FlagError, readFlags } from '../../../src/sandbox/cli/flags';
-import { createFaults } from '../../../src/sandbox/hooks/faults';
-import { createRequestLog } from '../../../src/sandbox/hooks/request-log';
-import type { Handlers } from '../../../src/sandbox/staff-api/handler';
-import { easternMidnight } from '../../../src/sandbox/staff-api/handlers/eastern-midnight';
-import { matchRoute } from '../../../src/sandbox/staff-api/match-route';
+import type { Handlers } from '../../../src/sandbox/api/staff/handler';
+import { easternMidnight } from '../../../src/sandbox/api/staff/handlers/eastern-midnight';
+import { matchRoute } from '../../../src/sandbox/api/staff/match-route';
+import { defaultDataFolder } from '../../../src/sandbox/server/cli/data-folder';
+import { FlagError, readFlags } from '../../../src/sandbox/server/cli/flags';
+import { createFaults } from '../../../src/sandbox/server/hooks/faults';
+import { createRequestLog } from '../../../src/sandbox/server/hooks/request-log';
 
 describe('flags', () => {
   it('have defaults', () => {

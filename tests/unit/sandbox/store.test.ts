@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../../../src/sandbox/database/store';
+import { openStore, type Store } from '../../../src/sandbox/data/database/store';
 
 let folder: string;
 let open: Store[];

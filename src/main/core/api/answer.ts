@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
-import { AppFailure } from '../../../contract/errors';
-import type { OddPart } from '../../../contract/odd-parts';
-import type { ApiRoute } from '../../../contract/staff-api/route';
+import type { ApiRoute } from '../../../contract/methods/route';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { OddPart } from '../../../contract/wire/odd-parts';
 import { serverMessage } from './errors';
 import { salvage } from './salvage';
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { type AppError, AppFailure } from '../../../contract/errors';
-import { counted } from '../../../rules/counted';
+import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import { pluralize } from '../../../domain/text/pluralize';
 import { redactText } from '../app/redact';
 
 /** Longer texts are pages for browsers, of which nobody reads more in a message. */
@@ -253,7 +253,7 @@ export const cancelled = (): AppFailure =>
   new AppFailure({ code: 'cancelled', message: 'Canceled.' });
 
 export const timedOut = (milliseconds: number, kind: 'query' | 'action'): AppFailure => {
-  const message = `The server didn’t respond within ${counted(Math.round(milliseconds / 1000), 'second')}.`;
+  const message = `The server didn’t respond within ${pluralize(Math.round(milliseconds / 1000), 'second')}.`;
   return new AppFailure({
     code: 'timeout',
     message: kind === 'action' ? message + mayHaveActed : message,

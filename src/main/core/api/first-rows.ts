@@ -1,5 +1,5 @@
-import type { FirstRows } from '../../../contract/first-rows';
-import type { ApiRoute } from '../../../contract/staff-api/route';
+import type { ApiRoute } from '../../../contract/methods/route';
+import type { FirstRows } from '../../../contract/wire/first-rows';
 import { createListScanner } from './list-scanner';
 
 /** Reads the first rows of an answer while it comes. */

@@ -171,9 +171,9 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
     push(chunk) {
       for (let at = 0; at < chunk.length; at += 1) {
         if (list !== null && list.count >= most) {
-          const counted = countCommas(chunk, at, place, list.level);
-          list.count += counted.commas;
-          at = counted.at;
+          const pluralize = countCommas(chunk, at, place, list.level);
+          list.count += pluralize.commas;
+          at = pluralize.at;
         }
         const byte = chunk[at];
         if (byte === undefined) break;

@@ -1,4 +1,4 @@
-import { type AppError, AppFailure } from '../../../contract/errors';
+import { type AppError, AppFailure } from '../../../contract/wire/errors';
 
 /**
  * A failure before anything went out: whatever its code says of other calls, the server cannot have

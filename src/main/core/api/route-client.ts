@@ -1,7 +1,7 @@
-import { AppFailure } from '../../../contract/errors';
-import type { FirstRows } from '../../../contract/first-rows';
-import type { Api } from '../../../contract/staff-api/route';
-import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
+import type { Api } from '../../../contract/methods/route';
+import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/methods/routes';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { FirstRows } from '../../../contract/wire/first-rows';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import { readAnswer } from './answer';
 import { createDeadline, type Deadline } from './deadline';

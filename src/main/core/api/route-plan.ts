@@ -1,5 +1,5 @@
-import type { ApiRoute } from '../../../contract/staff-api/route';
-import { type ApiRouteId, apiRoutes } from '../../../contract/staff-api/routes';
+import type { ApiRoute } from '../../../contract/methods/route';
+import { type ApiRouteId, apiRoutes } from '../../../contract/methods/routes';
 
 /** What goes over the wire for one call of a route. */
 export interface RouteMessage {

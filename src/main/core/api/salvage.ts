@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OddPart } from '../../../contract/odd-parts';
+import type { OddPart } from '../../../contract/wire/odd-parts';
 
 /** Characters of a part that is shown as it came. */
 const longestText = 2000;

@@ -1,12 +1,12 @@
-import { AppFailure } from '../../../contract/errors';
-import type { FirstRows } from '../../../contract/first-rows';
 import type {
   ApiRouteId,
   HrRouteId,
   RouteId,
   RouteOutput,
   RouteRequest,
-} from '../../../contract/staff-api/routes';
+} from '../../../contract/methods/routes';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { FirstRows } from '../../../contract/wire/first-rows';
 import type { Download } from './download';
 import { beforeSending } from './not-sent';
 import type { FileRouteId, JsonRouteId, RouteClient } from './route-client';

@@ -1,7 +1,7 @@
-import { fail, type Result } from '../../../contract/errors';
-import type { BridgeEvent } from '../../../contract/events';
-import { isMethodName, methods } from '../../../contract/methods';
-import { CallEnvelope } from '../../../contract/wire';
+import { isMethodName, methods } from '../../../contract/methods/methods';
+import { CallEnvelope } from '../../../contract/wire/envelope';
+import { fail, type Result } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
 import type { Dispatch } from './dispatch';
 
 /** Tells the window that calls, and no other. */

@@ -1,4 +1,4 @@
-import type { MethodName } from '../../../contract/methods';
+import type { MethodName } from '../../../contract/methods/methods';
 import type { Handlers } from './dispatch';
 
 /** Some of the handlers, by their methods' names. */

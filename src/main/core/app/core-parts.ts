@@ -1,5 +1,5 @@
+import type { Session } from '../../../contract/entities/session';
 import type { Environment } from '../../../contract/environment';
-import type { Session } from '../../../contract/session';
 import { createRouteClient, type Timeouts } from '../api/route-client';
 import { createBearerApi, type StaffApi } from '../api/staff-api';
 import { createOwnSession } from '../auth/own-session';

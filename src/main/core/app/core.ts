@@ -1,6 +1,6 @@
-import type { Result } from '../../../contract/errors';
-import type { BridgeEvent, MenuCommand } from '../../../contract/events';
-import type { Visit } from '../../../contract/visits';
+import type { Visit } from '../../../contract/entities/visits';
+import type { Result } from '../../../contract/wire/errors';
+import type { BridgeEvent, MenuCommand } from '../../../contract/wire/events';
 
 /**
  * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire

@@ -1,4 +1,4 @@
-import type { MethodName } from '../../../contract/methods';
+import type { MethodName } from '../../../contract/methods/methods';
 import { createSessionModule } from '../auth/module';
 import { createBatchQuotesModule } from '../batch-quotes/module';
 import { createBillingModule } from '../billing/module';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ZodError } from 'zod';
-import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/errors';
-import type { BridgeEvent } from '../../../contract/events';
-import type { FirstRows } from '../../../contract/first-rows';
 import {
   isMethodName,
   type MethodName,
   type MethodOutput,
   type MethodRequest,
   methods,
-} from '../../../contract/methods';
+} from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
-import type { CallEnvelope } from '../../../contract/wire';
+import type { CallEnvelope } from '../../../contract/wire/envelope';
+import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
+import type { FirstRows } from '../../../contract/wire/first-rows';
 import { oddPartsOf } from '../api/answer';
 import { actingAs } from '../auth/acting-as';
 import type { RowOfList } from '../outbox/row-of-list';

@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '../../../contract/events';
+import type { BridgeEvent } from '../../../contract/wire/events';
 
 export interface EventHub {
   emit(event: BridgeEvent): void;

@@ -3,7 +3,7 @@ import {
   type RouteOutput,
   type RouteRequest,
   staffRoutes,
-} from '../../../contract/staff-api/routes';
+} from '../../../contract/methods/routes';
 import { type StaffApi, wholeAnswers } from '../api/staff-api';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { TokenStoreKind } from '../../../contract/session';
+import type { TokenStoreKind } from '../../../contract/entities/session';
 import type { SettingsService } from '../settings/settings';
 import type { CoreModule } from './core-module';
 import type { EnvironmentInfo } from './environment-info';

@@ -1,6 +1,6 @@
-import type { TokenStoreKind } from '../../../contract/session';
-import type { Settings } from '../../../contract/settings';
-import type { OfferedUpdate, UpdateChannel } from '../../../contract/updates';
+import type { TokenStoreKind } from '../../../contract/entities/session';
+import type { Settings } from '../../../contract/entities/settings';
+import type { OfferedUpdate, UpdateChannel } from '../../../contract/entities/updates';
 
 /** What a host provides to core: everything that differs between Electron, the browser host and tests. */
 

@@ -2,8 +2,8 @@ import { createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto';
 import type { Credentials, OAuth2Client, TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
-import { counted } from '../../../rules/counted';
+import { AppFailure } from '../../../contract/wire/errors';
+import { pluralize } from '../../../domain/text/pluralize';
 import { cancelled, networkError } from '../api/errors';
 import { readText } from '../api/read-body';
 import { sendRequest } from '../api/send-request';
@@ -91,7 +91,7 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   if (!(Math.abs(off) < farthestOff)) return '';
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
   const much =
-    minutes < 120 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour');
+    minutes < 120 ? pluralize(minutes, 'minute') : pluralize(Math.round(minutes / 60), 'hour');
   return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time and sign in again.`;
 };
 

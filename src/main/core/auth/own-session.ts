@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '../../../contract/entities/session';
 import type { Environment } from '../../../contract/environment';
-import type { Session } from '../../../contract/session';
 import type { RouteClient } from '../api/route-client';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { CorePorts, Log, TokenStore } from '../app/ports';

@@ -1,9 +1,9 @@
+import type { Session } from '../../../contract/entities/session';
 import type { StaffUser } from '../../../contract/entities/staff-user';
-import { type AppError, AppFailure } from '../../../contract/errors';
+import type { RouteOutput } from '../../../contract/methods/routes';
 import type { Access } from '../../../contract/permissions';
-import type { Session } from '../../../contract/session';
-import type { RouteOutput } from '../../../contract/staff-api/routes';
-import { mayAccess } from '../../../rules/permissions';
+import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import { mayAccess } from '../../../domain/session/permissions';
 import type { BearerSource } from '../api/staff-api';
 import type { Clock, Log } from '../app/ports';
 import type { Secrets } from '../app/redact';

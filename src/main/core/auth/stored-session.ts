@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { TokenStoreKind } from '../../../contract/entities/session';
 import { StaffUser } from '../../../contract/entities/staff-user';
 import type { EnvironmentFile } from '../../../contract/environment';
-import type { TokenStoreKind } from '../../../contract/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenStoreKind } from '../../../contract/session';
+import type { TokenStoreKind } from '../../../contract/entities/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AppFailure } from '../../../contract/errors';
-import { uniqueFileName } from '../../../rules/file-name';
+import { AppFailure } from '../../../contract/wire/errors';
+import { uniqueFileName } from '../../../domain/text/file-name';
 import { fileFailure, systemCode } from '../files/file-errors';
 import type { FileSystem } from '../files/file-system';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuoteRequest } from '../../../contract/entities/quote';
-import { quoteFileName } from '../../../rules/file-name';
-import { change } from '../../../rules/journal-changes';
+import { change } from '../../../domain/journal/journal-changes';
+import { quoteFileName } from '../../../domain/text/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';

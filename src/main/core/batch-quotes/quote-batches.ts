@@ -7,9 +7,9 @@ import type {
   SkippedQuotes,
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/errors';
-import { quoteFileName } from '../../../rules/file-name';
-import { easternDate } from '../../../rules/trial-days';
+import { AppFailure } from '../../../contract/wire/errors';
+import { easternDate } from '../../../domain/teams/trial-days';
+import { quoteFileName } from '../../../domain/text/file-name';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import { createBatches, type List, type Running } from '../batch/batches';

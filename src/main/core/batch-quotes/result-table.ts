@@ -1,5 +1,5 @@
 import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
-import { toCsv } from '../../../rules/csv';
+import { toCsv } from '../../../domain/text/csv';
 import type { QuotesHead } from './batch-log';
 
 /** The result as CSV: each quote with its file or why there is none, then the rows that were left out. */

@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import { outcomeOf } from '../../../rules/outcome';
+import { AppFailure } from '../../../contract/wire/errors';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 import { cancelled } from '../api/errors';
 import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';

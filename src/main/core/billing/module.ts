@@ -1,6 +1,9 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
-import { stripeDashboardCustomerUrl, stripeDashboardUrl } from '../../../rules/subscription';
+import { AppFailure } from '../../../contract/wire/errors';
+import {
+  stripeDashboardCustomerUrl,
+  stripeDashboardUrl,
+} from '../../../domain/billing/subscription';
 import { isProviderAddress } from '../api/provider-file';
 import type { CoreModule } from '../app/core-module';
 import type { CorePorts } from '../app/ports';

@@ -1,5 +1,5 @@
-import { fitFileName, safeFilePart } from '../../../rules/file-name';
-import { easternDate } from '../../../rules/trial-days';
+import { easternDate } from '../../../domain/teams/trial-days';
+import { fitFileName, safeFilePart } from '../../../domain/text/file-name';
 import type { BulkList } from './bulk-list';
 
 /** `Mark emails as verified - 2026-11-24.csv`. */

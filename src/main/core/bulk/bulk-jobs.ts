@@ -1,10 +1,10 @@
 import type { BulkAction } from '../../../contract/entities/bulk';
-import { type AppError, AppFailure } from '../../../contract/errors';
-import { methods } from '../../../contract/methods';
+import { methods } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
-import { bulkTitle, recordOf } from '../../../rules/bulk/bulk-plan';
-import { bulkHeading } from '../../../rules/bulk/bulk-words';
-import { counted } from '../../../rules/counted';
+import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
+import { bulkHeading } from '../../../domain/bulk/bulk-words';
+import { pluralize } from '../../../domain/text/pluralize';
 import type { StaffApi } from '../api/staff-api';
 import type { Clock, Log } from '../app/ports';
 import type { Batches, Running } from '../batch/batches';
@@ -85,7 +85,7 @@ export const createBulkJobs = (
     const { action, id } = list.head;
     return {
       action: 'bulk.run',
-      subject: counted(toRun, recordOf(action)),
+      subject: pluralize(toRun, recordOf(action)),
       detail: title,
       bulk: id,
     };

@@ -1,6 +1,6 @@
 import type { Bulk, BulkRow, BulkState, BulkStatus } from '../../../contract/entities/bulk';
 import type { Team } from '../../../contract/entities/team';
-import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../rules/bulk/bulk-words';
+import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../domain/bulk/bulk-words';
 import type { List } from '../batch/batches';
 import {
   type BulkHead,

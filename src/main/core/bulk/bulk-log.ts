@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkAction, BulkStatus } from '../../../contract/entities/bulk';
+import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import { mostBulkRows } from '../../../contract/limits';
-import { UnfinishedRecord } from '../../../contract/unfinished-write';
 import type { Clock } from '../app/ports';
 import { type BatchLog, createBatchLog, type KeptBatch } from '../batch/batch-log';
 import type { FileSystem } from '../files/file-system';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Bulk, BulkAction, BulkPage, BulkPageQuery } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/errors';
-import { bulkCsv } from '../../../rules/bulk/bulk-csv';
-import { bulkPage } from '../../../rules/bulk/bulk-page';
-import { bulkTitle, recordOf } from '../../../rules/bulk/bulk-plan';
-import { parseList } from '../../../rules/bulk/parse-list';
+import { AppFailure } from '../../../contract/wire/errors';
+import { bulkCsv } from '../../../domain/bulk/bulk-csv';
+import { bulkPage } from '../../../domain/bulk/bulk-page';
+import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
+import { parseList } from '../../../domain/bulk/parse-list';
 import type { EventHub } from '../app/events';
 import { createBatches, type ListRef } from '../batch/batches';
 import { mostUnclear } from '../batch/work-through';

@@ -1,8 +1,8 @@
 import type { Team } from '../../../contract/entities/team';
-import { AppFailure } from '../../../contract/errors';
-import type { FoundRecord } from '../../../rules/bulk/bulk-plan';
-import type { BulkRecord } from '../../../rules/bulk/parse-list';
-import { smallLetters } from '../../../rules/search-match';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { FoundRecord } from '../../../domain/bulk/bulk-plan';
+import type { BulkRecord } from '../../../domain/bulk/parse-list';
+import { smallLetters } from '../../../domain/search/search-match';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 

@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import type { BulkContext } from '../../../rules/bulk/bulk-kind';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { BulkContext } from '../../../domain/bulk/bulk-kind';
 import {
   type FoundRecord,
   namedTeam,
@@ -7,8 +7,8 @@ import {
   planWords,
   teamsToRead,
   whoOf,
-} from '../../../rules/bulk/bulk-plan';
-import { type DoubtedRow, listDoubts } from '../../../rules/bulk/list-doubts';
+} from '../../../domain/bulk/bulk-plan';
+import { type DoubtedRow, listDoubts } from '../../../domain/bulk/list-doubts';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
 import { type BulkStep, nothing, type RowOutcome } from './bulk-log';

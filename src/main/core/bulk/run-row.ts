@@ -1,8 +1,8 @@
-import { AppFailure, type Result } from '../../../contract/errors';
-import { methods } from '../../../contract/methods';
+import { methods } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
-import { inputOf, planOf, wordsOf } from '../../../rules/bulk/bulk-plan';
-import { outcomeOf } from '../../../rules/outcome';
+import { AppFailure, type Result } from '../../../contract/wire/errors';
+import { inputOf, planOf, wordsOf } from '../../../domain/bulk/bulk-plan';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { Clock } from '../app/ports';
 import { StopsTheList } from '../batch/work-through';
 import { derivedKey } from '../outbox/derived-key';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DraftTexts, mostDrafts } from '../../../contract/drafts';
-import { isKeptDraft } from '../../../rules/drafts';
+import { isKeptDraft } from '../../../domain/drafts/drafts';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { AppFailure } from '../../../contract/errors';
-import { wholePathText } from '../../../rules/folder';
+import { AppFailure } from '../../../contract/wire/errors';
+import { wholePathText } from '../../../domain/settings/folder';
 import { fileFailure, systemCode } from './file-errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import { serverMessage } from '../api/errors';
 
 /** Looks at a file while it is written; throws when it is not what it should be. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 
 /** Tickets for what was saved in this session: nothing else can be opened through the bridge. */

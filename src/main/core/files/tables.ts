@@ -1,5 +1,5 @@
-import { type CsvCell, toCsv } from '../../../rules/csv';
-import { tableFileName } from '../../../rules/file-name';
+import { type CsvCell, toCsv } from '../../../domain/text/csv';
+import { tableFileName } from '../../../domain/text/file-name';
 import type { HandlersOf } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
 import type { Downloads } from './downloads';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { AppFailure } from '../../../contract/errors';
-import { uniqueFileName } from '../../../rules/file-name';
+import { AppFailure } from '../../../contract/wire/errors';
+import { uniqueFileName } from '../../../domain/text/file-name';
 import { systemCode } from './file-errors';
 import type { FileSystem } from './file-system';
 

@@ -1,8 +1,8 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
-import { AppFailure } from '../../../contract/errors';
-import type { JournalChange } from '../../../contract/journal';
-import { configDifferences, planSyncConfig } from '../../../rules/hr/sync-config';
-import { change } from '../../../rules/journal-changes';
+import type { JournalChange } from '../../../contract/entities/journal';
+import { AppFailure } from '../../../contract/wire/errors';
+import { configDifferences, planSyncConfig } from '../../../domain/hr-sync/sync-config';
+import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';

@@ -1,5 +1,5 @@
 import type { DirectoryGroup } from '../../../contract/entities/directory';
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import type { HandlersOf } from '../app/core-module';
 import { allPages, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';

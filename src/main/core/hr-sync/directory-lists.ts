@@ -4,8 +4,8 @@ import {
   type DirectoryPage,
   DirectoryUser,
 } from '../../../contract/entities/directory';
-import { AppFailure } from '../../../contract/errors';
-import { isExpiredSkipToken } from '../../../rules/hr/directory-errors';
+import { AppFailure } from '../../../contract/wire/errors';
+import { isExpiredSkipToken } from '../../../domain/hr-sync/directory-errors';
 
 const typeOf = (object: DirectoryObject): string =>
   object['@odata.type']?.toLowerCase().split('.').at(-1) ?? '';

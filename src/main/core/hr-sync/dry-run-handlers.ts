@@ -1,5 +1,5 @@
-import { dryRunFileName } from '../../../rules/file-name';
-import { dryRunCsv } from '../../../rules/hr/dry-run-csv';
+import { dryRunCsv } from '../../../domain/hr-sync/dry-run-csv';
+import { dryRunFileName } from '../../../domain/text/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId, SyncSettings, TeamCard } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import { AppFailure } from '../../../contract/errors';
-import type { SyncEnd } from '../../../contract/hr-methods';
+import type { SyncEnd } from '../../../contract/methods/hr-sync-methods';
+import { AppFailure } from '../../../contract/wire/errors';
 
 /** A dry run with what it was made of, so that a sync can be held against it. */
 export interface KeptDryRun {

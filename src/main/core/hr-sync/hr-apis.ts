@@ -1,4 +1,3 @@
-import { AppFailure } from '../../../contract/errors';
 import {
   type ApiRouteId,
   apiRoutes,
@@ -6,7 +5,8 @@ import {
   type ProductRouteId,
   type RouteOutput,
   type RouteRequest,
-} from '../../../contract/staff-api/routes';
+} from '../../../contract/methods/routes';
+import { AppFailure } from '../../../contract/wire/errors';
 import type { JsonRouteId, RouteClient } from '../api/route-client';
 import { type BearerApi, createBearerApi, type StaffApi } from '../api/staff-api';
 import type { CallContext } from '../app/dispatch';

@@ -1,8 +1,8 @@
 import type { ShownDryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { mappedTeamOf } from '../../../rules/hr/connections';
-import { dryRunSteps } from '../../../rules/hr/dry-run';
-import { seatCount } from '../../../rules/seats';
+import { mappedTeamOf } from '../../../domain/hr-sync/connections';
+import { dryRunSteps } from '../../../domain/hr-sync/dry-run';
+import { seatCount } from '../../../domain/teams/seats';
 import type { EventHub } from '../app/events';
 import type { Clock } from '../app/ports';
 import { runCooperatively } from './cooperative-loop';

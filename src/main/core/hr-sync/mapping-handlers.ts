@@ -1,8 +1,12 @@
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import { AppFailure } from '../../../contract/errors';
-import { counted } from '../../../rules/counted';
-import { defaultMappingScheme, sameScheme, schemeErrors } from '../../../rules/hr/mapping-scheme';
-import { change } from '../../../rules/journal-changes';
+import { AppFailure } from '../../../contract/wire/errors';
+import {
+  defaultMappingScheme,
+  sameScheme,
+  schemeErrors,
+} from '../../../domain/hr-sync/mapping-scheme';
+import { change } from '../../../domain/journal/journal-changes';
+import { pluralize } from '../../../domain/text/pluralize';
 import { oddPartsOf } from '../api/answer';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
@@ -19,7 +23,7 @@ const inForce = (scheme: MappingScheme | null | undefined): MappingScheme =>
   scheme ?? defaultMappingScheme;
 
 const counts = ({ links, member }: MappingScheme): string =>
-  `${counted(links.length, 'link')}, ${counted(Object.keys(member ?? {}).length, 'member field')}`;
+  `${pluralize(links.length, 'link')}, ${pluralize(Object.keys(member ?? {}).length, 'member field')}`;
 
 export interface MappingDependencies {
   readonly hr: HrApis;
@@ -80,7 +84,7 @@ export const createMappingHandlers = ({
         detail: [
           change('mapping', counts(scheme), counts(current)),
           ...(odd > 0
-            ? [change('note', `without ${counted(odd, 'part')} in an unknown format`)]
+            ? [change('note', `without ${pluralize(odd, 'part')} in an unknown format`)]
             : []),
           ...notChecked(read),
         ],

@@ -1,4 +1,4 @@
-import { type AppError, AppFailure } from '../../../contract/errors';
+import { type AppError, AppFailure } from '../../../contract/wire/errors';
 import { pause } from '../api/pause';
 import type { Clock } from '../app/ports';
 

@@ -1,9 +1,8 @@
 import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
 import { type HrConnection, type OpaqueId, SyncSettings } from '../../../contract/entities/hr';
-import { AppFailure } from '../../../contract/errors';
-import { counted } from '../../../rules/counted';
-import { mappedTeamOf } from '../../../rules/hr/connections';
-import { sameScheme } from '../../../rules/hr/mapping-scheme';
+import { AppFailure } from '../../../contract/wire/errors';
+import { mappedTeamOf } from '../../../domain/hr-sync/connections';
+import { sameScheme } from '../../../domain/hr-sync/mapping-scheme';
 import {
   additionText,
   isBeyondSeats,
@@ -11,10 +10,11 @@ import {
   needsTypedNumber,
   removalText,
   tellsMore,
-} from '../../../rules/hr/removal-limit';
-import { configDifferences } from '../../../rules/hr/sync-config';
-import { syncOutcome } from '../../../rules/hr/sync-outcome';
-import { change } from '../../../rules/journal-changes';
+} from '../../../domain/hr-sync/removal-limit';
+import { configDifferences } from '../../../domain/hr-sync/sync-config';
+import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
+import { change } from '../../../domain/journal/journal-changes';
+import { pluralize } from '../../../domain/text/pluralize';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -80,7 +80,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
       : 'without a dry run';
   }
   const { added, changed, removed } = run.result;
-  const told = `dry run: ${added.length} added, ${counted(changed.length, 'card')} changed, ${removed.length} removed`;
+  const told = `dry run: ${added.length} added, ${pluralize(changed.length, 'card')} changed, ${removed.length} removed`;
   return unread === undefined
     ? told
     : `${told} at ${new Date(run.at).toISOString()}; couldn’t be repeated before the sync: ${unread}`;

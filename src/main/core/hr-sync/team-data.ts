@@ -9,10 +9,10 @@ import type {
 } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { Team } from '../../../contract/entities/team';
-import { AppFailure } from '../../../contract/errors';
-import { isConnection } from '../../../rules/hr/connections';
-import { selectKeys } from '../../../rules/hr/directory-keys';
-import { defaultMappingScheme } from '../../../rules/hr/mapping-scheme';
+import { AppFailure } from '../../../contract/wire/errors';
+import { isConnection } from '../../../domain/hr-sync/connections';
+import { selectKeys } from '../../../domain/hr-sync/directory-keys';
+import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
 import type { StaffApi } from '../api/staff-api';
 import { allPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';

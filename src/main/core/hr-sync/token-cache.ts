@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import type { BearerSource } from '../api/staff-api';
 import { createRefreshQueue } from '../auth/refresh-queue';
 

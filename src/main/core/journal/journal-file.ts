@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { JournalEntry } from '../../../contract/journal';
+import type { JournalEntry } from '../../../contract/entities/journal';
 import type { Clock } from '../app/ports';
 import { systemCode } from '../files/file-errors';
 import { createFileQueue } from '../files/serial-queue';

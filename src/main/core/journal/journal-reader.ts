@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { JournalEntry } from '../../../contract/journal';
+import { JournalEntry } from '../../../contract/entities/journal';
 import { systemCode } from '../files/file-errors';
 import { parsed } from '../storage/own-file';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppFailure } from '../../../contract/errors';
-import type { JournalChange, JournalEntry } from '../../../contract/journal';
+import type { JournalChange, JournalEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
-import { type CsvCell, toCsv } from '../../../rules/csv';
-import { changesText, journalDetail } from '../../../rules/journal-changes';
-import { journalDeed, journalSentence } from '../../../rules/journal-sentence';
+import { AppFailure } from '../../../contract/wire/errors';
+import { changesText, journalDetail } from '../../../domain/journal/journal-changes';
+import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
+import { type CsvCell, toCsv } from '../../../domain/text/csv';
 import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 import { createKeptLines } from './kept-lines';

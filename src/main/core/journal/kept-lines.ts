@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../contract/journal';
+import type { JournalEntry } from '../../../contract/entities/journal';
 import type { Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 

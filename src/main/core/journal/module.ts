@@ -1,5 +1,5 @@
-import { journalFileName } from '../../../rules/file-name';
-import { holdsAll } from '../../../rules/permissions';
+import { holdsAll } from '../../../domain/session/permissions';
+import { journalFileName } from '../../../domain/text/file-name';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { Clock } from '../app/ports';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Environment, isSecureAddress } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import { isProviderAddress } from '../api/provider-file';
 import type { OpenExternal } from '../app/ports';
 

@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import type { Session } from '../../../contract/session';
+import type { Session } from '../../../contract/entities/session';
+import { AppFailure } from '../../../contract/wire/errors';
 import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
-import { change } from '../../../rules/journal-changes';
+import { AppFailure } from '../../../contract/wire/errors';
+import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';

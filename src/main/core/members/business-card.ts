@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import { change } from '../../../rules/journal-changes';
+import { AppFailure } from '../../../contract/wire/errors';
+import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';

@@ -1,6 +1,6 @@
-import { AppFailure } from '../../../contract/errors';
-import { exchangeFor, leadCaptureModeFor } from '../../../rules/lead-capture';
-import { outcomeOf } from '../../../rules/outcome';
+import { AppFailure } from '../../../contract/wire/errors';
+import { exchangeFor, leadCaptureModeFor } from '../../../domain/members/lead-capture';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { StaffApi } from '../api/staff-api';
 import { derivedKey } from '../outbox/derived-key';
 import { PartiallyApplied } from '../outbox/write-errors';

@@ -1,7 +1,7 @@
 import type { Member } from '../../../contract/entities/member';
-import { change } from '../../../rules/journal-changes';
-import { leadCaptureOn } from '../../../rules/lead-capture';
-import { emailDoubts } from '../../../rules/member-form';
+import { change } from '../../../domain/journal/journal-changes';
+import { leadCaptureOn } from '../../../domain/members/lead-capture';
+import { emailDoubts } from '../../../domain/members/member-form';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';

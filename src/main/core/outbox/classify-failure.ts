@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import { outcomeOf } from '../../../rules/outcome';
+import { AppFailure } from '../../../contract/wire/errors';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 
 /**
  * What a failed try says of its write: `refused`, and nothing was done; `unknown`, as the server may

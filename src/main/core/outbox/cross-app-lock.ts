@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import { pause } from '../app/pause';

@@ -1,6 +1,6 @@
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
-import type { ExposedRouteId, RouteOutput } from '../../../contract/staff-api/routes';
+import type { ExposedRouteId, RouteOutput } from '../../../contract/methods/routes';
 
 /**
  * Who belongs to which team, as far as answers have told. A write to one record changes what the

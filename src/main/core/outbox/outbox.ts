@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionName } from '../../../contract/actions';
-import { AppFailure } from '../../../contract/errors';
-import type { UnfinishedWrite } from '../../../contract/unfinished-write';
-import { isKeyOld } from '../../../rules/key-age';
+import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
+import { AppFailure } from '../../../contract/wire/errors';
+import { isKeyOld } from '../../../domain/outbox/key-age';
 import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
@@ -11,7 +11,8 @@ import type { Journal, JournalSubject } from '../journal/journal';
 import { createAnnounce } from './announce';
 import { classifyFailure } from './classify-failure';
 import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
-import { type Parameters, type PendingWrite, pendingWriteId, type Repeat } from './pending-write';
+import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
+import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import type { RecordRef } from './record-ref';
 import type { RowOfList } from './row-of-list';
@@ -107,14 +108,6 @@ export interface Outbox {
   /** Writes under way; `idle` resolves when there is none. */
   pending(): number;
   idle(): Promise<void>;
-}
-
-/** A write of an unknown outcome that nobody makes just now. */
-export interface OpenWrite {
-  readonly id: string;
-  /** ISO 8601, UTC: the first try. */
-  readonly startedAt: string;
-  readonly repeat: Repeat | null;
 }
 
 export interface OutboxDependencies {

@@ -1,4 +1,4 @@
-import type { AppFailure } from '../../../contract/errors';
+import type { AppFailure } from '../../../contract/wire/errors';
 
 /**
  * What the API says of something: with its value where it is there (of a write that may have happened, the

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { JournalChange } from '../../../contract/journal';
-import type { MethodName, MethodRequest } from '../../../contract/methods';
-import { UnfinishedRecord } from '../../../contract/unfinished-write';
+import { JournalChange } from '../../../contract/entities/journal';
+import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
+import type { MethodName, MethodRequest } from '../../../contract/methods/methods';
 
 /** A call of the bridge that does the same write once more. */
 export type Repeat = {
@@ -61,3 +61,11 @@ export const pendingWriteId = (person: string, action: string, parameters: Param
   createHash('sha256')
     .update(JSON.stringify([person, action, ordered(parameters)]))
     .digest('hex');
+
+/** A write of an unknown outcome that nobody makes just now. */
+export interface OpenWrite {
+  readonly id: string;
+  /** ISO 8601, UTC: the first try. */
+  readonly startedAt: string;
+  readonly repeat: Repeat | null;
+}

@@ -1,6 +1,6 @@
-import { type AppErrorCode, AppFailure } from '../../../contract/errors';
-import type { JournalChange } from '../../../contract/journal';
-import { change } from '../../../rules/journal-changes';
+import type { JournalChange } from '../../../contract/entities/journal';
+import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
+import { change } from '../../../domain/journal/journal-changes';
 import { oddPartsOf } from '../api/answer';
 
 /** Refusals of the read that say nothing of the save; after any other the save would fail as well. */

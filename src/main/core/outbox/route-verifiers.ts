@@ -1,6 +1,6 @@
-import { AppFailure } from '../../../contract/errors';
-import type { RouteOutput, RouteRequest } from '../../../contract/staff-api/routes';
-import { shortlyBefore, whenMade } from '../../../rules/when-made';
+import type { RouteOutput, RouteRequest } from '../../../contract/methods/routes';
+import { AppFailure } from '../../../contract/wire/errors';
+import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from './membership-index';
 import { absent, cannotTell, present, type VerifiedOutcome, type Verify } from './outcome';

@@ -1,13 +1,13 @@
-import type { JournalChange } from '../../../contract/journal';
+import type { JournalChange } from '../../../contract/entities/journal';
 import type {
   ExposedRouteId,
   RouteOutput,
   RouteRequest,
   staffRoutes,
-} from '../../../contract/staff-api/routes';
-import { addressCountText, parseIpOrRange } from '../../../rules/ip';
-import { change } from '../../../rules/journal-changes';
-import { isLongTrial } from '../../../rules/trial-change';
+} from '../../../contract/methods/routes';
+import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
+import { change } from '../../../domain/journal/journal-changes';
+import { isLongTrial } from '../../../domain/teams/trial-change';
 import type { MembershipIndex } from './membership-index';
 import type { RecordRef } from './record-ref';
 

@@ -1,4 +1,7 @@
-import type { UnfinishedRecord, UnfinishedWrite } from '../../../contract/unfinished-write';
+import type {
+  UnfinishedRecord,
+  UnfinishedWrite,
+} from '../../../contract/entities/unfinished-write';
 import { type JournalSubject, keptDetail } from '../journal/journal';
 import type { PendingWrite, Repeat } from './pending-write';
 import type { PendingWriteSubject } from './pending-writes';

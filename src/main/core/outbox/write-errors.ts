@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/errors';
+import { AppFailure } from '../../../contract/wire/errors';
 
 /** Of a try whose app ended before the answer came. */
 export const endedWithApp = 'The app closed before a response arrived.';

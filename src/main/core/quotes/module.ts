@@ -1,5 +1,5 @@
-import { quoteFileName } from '../../../rules/file-name';
-import { change } from '../../../rules/journal-changes';
+import { change } from '../../../domain/journal/journal-changes';
+import { quoteFileName } from '../../../domain/text/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { Downloads } from '../files/downloads';

@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../contract/errors';
-import { personKeyOf, type Settings } from '../../../contract/settings';
+import { personKeyOf, type Settings } from '../../../contract/entities/settings';
+import { AppFailure } from '../../../contract/wire/errors';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import type { SignedOutScopes } from '../auth/stored-session';
 import { systemCode } from '../files/file-errors';

@@ -1,4 +1,4 @@
-import { personKeyOf, type Settings } from '../../../contract/settings';
+import { personKeyOf, type Settings } from '../../../contract/entities/settings';
 
 /** Where a person's own entries stand, and whether their session is locked. */
 type ByScope = Pick<

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../../../contract/journal';
-import type { Settings } from '../../../contract/settings';
-import { counted } from '../../../rules/counted';
+import type { JournalEntry } from '../../../contract/entities/journal';
+import type { Settings } from '../../../contract/entities/settings';
+import { pluralize } from '../../../domain/text/pluralize';
 import { supportLogLine } from './log-line';
 import { redactPersonal } from './redact-personal';
 
@@ -25,7 +25,7 @@ const count = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
 const settingLines = (settings: Settings): string[] => [
   `theme: ${settings.theme}`,
   `update channel: ${settings.updateChannel}`,
-  `locked after: ${settings.idleLockMinutes === null ? 'never' : counted(settings.idleLockMinutes, 'minute')}`,
+  `locked after: ${settings.idleLockMinutes === null ? 'never' : pluralize(settings.idleLockMinutes, 'minute')}`,
   `downloads folder: ${settings.downloadsFolder === null ? "the system's" : 'custom'}`,
   `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
   `recent searches: ${count(settings.recentSearches)}`,

@@ -1,8 +1,8 @@
 import type { CreatedTeam, CreateTeam } from '../../../contract/entities/new-team';
-import type { PostFlow } from '../../../contract/settings';
-import { change } from '../../../rules/journal-changes';
-import { type FlowMark, flowMark } from '../../../rules/post-flow';
-import { shortlyBefore, whenMade } from '../../../rules/when-made';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { change } from '../../../domain/journal/journal-changes';
+import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
+import { type FlowMark, flowMark } from '../../../domain/team-setup/team-setup-flow';
 import type { StaffApi } from '../api/staff-api';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
@@ -18,13 +18,13 @@ import type { TeamLogin } from './team-login';
 /** What creating a team answers: the team, and the flow where it is the one on the screen. */
 interface Made {
   readonly teamId: number;
-  readonly flow: PostFlow | null;
+  readonly flow: TeamSetupFlow | null;
 }
 
 export interface CreateTeamDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
-  readonly postFlows: TeamSetupFlows;
+  readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
   readonly truth: SalesLookup;
   readonly session: SessionManager;
@@ -34,12 +34,12 @@ export interface CreateTeamDependencies {
 export const createTeamStep = ({
   api,
   writes,
-  postFlows,
+  teamSetupFlows,
   teamLogin,
   truth,
   session,
 }: CreateTeamDependencies) => {
-  const { requireFree } = createFlowGuards(postFlows);
+  const { requireFree } = createFlowGuards(teamSetupFlows);
 
   /** The flow comes first: the team exists, whatever a keychain does. */
   const keepCreated = async (
@@ -59,7 +59,7 @@ export const createTeamStep = ({
       priceId: null,
       canLogin: Boolean(loginToken),
     } as const;
-    const flow = await postFlows.begin(person, begun, from, idempotencyKey);
+    const flow = await teamSetupFlows.begin(person, begun, from, idempotencyKey);
     if (loginToken) await teamLogin.keep(person, team.id, loginToken);
     else await teamLogin.forget(person, team.id);
     return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
@@ -90,7 +90,7 @@ export const createTeamStep = ({
     });
   };
 
-  return async (request: CreateTeam, context: CallContext): Promise<PostFlow | null> => {
+  return async (request: CreateTeam, context: CallContext): Promise<TeamSetupFlow | null> => {
     const owner = personOf(context, session);
     const at = await requireFree(owner, context.client);
     const from = at && flowMark(at);

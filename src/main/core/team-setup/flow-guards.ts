@@ -1,6 +1,11 @@
-import { AppFailure } from '../../../contract/errors';
-import type { PostFlow } from '../../../contract/settings';
-import { bannerText, type FlowStep, flowStep, hasOpenWork } from '../../../rules/post-flow';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { AppFailure } from '../../../contract/wire/errors';
+import {
+  bannerText,
+  type FlowStep,
+  flowStep,
+  hasOpenWork,
+} from '../../../domain/team-setup/team-setup-flow';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
 import type { TeamSetupFlows } from './flows';
@@ -15,14 +20,14 @@ export const personOf = (
 ): string => person ?? session.person().user.email;
 
 /** What must be so before a step of the post-demo flow is sent. Both throw `conflict` otherwise. */
-export const createFlowGuards = (postFlows: Pick<TeamSetupFlows, 'read'>) => {
+export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) => {
   /**
    * What a window saw when a new flow was asked for there: none with work left in it, or it would have
    * asked and left that one. Another window has gone on since, or the button was pressed twice. What
    * core itself repeats waits beside the team on the screen.
    */
-  const requireFree = async (person: string, client: string): Promise<PostFlow | null> => {
-    const flow = await postFlows.read(person);
+  const requireFree = async (person: string, client: string): Promise<TeamSetupFlow | null> => {
+    const flow = await teamSetupFlows.read(person);
     if (flow === null || !hasOpenWork(flow) || client === '') return flow;
     throw conflict(`${bannerText(flow)}. Review it, or leave it for now, then continue.`);
   };
@@ -32,8 +37,8 @@ export const createFlowGuards = (postFlows: Pick<TeamSetupFlows, 'read'>) => {
     person: string,
     { teamId, flowId }: { readonly teamId: number; readonly flowId?: string | undefined },
     ...steps: readonly FlowStep[]
-  ): Promise<PostFlow> => {
-    const flow = await postFlows.read(person);
+  ): Promise<TeamSetupFlow> => {
+    const flow = await teamSetupFlows.read(person);
     const isOther = flowId !== undefined && flow?.id !== flowId;
     if (flow?.teamId !== teamId || isOther)
       throw conflict('This is not the team you are working on.');

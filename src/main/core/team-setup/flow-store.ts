@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { PostFlow } from '../../../contract/settings';
-import type { Flows } from '../../../rules/post-flow';
+import { TeamSetupFlow } from '../../../contract/entities/settings';
+import type { Flows } from '../../../domain/team-setup/team-setup-flow';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
@@ -13,9 +13,9 @@ const Kept = z.object({
   version: z.literal(1),
   person: z.string(),
   /** The one on the screen. */
-  postFlow: PostFlow.nullable(),
+  postFlow: TeamSetupFlow.nullable(),
   /** Left with work in them; missing in the files of older versions. */
-  parked: z.array(PostFlow).default([]),
+  parked: z.array(TeamSetupFlow).default([]),
 });
 
 /** The post-demo flows of each person in one environment: what was done outlives the app. */

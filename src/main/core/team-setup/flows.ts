@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppFailure } from '../../../contract/errors';
-import type { PostFlow } from '../../../contract/settings';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { AppFailure } from '../../../contract/wire/errors';
 import {
   type BeginEvent,
   beginFlow,
@@ -13,7 +13,7 @@ import {
   type StepEvent,
   type StepOf,
   stepFlows,
-} from '../../../rules/post-flow';
+} from '../../../domain/team-setup/team-setup-flow';
 import type { EventHub } from '../app/events';
 import type { FlowStore } from './flow-store';
 import type { TeamLogin } from './team-login';
@@ -24,25 +24,29 @@ import type { TeamLogin } from './team-login';
  */
 export interface TeamSetupFlows {
   /** The flow on the screen. */
-  read(person: string): Promise<PostFlow | null>;
+  read(person: string): Promise<TeamSetupFlow | null>;
   /** Those that were left with work in them, oldest first. */
-  parked(person: string): Promise<readonly PostFlow[]>;
+  parked(person: string): Promise<readonly TeamSetupFlow[]>;
   /**
    * A step of a flow went through; `intent` is the key of its write. Answers the flow where it is the
    * one on the screen; null where it was left or dismissed, or another one has begun, also of its team.
    */
-  tell(person: string, event: StepEvent, idempotencyKey: string | null): Promise<PostFlow | null>;
+  tell(
+    person: string,
+    event: StepEvent,
+    idempotencyKey: string | null,
+  ): Promise<TeamSetupFlow | null>;
   /** The same for what begins a flow; `from` is what was on the screen when it was asked for. */
   begin(
     person: string,
     event: BeginEvent,
     from: FlowMark | null,
     idempotencyKey: string | null,
-  ): Promise<PostFlow | null>;
+  ): Promise<TeamSetupFlow | null>;
   /** Ends the flow on the screen, or keeps it for later. Throws `conflict` where it has moved on. */
   leave(person: string, mark: FlowMark): Promise<void>;
   /** Back to one that was left. Throws `not-found`. */
-  resume(person: string, teamId: number): Promise<PostFlow>;
+  resume(person: string, teamId: number): Promise<TeamSetupFlow>;
   /** Nothing more is to be done for one that was left. */
   dismiss(person: string, which: StepOf): Promise<void>;
   /** Of the team on the screen; null for none. */
@@ -58,8 +62,9 @@ export interface TeamSetupFlowsDependencies {
 }
 
 /** An app that ends before the intent is settled knows by its key that it is done. */
-const heard = (flows: Flows, flow: PostFlow | null, lastIntent: string | null) => {
-  const mark = (each: PostFlow): PostFlow => (each === flow ? { ...each, lastIntent } : each);
+const heard = (flows: Flows, flow: TeamSetupFlow | null, lastIntent: string | null) => {
+  const mark = (each: TeamSetupFlow): TeamSetupFlow =>
+    each === flow ? { ...each, lastIntent } : each;
   return { active: flows.active && mark(flows.active), parked: flows.parked.map(mark) };
 };
 
@@ -70,7 +75,10 @@ export const createTeamSetupFlows = ({
   newId = randomUUID,
 }: TeamSetupFlowsDependencies): TeamSetupFlows => {
   /** Whether there is a token is the keychain's to say, not the file's. */
-  const withLogin = async (person: string, flow: PostFlow | null): Promise<PostFlow | null> => {
+  const withLogin = async (
+    person: string,
+    flow: TeamSetupFlow | null,
+  ): Promise<TeamSetupFlow | null> => {
     if (flow?.teamId == null) return flow && { ...flow, canLogin: false };
     return { ...flow, canLogin: (await login.find(person, flow.teamId)) !== null };
   };

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
-import { invoiceFileName } from '../../../rules/file-name';
+import { AppFailure } from '../../../contract/wire/errors';
+import { invoiceFileName } from '../../../domain/text/file-name';
 import { openProviderFile, requireProviderAddress } from '../api/provider-file';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -13,7 +13,7 @@ import type { SalesLookup } from './sales-lookup';
 
 export interface InvoiceDownloadDependencies {
   readonly truth: SalesLookup;
-  readonly postFlows: TeamSetupFlows;
+  readonly teamSetupFlows: TeamSetupFlows;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
   readonly downloads: Downloads;
@@ -23,7 +23,7 @@ export interface InvoiceDownloadDependencies {
 /** The PDF of an invoice. It changes nothing at the provider. */
 export const createInvoiceDownload = ({
   truth,
-  postFlows,
+  teamSetupFlows,
   session,
   environment,
   downloads,
@@ -31,7 +31,7 @@ export const createInvoiceDownload = ({
 }: InvoiceDownloadDependencies): HandlersOf<'invoice.download'> => {
   /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
   const linkOf = async (id: string, context: CallContext) => {
-    const flow = await postFlows.read(personOf(context, session));
+    const flow = await teamSetupFlows.read(personOf(context, session));
     const drafted = flow?.extendedSubscription?.invoice;
     const { signal } = context;
     const found = await truth.invoice(id, signal);

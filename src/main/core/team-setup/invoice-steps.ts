@@ -1,10 +1,10 @@
 import type { ExtendedSubscription, Invoice } from '../../../contract/entities/invoice';
-import { AppFailure } from '../../../contract/errors';
-import type { JournalChange } from '../../../contract/journal';
-import type { PostFlow } from '../../../contract/settings';
-import { amountDueText } from '../../../rules/invoice-view';
-import { change } from '../../../rules/journal-changes';
-import { isSentStatus } from '../../../rules/post-flow';
+import type { JournalChange } from '../../../contract/entities/journal';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { AppFailure } from '../../../contract/wire/errors';
+import { change } from '../../../domain/journal/journal-changes';
+import { amountDueText } from '../../../domain/team-setup/invoice-view';
+import { isSentStatus } from '../../../domain/team-setup/team-setup-flow';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -45,7 +45,7 @@ export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
-  readonly postFlows: TeamSetupFlows;
+  readonly teamSetupFlows: TeamSetupFlows;
   readonly truth: SalesLookup;
   readonly session: SessionManager;
 }
@@ -54,11 +54,11 @@ export interface InvoiceStepsDependencies {
 export const createInvoiceSteps = ({
   api,
   writes,
-  postFlows,
+  teamSetupFlows,
   truth,
   session,
 }: InvoiceStepsDependencies): HandlersOf<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
-  const { flowAt } = createFlowGuards(postFlows);
+  const { flowAt } = createFlowGuards(teamSetupFlows);
 
   return {
     async 'invoice.draft'(asked, context) {
@@ -69,7 +69,7 @@ export const createInvoiceSteps = ({
       const parameters = { teamId, flowId: flowId || undefined };
       // Drafted before: the screen came back to it.
       if (flow.extendedSubscription) return flow;
-      return writes.run<PostFlow | null>(
+      return writes.run<TeamSetupFlow | null>(
         context,
         {
           action: 'invoice.draft',
@@ -91,7 +91,7 @@ export const createInvoiceSteps = ({
           );
           return keepStep(async () => {
             const extendedSubscription = await completed(linked, signal);
-            return postFlows.tell(
+            return teamSetupFlows.tell(
               person,
               { kind: 'drafted', flowId, teamId, extendedSubscription },
               idempotencyKey,
@@ -105,23 +105,23 @@ export const createInvoiceSteps = ({
 
     async 'invoice.refresh'({ teamId }, context) {
       const owner = personOf(context, session);
-      const flow = await postFlows.read(owner);
+      const flow = await teamSetupFlows.read(owner);
       const known = flow?.extendedSubscription?.invoice;
       if (flow?.teamId !== teamId || !known) return { flow, isCurrent: true };
       const invoice = await invoiceNow(known.id, context.signal);
       if (invoice === null) return { flow, isCurrent: false };
       const read = { kind: 'invoice-read', flowId: flow.id, teamId, invoice } as const;
-      return { flow: await postFlows.tell(owner, read, null), isCurrent: true };
+      return { flow: await teamSetupFlows.tell(owner, read, null), isCurrent: true };
     },
   };
 
   async function sendInvoice(
     { stripeCustomerId, stripeInvoiceId, confirmedCents }: SendInput,
     context: CallContext,
-  ): Promise<PostFlow | null> {
+  ): Promise<TeamSetupFlow | null> {
     const { signal } = context;
     const owner = personOf(context, session);
-    const flow = await postFlows.read(owner);
+    const flow = await teamSetupFlows.read(owner);
     const drafted = flow?.extendedSubscription?.invoice;
     if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
       throw conflict('This is not the invoice of the team you are working on.');
@@ -129,7 +129,7 @@ export const createInvoiceSteps = ({
     const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
-        postFlows.tell(
+        teamSetupFlows.tell(
           person,
           {
             kind: 'invoice-sent',
@@ -154,7 +154,7 @@ export const createInvoiceSteps = ({
     const show = async () => {
       if (now === null) return;
       await keepStep(() =>
-        postFlows.tell(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
+        teamSetupFlows.tell(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
       );
     };
     if (now?.status === 'void') {
@@ -169,7 +169,7 @@ export const createInvoiceSteps = ({
       );
     }
     const due = now ?? drafted;
-    return writes.run<PostFlow | null>(
+    return writes.run<TeamSetupFlow | null>(
       context,
       {
         action: 'invoice.send',

@@ -47,15 +47,15 @@ export const createTeamSetupModule = ({
 }: TeamSetupDependencies): CoreModule<StepMethod | OutcomeMethod | 'invoice.download'> => {
   const { api, writes, events, teamLogin, ports } = parts;
   const { clock } = ports;
-  const postFlows = createTeamSetupFlows({
+  const teamSetupFlows = createTeamSetupFlows({
     store: createFlowStore({ folder, files: nodeFileSystem, clock, onDamaged }),
     login: teamLogin,
     events,
   });
   const truth = createSalesLookup(wholeAnswers(api));
-  const pricingCheck = createPricingCheck({ truth, postFlows, writes });
+  const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
-  const all = { ...parts, postFlows, truth, pricingCheck, crossAppLock };
+  const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock };
   const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {
     ...createTeamSetupSteps(all),
     ...createOutcomeHandlers(all),

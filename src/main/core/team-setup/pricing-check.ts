@@ -1,9 +1,9 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
-import { AppFailure } from '../../../contract/errors';
-import { currentDemoTeam } from '../../../rules/demo-team';
-import { demoTeamTruth, pricingTruthOf } from '../../../rules/editor/same-terms';
-import { subscriptionOf } from '../../../rules/subscription';
-import { easternDate } from '../../../rules/trial-days';
+import { AppFailure } from '../../../contract/wire/errors';
+import { subscriptionOf } from '../../../domain/billing/subscription';
+import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
+import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
+import { easternDate } from '../../../domain/teams/trial-days';
 import type { Outbox } from '../outbox/outbox';
 import type { VerifiedOutcome } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
@@ -38,17 +38,17 @@ export interface PricingCheck {
 
 export interface PricingCheckDependencies {
   readonly truth: SalesLookup;
-  readonly postFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
+  readonly teamSetupFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
   readonly writes: Pick<Outbox, 'open'>;
 }
 
 export const createPricingCheck = ({
   truth,
-  postFlows,
+  teamSetupFlows,
   writes,
 }: PricingCheckDependencies): PricingCheck => {
   const flowOf = async (person: string, teamId: number) => {
-    const flows = [await postFlows.read(person), ...(await postFlows.parked(person))];
+    const flows = [await teamSetupFlows.read(person), ...(await teamSetupFlows.parked(person))];
     return flows.find((flow) => flow?.teamId === teamId) ?? null;
   };
 

@@ -1,7 +1,7 @@
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
-import { type AppErrorCode, AppFailure } from '../../../contract/errors';
+import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import type { StaffApi } from '../api/staff-api';
 import { absent, present, type VerifiedOutcome } from '../outbox/outcome';
 

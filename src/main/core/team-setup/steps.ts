@@ -1,12 +1,12 @@
+import type { JournalChange } from '../../../contract/entities/journal';
 import type { TeamPricing } from '../../../contract/entities/pricing';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/errors';
-import type { JournalChange } from '../../../contract/journal';
-import type { PostFlow } from '../../../contract/settings';
-import { change } from '../../../rules/journal-changes';
-import { outcomeOf } from '../../../rules/outcome';
-import { flowMark, hasOpenWork, sentTermsWith } from '../../../rules/post-flow';
-import { teamOwnerName } from '../../../rules/team-owner';
+import { AppFailure } from '../../../contract/wire/errors';
+import { change } from '../../../domain/journal/journal-changes';
+import { outcomeOf } from '../../../domain/outbox/outcome';
+import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
+import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { oddPartsOf } from '../api/answer';
 import { beforeSending } from '../api/not-sent';
 import type { StaffApi } from '../api/staff-api';
@@ -63,7 +63,7 @@ const priceTargets = (teamId: number) => [
 /** A step that was made, and the flow that it was made for. */
 interface Priced {
   readonly flowId: string;
-  readonly flow: PostFlow | null;
+  readonly flow: TeamSetupFlow | null;
 }
 
 const describePricing = (pricing: TeamPricing): readonly JournalChange[] => [
@@ -80,7 +80,7 @@ export interface StepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
   readonly crossAppLock: CrossAppLock;
-  readonly postFlows: TeamSetupFlows;
+  readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
   readonly truth: SalesLookup;
   readonly pricingCheck: PricingCheck;
@@ -100,7 +100,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     api,
     writes,
     crossAppLock,
-    postFlows,
+    teamSetupFlows,
     pricingCheck,
     session,
     environment,
@@ -108,7 +108,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     ports: { clock },
   } = dependencies;
   const createTeam = createTeamStep(dependencies);
-  const { requireFree, flowAt } = createFlowGuards(postFlows);
+  const { requireFree, flowAt } = createFlowGuards(teamSetupFlows);
   const who = (context: CallContext) => personOf(context, session);
 
   /** By team, what is being sent for it: two windows do not price one team with different terms at once. */
@@ -123,7 +123,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     { pricing, previewedCents }: PricedInput,
     context: CallContext,
     act: (idempotencyKey: string) => Promise<unknown>,
-  ): Promise<PostFlow | null> => {
+  ): Promise<TeamSetupFlow | null> => {
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
     const asked = JSON.stringify([owner, step, pricing]);
@@ -137,7 +137,11 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
     const keep = async (flowId: string, person: string, idempotencyKey: string | null) => {
       const flow = await keepStep(() =>
-        postFlows.tell(person, { kind, flowId, teamId, priceId, previewedCents }, idempotencyKey),
+        teamSetupFlows.tell(
+          person,
+          { kind, flowId, teamId, priceId, previewedCents },
+          idempotencyKey,
+        ),
       );
       // A draft of the price before, of which nobody knows, is not this one's.
       await writes.supersede(draftTarget(teamId), person);
@@ -153,9 +157,17 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const at = await flowAt(owner, { teamId }, 'price');
       const { id: flowId } = at;
       /** On the disk before they go out: of several that did, no answer tells which one stands. */
-      const withTerms = async (now: PostFlow, person: string, send: () => Promise<unknown>) => {
+      const withTerms = async (
+        now: TeamSetupFlow,
+        person: string,
+        send: () => Promise<unknown>,
+      ) => {
         const sent = (terms: string | null) =>
-          postFlows.tell(person, { kind: 'terms-sent', flowId, teamId, terms }, now.lastIntent);
+          teamSetupFlows.tell(
+            person,
+            { kind: 'terms-sent', flowId, teamId, terms },
+            now.lastIntent,
+          );
         await beforeSending(sent(sentTermsWith(now, pendingWriteId('', step, { ...pricing }))));
         try {
           await send();
@@ -166,7 +178,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           throw error;
         }
       };
-      const flow = await writes.run<PostFlow | null>(
+      const flow = await writes.run<TeamSetupFlow | null>(
         context,
         {
           action: step,
@@ -212,18 +224,18 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
 
     async 'postFlow.get'(_input, context) {
       const person = who(context);
-      const flow = await postFlows.read(person);
+      const flow = await teamSetupFlows.read(person);
       // An app that was killed had this step on the disk, but not the end of its intent.
-      for (const each of [flow, ...(await postFlows.parked(person))]) {
+      for (const each of [flow, ...(await teamSetupFlows.parked(person))]) {
         if (each?.lastIntent) await writes.settleKeys(each.lastIntent);
       }
       return flow;
     },
-    'postFlow.parked': async (_input, context) => [...(await postFlows.parked(who(context)))],
+    'postFlow.parked': async (_input, context) => [...(await teamSetupFlows.parked(who(context)))],
     'postFlow.start': async ({ email }, context) => {
       const person = who(context);
       const at = await requireFree(person, context.client);
-      const flow = await postFlows.begin(
+      const flow = await teamSetupFlows.begin(
         person,
         { kind: 'start', email },
         at && flowMark(at),
@@ -236,12 +248,12 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       return flow;
     },
     async 'postFlow.leave'(mark, context) {
-      await postFlows.leave(who(context), mark);
+      await teamSetupFlows.leave(who(context), mark);
       return null;
     },
-    'postFlow.resume': ({ teamId }, context) => postFlows.resume(who(context), teamId),
+    'postFlow.resume': ({ teamId }, context) => teamSetupFlows.resume(who(context), teamId),
     async 'postFlow.dismiss'(which, context) {
-      await postFlows.dismiss(who(context), which);
+      await teamSetupFlows.dismiss(who(context), which);
       return null;
     },
 
@@ -249,14 +261,14 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
 
     async 'team.changePlan'({ teamId, email }, context) {
       const owner = who(context);
-      const at = await postFlows.read(owner);
+      const at = await teamSetupFlows.read(owner);
       // It was begun before: `change_plan` is sent once for a change of plan (checklist J27).
       if (at?.teamId === teamId && hasOpenWork(at)) return at;
       await requireFree(owner, context.client);
-      const left = (await postFlows.parked(owner)).find((each) => each.teamId === teamId);
-      if (left) return postFlows.resume(owner, teamId);
+      const left = (await teamSetupFlows.parked(owner)).find((each) => each.teamId === teamId);
+      if (left) return teamSetupFlows.resume(owner, teamId);
       const from = at && flowMark(at);
-      return writes.run<PostFlow | null>(
+      return writes.run<TeamSetupFlow | null>(
         context,
         {
           action: 'team.changePlan',
@@ -293,7 +305,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             priceId: subscription?.priceId ?? null,
             termsBefore: subscription ?? null,
           } as const;
-          return keepStep(() => postFlows.begin(person, begun, from, idempotencyKey));
+          return keepStep(() => teamSetupFlows.begin(person, begun, from, idempotencyKey));
         },
       );
     },
@@ -316,8 +328,8 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
 
     async 'postFlow.login'(_input, context) {
       const person = who(context);
-      const flow = await postFlows.read(person);
-      const token = await postFlows.loginToken(person);
+      const flow = await teamSetupFlows.read(person);
+      const token = await teamSetupFlows.loginToken(person);
       if (flow?.teamId == null || token === null) {
         throw new AppFailure({
           code: 'not-found',

@@ -1,7 +1,7 @@
 import type { Team } from '../../../contract/entities/team';
-import { change } from '../../../rules/journal-changes';
-import { emailDoubts } from '../../../rules/member-form';
-import { subscriptionDoubts } from '../../../rules/subscription-settings';
+import { change } from '../../../domain/journal/journal-changes';
+import { emailDoubts } from '../../../domain/members/member-form';
+import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';

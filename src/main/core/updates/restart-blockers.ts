@@ -1,19 +1,19 @@
-import type { Hold } from '../../../contract/updates';
+import type { RestartBlocker } from '../../../contract/entities/updates';
 
 /** What the windows have open that a restart would tear away. */
 export interface RestartBlockers {
-  set(client: string, holds: readonly Hold[]): void;
+  set(client: string, holds: readonly RestartBlocker[]): void;
   forget(client: string): void;
   /** Nobody is signed in any more: the windows show nothing of theirs. */
   clear(): void;
-  all(): readonly Hold[];
+  all(): readonly RestartBlocker[];
 }
 
-const order: readonly Hold[] = ['write', 'money', 'edit'];
+const order: readonly RestartBlocker[] = ['write', 'money', 'edit'];
 
 /** `pendingWrites` counts those under way in core itself. */
 export const createRestartBlockers = (pendingWrites: () => number): RestartBlockers => {
-  const windows = new Map<string, readonly Hold[]>();
+  const windows = new Map<string, readonly RestartBlocker[]>();
   return {
     set: (client, holds) => void windows.set(client, holds),
     forget: (client) => void windows.delete(client),

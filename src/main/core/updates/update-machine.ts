@@ -1,5 +1,9 @@
-import type { Hold, OfferedUpdate, UpdateState } from '../../../contract/updates';
-import { isNewerVersion } from '../../../rules/version';
+import type {
+  OfferedUpdate,
+  RestartBlocker,
+  UpdateState,
+} from '../../../contract/entities/updates';
+import { isNewerVersion } from '../../../domain/updates/version';
 
 /** What happens to the updates of the app. */
 export type UpdateEvent =
@@ -13,7 +17,7 @@ export type UpdateEvent =
   | { readonly type: 'downloaded' }
   /** `broken`: it did not come whole. `not-genuine`: it is not what was published. */
   | { readonly type: 'download-failed'; readonly reason: 'broken' | 'not-genuine' }
-  | { readonly type: 'install'; readonly holds: readonly Hold[] }
+  | { readonly type: 'install'; readonly holds: readonly RestartBlocker[] }
   | { readonly type: 'install-failed' }
   | { readonly type: 'channel-changed' };
 
@@ -75,7 +79,7 @@ const downloadFailed = (state: UpdateState, reason: 'broken' | 'not-genuine'): U
   };
 };
 
-const install = (state: UpdateState, holds: readonly Hold[]): UpdateStep => {
+const install = (state: UpdateState, holds: readonly RestartBlocker[]): UpdateStep => {
   if (state.status !== 'ready') return stay(state);
   if (holds.length > 0) return stay({ ...state, holds: [...holds] });
   return {
@@ -134,5 +138,5 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
 };
 
 /** Whether the end of the app installs it: only what somebody asked for, and never under anything. */
-export const installsAtQuit = (state: UpdateState, holds: readonly Hold[]): boolean =>
+export const installsAtQuit = (state: UpdateState, holds: readonly RestartBlocker[]): boolean =>
   state.status === 'ready' && holds.length === 0;

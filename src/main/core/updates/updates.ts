@@ -1,4 +1,9 @@
-import type { Hold, UpdateChannel, UpdateState, Updates } from '../../../contract/updates';
+import type {
+  RestartBlocker,
+  UpdateChannel,
+  UpdateState,
+  Updates,
+} from '../../../contract/entities/updates';
 import type { Clock, Log, UpdateSource } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
@@ -19,7 +24,7 @@ export interface UpdatesDependencies {
   readonly version: string;
   readonly channel: () => UpdateChannel;
   /** What keeps the app from restarting now. */
-  readonly holds: () => readonly Hold[];
+  readonly holds: () => readonly RestartBlocker[];
   readonly onChange: () => void;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits';
+import type { Visit } from '../../../contract/entities/visits';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SOCKET_PROTOCOL } from '../../../contract/socket';
+import { SOCKET_PROTOCOL } from '../../../contract/wire/socket';
 import type { Core } from '../../core/app/core';
 import type { Clock, Log } from '../../core/app/ports';
 import type { PagePolicy } from '../shared/csp';

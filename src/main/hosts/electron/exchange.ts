@@ -39,7 +39,7 @@ const answerOf = (message: IncomingMessage): Response =>
   });
 
 /** A request as it goes out. */
-export interface Asked {
+export interface QueryResult {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export interface Asked {
  */
 export const exchange = (
   { net }: ExchangeParts,
-  { url, headers, signal }: Asked,
+  { url, headers, signal }: QueryResult,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const settle = (answer: () => Response): void => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
-import { fail, type Result } from '../../../contract/errors';
-import type { BridgeEvent } from '../../../contract/events';
+import { fail, type Result } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
 import type { Core } from '../../core/app/core';
 import type { Log } from '../../core/app/ports';
 import { isAppUrl } from './app-url';

@@ -1,5 +1,5 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '../../../contract/events';
+import type { MenuCommand } from '../../../contract/wire/events';
 
 export interface MenuParts {
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>;

@@ -1,6 +1,6 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
 import { recordAddress } from '../../../contract/app-link';
-import type { Visit } from '../../../contract/visits';
+import type { Visit } from '../../../contract/entities/visits';
 import type { Log } from '../../core/app/ports';
 
 export interface RecentsParts {

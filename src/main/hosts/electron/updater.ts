@@ -1,5 +1,5 @@
 import type { AppUpdater, CancellationToken } from 'electron-updater';
-import type { OfferedUpdate } from '../../../contract/updates';
+import type { OfferedUpdate } from '../../../contract/entities/updates';
 import type { Log, UpdateSource } from '../../core/app/ports';
 
 /** The members of electron-updater that the host uses. */

@@ -1,5 +1,5 @@
 import type { Display, Rectangle } from 'electron';
-import type { WindowBounds } from '../../../contract/settings';
+import type { WindowBounds } from '../../../contract/entities/settings';
 
 /** Device-independent pixels. */
 export const MINIMUM_SIZE = { width: 1100, height: 700 } as const;

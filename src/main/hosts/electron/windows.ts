@@ -7,7 +7,7 @@ import type {
   Screen,
   WebContents,
 } from 'electron';
-import type { WindowBounds } from '../../../contract/settings';
+import type { WindowBounds } from '../../../contract/entities/settings';
 import type { Clock, Log, SettingsStore } from '../../core/app/ports';
 import { revealOnce } from './reveal';
 import {

@@ -6,7 +6,7 @@ import {
   type EnvironmentFile,
   SandboxEnvironment,
 } from '../../../contract/environment';
-import { apiRoutes } from '../../../contract/staff-api/routes';
+import { apiRoutes } from '../../../contract/methods/routes';
 
 /** An environment that cannot be used. The message names the file and the key. */
 export class EnvironmentError extends Error {

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { defaultSettings, Settings } from '../../../contract/settings';
+import { defaultSettings, Settings } from '../../../contract/entities/settings';
 import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 
@@ -99,7 +99,7 @@ const lockSettings = (folder: string): FolderLock | null => {
 };
 
 /**
- * Settings in one JSON file, parsed with the schema of `src/contract/settings.ts`. The file is read
+ * Settings in one JSON file, parsed with the schema of `src/contract/entities/settings.ts`. The file is read
  * anew when it has changed on the disk, so that two apps on one folder see each other's changes, and changed under
  * a lock, so that neither undoes the other's. A file that cannot be used is set aside as `settings.corrupt-<time>.json`, defaults
  * apply, and `notice` says so. `change` throws what the disk says.

@@ -1,19 +1,19 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../../contract/errors';
-import { CommandFields, fieldErrors, firstTexts } from '../../parts/command-fields';
+import type { Result } from '../../../contract/wire/errors';
+import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
 import type {
   AnyCommand,
   CommandContext,
   CommandField,
   CommandSubject,
-} from '../../state/commands';
-import { errorText } from '../../state/messages';
-import { isTold } from '../../state/tell-failure';
-import { Button } from '../../ui/button';
-import { fieldWithRoom } from '../../ui/common-styles';
-import { focusFirstError } from '../../ui/focus-first-error';
-import { useFormErrors } from '../../ui/use-form-errors';
+} from '../../state/commands/commands';
+import { errorText } from '../../state/feedback/messages';
+import { isTold } from '../../state/outbox/tell-failure';
+import { Button } from '../../ui/buttons/button';
+import { focusFirstError } from '../../ui/focus/focus-first-error';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { fieldWithRoom } from '../../ui/layout/common-styles';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },

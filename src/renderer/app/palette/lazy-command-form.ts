@@ -1,4 +1,4 @@
-import { lazyScreen } from '../lazy-screens';
+import { lazyScreen } from '../dialogs/lazy-screens';
 
 /** What a command asks for: a form with dropdowns, which few commands need. */
 export const CommandForm = lazyScreen(() =>

@@ -10,19 +10,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Visit } from '../../../contract/visits';
-import { counted } from '../../../rules/counted';
-import { knownRecords } from '../../parts/known-records';
-import type { AnyCommand } from '../../state/commands';
-import { errorText } from '../../state/messages';
+import type { Visit } from '../../../contract/entities/visits';
+import { pluralize } from '../../../domain/text/pluralize';
+import { knownRecords } from '../../parts/records/known-records';
+import type { AnyCommand } from '../../state/commands/commands';
+import { useFeatures } from '../../state/commands/use-features';
+import { errorText } from '../../state/feedback/messages';
+import { useCachedQuery } from '../../state/queries/use-cached-query';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { useKnown } from '../../state/use-known';
-import { useMethod } from '../../state/use-method';
-import { useStaff } from '../../state/use-staff';
-import { DialogFrame } from '../../ui/dialog-frame';
-import { useDebouncedValue } from '../../ui/use-debounced-value';
-import { contextFor } from '../run-command';
+import { DialogFrame } from '../../ui/dialogs/dialog-frame';
+import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
+import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { NamedById, PaletteItem } from './palette-item';
 import { paletteItems } from './palette-items';
@@ -91,13 +91,13 @@ const noVisits: readonly Visit[] = [];
  */
 const useVisitsListed = (): readonly [readonly Visit[], () => void] => {
   const store = useAppStore();
-  const newest = useKnown('visits.list', {}).value ?? noVisits;
+  const newest = useCachedQuery('visits.list', {}).value ?? noVisits;
   const isRecordOnTop = useApp((state) => state.navigation.modals.length > 0);
   const [listed, setListed] = useState(newest);
   // Right after the start, where nothing else is listed yet.
   const visits = listed.length === 0 && !isRecordOnTop ? newest : listed;
   const { server } = store.getState();
-  return [visits, () => setListed(server.peek('visits.list', {}).value ?? noVisits)];
+  return [visits, () => setListed(server.cached('visits.list', {}).value ?? noVisits)];
 };
 
 /** Search field, results and every command in one. */
@@ -127,7 +127,7 @@ export const PaletteDialog = () => {
   const query = debounced.trim();
   const typed = text.trim();
   const searches = may('search') && typed.length >= shortestQuery;
-  const answer = useMethod(
+  const answer = useQueryMethod(
     'search.query',
     { query },
     { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
@@ -295,7 +295,7 @@ export const PaletteDialog = () => {
             <span>Esc Close</span>
           </div>
           <p role="status" className={styles.unseen}>
-            {counted(items.length, 'choice')}
+            {pluralize(items.length, 'choice')}
           </p>
         </>
       )}

@@ -1,8 +1,8 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import type { Visit } from '../../../contract/visits';
-import type { KnownRecord } from '../../../rules/known-match';
-import type { AnyCommand, RunCommand } from '../../state/commands';
+import type { Visit } from '../../../contract/entities/visits';
+import type { KnownRecord } from '../../../domain/search/known-match';
+import type { AnyCommand, RunCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
 

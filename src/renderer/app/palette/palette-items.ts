@@ -1,9 +1,9 @@
-import { matchScore, paletteTargets } from '../../../rules/palette-target';
-import type { AnyCommand } from '../../state/commands';
-import { commandsOf } from '../../state/loaded-commands';
-import { shownTabs } from '../../state/shown-tabs';
-import { commandKey } from '../../ui/platform';
-import { contextFor, mayRun, recordOnTop, subjectName } from '../run-command';
+import { matchScore, paletteTargets } from '../../../domain/search/palette-target';
+import type { AnyCommand } from '../../state/commands/commands';
+import { commandsOf } from '../../state/commands/loaded-commands';
+import { shownTabs } from '../../state/navigation/shown-tabs';
+import { commandKey } from '../../ui/layout/platform';
+import { contextFor, mayRun, recordOnTop, subjectName } from '../keyboard/run-command';
 import type { PaletteItem, PaletteSources } from './palette-item';
 import { foundItems, recentItems } from './record-items';
 

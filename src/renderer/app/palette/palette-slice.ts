@@ -20,17 +20,17 @@ export interface PaletteSlice {
   takeSent(): boolean;
 }
 
-const createPaletteSlice = ({ own, patch }: SliceContext<PaletteSlice>): PaletteSlice => ({
+const createPaletteSlice = ({ self, setState }: SliceContext<PaletteSlice>): PaletteSlice => ({
   open: false,
   text: '',
   sent: false,
-  show: () => patch({ open: true, text: '', sent: false }),
-  hide: () => patch({ open: false }),
-  setText: (text) => patch({ text }),
-  send: () => patch({ sent: true }),
+  show: () => setState({ open: true, text: '', sent: false }),
+  hide: () => setState({ open: false }),
+  setText: (text) => setState({ text }),
+  send: () => setState({ sent: true }),
   takeSent: () => {
-    const { sent } = own();
-    if (sent) patch({ sent: false });
+    const { sent } = self();
+    if (sent) setState({ sent: false });
     return sent;
   },
 });

@@ -1,7 +1,7 @@
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSlice } from '../../state/use-app';
-import { PlainPortal } from '../../ui/portal';
+import { PlainPortal } from '../../ui/dialogs/portal';
 import { paletteSlice } from './palette-slice';
 import './palette-waiting.css';
 

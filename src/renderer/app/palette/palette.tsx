@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
+import { loadCommands } from '../../state/commands/loaded-commands';
+import { useFeatures } from '../../state/commands/use-features';
 import type { Feature } from '../../state/feature';
-import { loadCommands } from '../../state/loaded-commands';
 import { useSlice } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { type LazyScreen, lazyScreen } from '../lazy-screens';
+import { type LazyScreen, lazyScreen } from '../dialogs/lazy-screens';
 import { paletteSlice } from './palette-slice';
 import { PaletteWaiting } from './palette-waiting';
 

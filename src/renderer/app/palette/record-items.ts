@@ -1,6 +1,12 @@
-import type { Visit } from '../../../contract/visits';
-import { type KnownRecord, knownMatches } from '../../../rules/known-match';
-import { ofMember, ofTeam, recordKey, shownDetail, shownName } from '../../parts/known-records';
+import type { Visit } from '../../../contract/entities/visits';
+import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
+import {
+  ofMember,
+  ofTeam,
+  recordKey,
+  shownDetail,
+  shownName,
+} from '../../parts/records/known-records';
 import type { NamedById, PaletteItem, PaletteSources } from './palette-item';
 
 const mostResults = 6;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { paletteTargets } from '../../../rules/palette-target';
-import { mayOpenRecords } from '../../../rules/permissions';
-import { ofMember, ofTeam } from '../../parts/known-records';
-import { type Asked, useMethod } from '../../state/use-method';
-import { useStaff } from '../../state/use-staff';
+import { paletteTargets } from '../../../domain/search/palette-target';
+import { mayOpenRecords } from '../../../domain/session/permissions';
+import { ofMember, ofTeam } from '../../parts/records/known-records';
+import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
 import type { NamedById } from './palette-item';
 
 interface ById {
@@ -12,7 +12,7 @@ interface ById {
   readonly isAsking: boolean;
 }
 
-const isMissing = ({ error }: Asked<unknown>): boolean => error?.code === 'not-found';
+const isMissing = ({ error }: QueryResult<unknown>): boolean => error?.code === 'not-found';
 
 /**
  * The records that an ID or an address in the palette names. They are asked for once the typing rests,
@@ -27,12 +27,12 @@ export const useNamedById = (text: string, rested: string): ById => {
     return { memberId: idOf('member'), teamId: idOf('team') };
   }, [user, text]);
   const isRested = rested.trim() === text.trim();
-  const member = useMethod(
+  const member = useQueryMethod(
     'member.getById',
     { memberId },
     { guess: true, enabled: isRested && memberId > 0 },
   );
-  const team = useMethod(
+  const team = useQueryMethod(
     'team.getById',
     { teamId },
     { guess: true, enabled: isRested && teamId > 0 },
@@ -47,7 +47,7 @@ export const useNamedById = (text: string, rested: string): ById => {
       { kind: 'team', id: teamId, record: other && ofTeam(other), isMissing: noTeam },
     ].filter(({ id }) => id > 0) as NamedById[];
   }, [memberId, teamId, one, other, noMember, noTeam]);
-  const isOpen = (id: number, { load }: Asked<unknown>) =>
+  const isOpen = (id: number, { load }: QueryResult<unknown>) =>
     id > 0 && (!isRested || load === 'idle' || load === 'loading');
   return { byId, isAsking: isOpen(memberId, member) || isOpen(teamId, team) };
 };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { memberName } from '../../../rules/member-form';
+import { memberName } from '../../../domain/members/member-form';
 import type { AppStore } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
-import { afterPaint } from '../../ui/after-paint';
+import { afterPaint } from '../../ui/layout/after-paint';
 import { visitsSlice } from './visits-slice';
 
 const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | null => {
@@ -37,10 +37,10 @@ export const useVisits = (email: string | undefined): void => {
       afterPaint(() => void visits().add({ kind, id, name: name.slice(0, 200) }));
     };
     const ends = [
-      store.getState().server.anticipate('visits.list', {}),
+      store.getState().server.speculate('visits.list', {}),
       store.subscribe(look),
       store.getState().server.client.getQueryCache().subscribe(look),
-      store.hear((event) => {
+      store.onEvent((event) => {
         if (event.type !== 'record.changed' || !event.deleted) return;
         void visits().forget({ kind: event.record, id: event.id });
       }),

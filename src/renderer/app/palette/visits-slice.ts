@@ -1,5 +1,5 @@
-import type { Visit } from '../../../contract/visits';
-import type { ServerState } from '../../state/server-state';
+import type { Visit } from '../../../contract/entities/visits';
+import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
 declare module '../../state/slice' {
@@ -22,11 +22,11 @@ export interface VisitsSlice {
 
 const createVisitsSlice = ({
   bridge,
-  get,
+  getState,
 }: SliceContext<VisitsSlice, { server: ServerState }>): VisitsSlice => {
   // What cannot be kept is no reason to disturb: the palette then knows one record less.
   const show = (visits: { ok: true; value: Visit[] } | { ok: false }) => {
-    if (visits.ok) get().server.patch('visits.list', {}, () => visits.value);
+    if (visits.ok) getState().server.patch('visits.list', {}, () => visits.value);
   };
   return {
     add: async ({ kind, id, name }) => show(await bridge.call('visits.add', { kind, id, name })),

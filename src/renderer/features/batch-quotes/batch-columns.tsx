@@ -1,7 +1,7 @@
 import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
-import { type BatchRow, skipReason } from '../../../rules/batch/batch-quotes';
-import { StatusBadge, type Tone } from '../../ui/badge';
-import type { Column } from '../../ui/virtual-table-row';
+import { type BatchRow, skipReason } from '../../../domain/batch-quotes/batch-quotes';
+import { StatusBadge, type Tone } from '../../ui/feedback/badge';
+import type { Column } from '../../ui/tables/virtual-table-row';
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 

@@ -1,17 +1,17 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
-import { type BatchCounts, batchCounts } from '../../../rules/batch/batch-progress';
-import { counted } from '../../../rules/counted';
+import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
+import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
+import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp, useSlice } from '../../state/use-app';
-import { useConfirm } from '../../state/use-confirm';
-import { Button, untilDone } from '../../ui/button';
-import { surface } from '../../ui/common-styles';
-import { CopyText } from '../../ui/copy-text';
-import { VirtualTable } from '../../ui/virtual-table';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { surface } from '../../ui/layout/common-styles';
+import { VirtualTable } from '../../ui/tables/virtual-table';
 import { batchColumns, shownRows } from './batch-columns';
 import { batchSlice } from './batch-slice';
 import { batchExport, batchWrite } from './batch-writes';
@@ -46,7 +46,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
   const left = skipped ? `, ${number(skipped.rows.length)} skipped` : '';
-  const of = `${number(saved)} of ${counted(total, 'quote')} saved${left}`;
+  const of = `${number(saved)} of ${pluralize(total, 'quote')} saved${left}`;
   if (state === 'running') return `Creating quotes: ${of}`;
   if (state === 'elsewhere')
     return `Another Internal Dash on this computer is creating these: ${of}`;
@@ -75,7 +75,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       left === 0 ||
       (await confirm({
         title: 'Discard this table?',
-        question: `${number(left)} of ${counted(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, the quotes you have are created again. Saved files stay.`,
+        question: `${number(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, the quotes you have are created again. Saved files stay.`,
         confirmLabel: 'Discard',
         final: true,
       }));

@@ -1,15 +1,15 @@
 import type { QuoteRequest } from '../../../contract/entities/quote';
 import type { QuoteBatch, SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import type { AppError } from '../../../contract/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import {
   type BatchChange,
   withBatchChange,
   withLateChanges,
-} from '../../../rules/batch/batch-progress';
+} from '../../../domain/batch-quotes/batch-progress';
+import { isTold } from '../../state/outbox/tell-failure';
+import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
-import { isTold } from '../../state/tell-failure';
-import { type Sending, sendWrite, type Write } from '../../state/write';
 import { cancelBatch, exportBatch, forgetBatch, resumeBatch, startBatch } from './batch-writes';
 
 declare module '../../state/slice' {
@@ -44,9 +44,9 @@ export interface BatchSlice {
 
 const createBatchSlice = ({
   bridge,
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<BatchSlice, Sending>): BatchSlice => {
   /** Changes that came while the batch was being asked for. */
   let late: BatchChange[] = [];
@@ -60,7 +60,7 @@ const createBatchSlice = ({
     try {
       const batch = await call();
       if (batch !== undefined) {
-        patch({ batch: batch && withLateChanges(batch, late), load: 'ready' });
+        setState({ batch: batch && withLateChanges(batch, late), load: 'ready' });
       }
     } finally {
       asking -= 1;
@@ -70,10 +70,10 @@ const createBatchSlice = ({
 
   const act = (write: Write<'quoteBatch.resume'> | Write<'quoteBatch.cancel'>): Promise<void> =>
     withAnswer(async () => {
-      patch({ error: null, exported: null });
-      const result = await sendWrite(get(), write as Write<'quoteBatch.resume'>);
+      setState({ error: null, exported: null });
+      const result = await sendWrite(getState(), write as Write<'quoteBatch.resume'>);
       if (result?.ok) return result.value;
-      if (result && isTold(result.error)) patch({ error: result.error });
+      if (result && isTold(result.error)) setState({ error: result.error });
       return undefined;
     });
 
@@ -83,64 +83,64 @@ const createBatchSlice = ({
     error: null,
     exported: null,
     setText: (text, fileName) => {
-      const { set, drop } = get().drafts;
+      const { set, drop } = getState().drafts;
       drop(drafts);
       if (text !== '') set(batchDrafts.text, text);
       if (text !== '' && fileName !== undefined) set(batchDrafts.fileName, fileName);
-      patch({ error: null });
+      setState({ error: null });
     },
     refresh: () =>
       withAnswer(async () => {
-        patch({ load: 'loading', error: null });
+        setState({ load: 'loading', error: null });
         const result = await bridge.call('quoteBatch.status', {});
         if (result.ok) return result.value;
-        patch({ load: 'failed', error: result.error });
+        setState({ load: 'failed', error: result.error });
         return undefined;
       }),
     start: async (rows, skipped = null) => {
       await withAnswer(async () => {
-        patch({ error: null, exported: null });
-        const result = await sendWrite(get(), startBatch({ rows: [...rows], skipped }));
+        setState({ error: null, exported: null });
+        const result = await sendWrite(getState(), startBatch({ rows: [...rows], skipped }));
         if (result?.ok) {
-          get().drafts.drop(drafts);
+          getState().drafts.drop(drafts);
           return result.value;
         }
-        if (result && isTold(result.error)) patch({ error: result.error });
+        if (result && isTold(result.error)) setState({ error: result.error });
         return undefined;
       });
-      const { error } = own();
+      const { error } = self();
       tableWaits = error?.code === 'conflict';
       // Another window has begun one, or this one's answer was lost: show what there is.
       if (error !== null && error.code !== 'file') {
-        await own().refresh();
-        if (own().batch === null) patch({ error });
+        await self().refresh();
+        if (self().batch === null) setState({ error });
       }
     },
     resume: () => act(resumeBatch()),
     cancel: () => act(cancelBatch()),
     export: async () => {
-      patch({ error: null });
-      const result = await sendWrite(get(), exportBatch());
-      if (result?.ok) patch({ exported: result.value });
-      else if (result && isTold(result.error)) patch({ error: result.error });
+      setState({ error: null });
+      const result = await sendWrite(getState(), exportBatch());
+      if (result?.ok) setState({ exported: result.value });
+      else if (result && isTold(result.error)) setState({ error: result.error });
     },
     forget: async () => {
-      patch({ error: null });
-      const result = await sendWrite(get(), forgetBatch());
+      setState({ error: null });
+      const result = await sendWrite(getState(), forgetBatch());
       if (result?.ok) {
         // The table of the batch itself, which an app that was killed has kept, is done with.
-        const { batch } = own();
-        if (!tableWaits) own().setText(batch?.skipped?.table ?? '');
+        const { batch } = self();
+        if (!tableWaits) self().setText(batch?.skipped?.table ?? '');
         tableWaits = false;
-        patch({ batch: null, exported: null });
-      } else if (result && isTold(result.error)) patch({ error: result.error });
+        setState({ batch: null, exported: null });
+      } else if (result && isTold(result.error)) setState({ error: result.error });
     },
     follow: (change) => {
       if (asking > 0) late.push(change);
-      const { batch, load } = own();
-      if (batch?.id === change.id) patch({ batch: withBatchChange(batch, change) });
+      const { batch, load } = self();
+      if (batch?.id === change.id) setState({ batch: withBatchChange(batch, change) });
       // Begun in another window.
-      else if (asking === 0 && load !== 'idle') void own().refresh();
+      else if (asking === 0 && load !== 'idle') void self().refresh();
     },
   };
 };

@@ -1,18 +1,23 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type BatchRow, isMade, planBatch, skippedOf } from '../../../rules/batch/batch-quotes';
-import { neededColumns, optionalColumns } from '../../../rules/batch/quote-columns';
-import { counted } from '../../../rules/counted';
-import { folderName } from '../../../rules/file-name';
+import {
+  type BatchRow,
+  isMade,
+  planBatch,
+  skippedOf,
+} from '../../../domain/batch-quotes/batch-quotes';
+import { neededColumns, optionalColumns } from '../../../domain/batch-quotes/quote-columns';
+import { folderName } from '../../../domain/text/file-name';
+import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
-import { TableField } from '../../parts/table-field';
+import { TableField } from '../../parts/lists/table-field';
+import { usePrices } from '../../state/queries/use-prices';
 import { useApp, useSlice } from '../../state/use-app';
-import { usePrices } from '../../state/use-prices';
-import { Button } from '../../ui/button';
-import { quietAction, surface } from '../../ui/common-styles';
-import { InlineLoading } from '../../ui/loading';
-import { mayTakeFocus } from '../../ui/may-take-focus';
-import { VirtualTable } from '../../ui/virtual-table';
+import { Button } from '../../ui/buttons/button';
+import { InlineLoading } from '../../ui/feedback/loading';
+import { mayTakeFocus } from '../../ui/focus/may-take-focus';
+import { quietAction, surface } from '../../ui/layout/common-styles';
+import { VirtualTable } from '../../ui/tables/virtual-table';
 import { dryRunColumns } from './batch-columns';
 import { batchDrafts, batchSlice } from './batch-slice';
 import { batchWrite } from './batch-writes';
@@ -125,15 +130,15 @@ export const BatchTable = () => {
         <>
           <div className={styles.bar}>
             <span className={styles.summary} role="status">
-              {counted(rows.length, 'row')}: {made.length.toLocaleString('en-US')} ready
+              {pluralize(rows.length, 'row')}: {made.length.toLocaleString('en-US')} ready
               {skipped > 0 && `, ${skipped.toLocaleString('en-US')} skipped`}
-              {duplicates > 0 && `, ${counted(duplicates, 'duplicate')}`}
+              {duplicates > 0 && `, ${pluralize(duplicates, 'duplicate')}`}
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
               {skipped + duplicates > 0 && '. Open a row to edit its line.'}
             </span>
             {duplicates > 0 && (
               <Checkbox
-                label={`Include ${counted(duplicates, 'duplicate')}`}
+                label={`Include ${pluralize(duplicates, 'duplicate')}`}
                 checked={withDuplicates}
                 onChange={(_event, { checked }) => setWithDuplicates(checked === true)}
               />
@@ -152,7 +157,7 @@ export const BatchTable = () => {
               disabledReason={made.length === 0 && 'No row is ready. See the Issue column.'}
               onClick={create}
             >
-              {`Create ${counted(made.length, 'quote')}`}
+              {`Create ${pluralize(made.length, 'quote')}`}
             </Button>
           </div>
           <div className={styles.panel}>

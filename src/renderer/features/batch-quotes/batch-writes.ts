@@ -1,5 +1,5 @@
-import type { MethodInput } from '../../../contract/methods';
-import type { Write } from '../../state/write';
+import type { MethodInput } from '../../../contract/methods/methods';
+import type { Write } from '../../state/outbox/write';
 
 /** One key: no two of these at a time. The screen shows a refusal beside the batch. */
 export const batchWrite = 'quote-batch';

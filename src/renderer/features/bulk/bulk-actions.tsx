@@ -2,14 +2,14 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { confirmsByTyping } from '../../../rules/bulk/bulk-words';
-import { isPlan, recordsText, retryable } from '../../parts/bulk-words';
+import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
+import { isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { topDialog } from '../../ui/dialog-stack';
+import { Button } from '../../ui/buttons/button';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
+import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { bulkExportKey, bulkKey, bulkSlice } from './bulk-slice';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
-import { stateText } from '../../parts/bulk-words';
+import { stateText } from '../../parts/lists/bulk-words';
 import { useApp, useSlice } from '../../state/use-app';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
+import { Banner } from '../../ui/feedback/banner';
 import { bulkSlice } from './bulk-slice';
 
 /** On every tab while a list runs, or waits to be resumed. */

@@ -1,10 +1,10 @@
 import type { BulkRow } from '../../../contract/entities/bulk';
-import { bulkStatusWords } from '../../../rules/bulk/bulk-words';
-import { byNumber, byText } from '../../../rules/sorting';
-import { statusOrder, statusTones } from '../../parts/bulk-words';
-import { StatusBadge } from '../../ui/badge';
-import { TwoLines } from '../../ui/found-text';
-import type { Column } from '../../ui/virtual-table-row';
+import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
+import { byNumber, byText } from '../../../domain/text/sorting';
+import { statusOrder, statusTones } from '../../parts/lists/bulk-words';
+import { StatusBadge } from '../../ui/feedback/badge';
+import type { Column } from '../../ui/tables/virtual-table-row';
+import { TwoLines } from '../../ui/text/found-text';
 
 /** Whom a row is about: by name and email once it is found, else as it was given. */
 export const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string] => {

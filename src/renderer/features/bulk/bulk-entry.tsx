@@ -1,20 +1,20 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { counted } from '../../../rules/counted';
-import { CommandFields, fieldErrors, firstTexts } from '../../parts/command-fields';
+import { pluralize } from '../../../domain/text/pluralize';
+import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
 import { ErrorState } from '../../parts/error-state';
-import { TableField } from '../../parts/table-field';
-import type { ModalOf } from '../../state/navigation-slice';
+import { TableField } from '../../parts/lists/table-field';
+import { useFeatures } from '../../state/commands/use-features';
+import type { ModalOf } from '../../state/navigation/navigation-slice';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { useStaff } from '../../state/use-staff';
-import { Button } from '../../ui/button';
-import { fieldWithRoom } from '../../ui/common-styles';
-import { Dropdown } from '../../ui/dropdown';
-import { EmptyState } from '../../ui/empty-state';
-import { InlineLoading } from '../../ui/loading';
-import { Modal } from '../../ui/modal';
-import { useFormErrors } from '../../ui/use-form-errors';
+import { Button } from '../../ui/buttons/button';
+import { Modal } from '../../ui/dialogs/modal';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { InlineLoading } from '../../ui/feedback/loading';
+import { Dropdown } from '../../ui/forms/dropdown';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { bulkSlice, planKey } from './bulk-slice';
 import { type ListCommand, useListCommands } from './list-actions';
 import { listText, listWords } from './list-text';
@@ -137,7 +137,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     onClose();
     navigation.openModal({ kind: 'bulk', id: bulk.id });
   };
-  const what = ids ? `these ${counted(ids.length, command.on)}` : 'a list';
+  const what = ids ? `these ${pluralize(ids.length, command.on)}` : 'a list';
   return (
     <Modal
       title={ids ? `For ${what}` : `${title} for ${what}`}
@@ -146,7 +146,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
       actions={
         <>
           <Button appearance="primary" busy={busy} onClick={() => form.current?.requestSubmit()}>
-            {count > 0 ? `Plan ${counted(count, 'row')}` : 'Plan'}
+            {count > 0 ? `Plan ${pluralize(count, 'row')}` : 'Plan'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>

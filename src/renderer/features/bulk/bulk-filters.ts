@@ -1,6 +1,6 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
-import { bulkStatusWords } from '../../../rules/bulk/bulk-words';
-import { isPlan, statusOrder } from '../../parts/bulk-words';
+import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
+import { isPlan, statusOrder } from '../../parts/lists/bulk-words';
 
 export type BulkFilter = 'all' | 'warned' | BulkStatus;
 
@@ -9,7 +9,7 @@ export interface FilterTab {
   readonly title: string;
 }
 
-const counted = (title: string, count: number): string =>
+const pluralize = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
 /** The filters that leave anything, with what they leave. */
@@ -17,13 +17,13 @@ export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
   const statuses = isPlan(bulk) ? planOrder : statusOrder;
   return [
-    { id: 'all', title: counted('All', total) },
+    { id: 'all', title: pluralize('All', total) },
     ...(isPlan(bulk) && warned > 0
-      ? [{ id: 'warned' as const, title: counted('With warnings', warned) }]
+      ? [{ id: 'warned' as const, title: pluralize('With warnings', warned) }]
       : []),
     ...statuses
       .filter((status) => counts[status] > 0)
-      .map((status) => ({ id: status, title: counted(bulkStatusWords[status], counts[status]) })),
+      .map((status) => ({ id: status, title: pluralize(bulkStatusWords[status], counts[status]) })),
   ];
 };
 

@@ -1,5 +1,5 @@
 import type { BulkRow } from '../../../contract/entities/bulk';
-import type { AppError } from '../../../contract/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import type { SliceContext } from '../../state/slice';
 
 /** Rows of one answer: `bulk.page` gives no more. */

@@ -1,12 +1,12 @@
 import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import type { AppError, Result } from '../../../contract/errors';
-import type { BridgeEvent } from '../../../contract/events';
-import { isUnfinished } from '../../parts/bulk-words';
-import type { ServerState } from '../../state/server-state';
+import type { AppError, Result } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
+import { isUnfinished } from '../../parts/lists/bulk-words';
+import { isTold } from '../../state/outbox/tell-failure';
+import type { WritesSlice } from '../../state/outbox/writes-slice';
+import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
-import { isTold } from '../../state/tell-failure';
-import type { WritesSlice } from '../../state/writes-slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
 
 declare module '../../state/slice' {
@@ -63,14 +63,14 @@ const nothing: ShownBulk = { load: 'loading', bulk: null, rows: [], error: null,
 
 const createBulkSlice = ({
   bridge,
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<BulkSlice, { writes: WritesSlice; server: ServerState }>): BulkSlice => {
   const loaders = new Map<string, BulkRows>();
 
   const patchShown = (id: string, change: Partial<ShownBulk>) =>
-    patch(({ shown }) => {
+    setState(({ shown }) => {
       const now = shown[id];
       return now ? { shown: { ...shown, [id]: { ...now, ...change } } } : {};
     });
@@ -78,7 +78,7 @@ const createBulkSlice = ({
   /** A list as it is now, wherever it shows. */
   const heard = (bulk: Bulk, isGone = false) => {
     const keep = !isGone && isUnfinished(bulk);
-    patch(({ unfinished }) => {
+    setState(({ unfinished }) => {
       const isListed = unfinished.some(({ id }) => id === bulk.id);
       if (keep && isListed) {
         return { unfinished: unfinished.map((each) => (each.id === bulk.id ? bulk : each)) };
@@ -86,14 +86,14 @@ const createBulkSlice = ({
       const others = unfinished.filter(({ id }) => id !== bulk.id);
       return { unfinished: keep ? [bulk, ...others] : others };
     });
-    get().server.patch('bulk.list', {}, (lists) => {
+    getState().server.patch('bulk.list', {}, (lists) => {
       const others = lists.filter(({ id }) => id !== bulk.id);
       if (isGone) return others;
       return others.length === lists.length
         ? [bulk, ...others]
         : lists.map((each) => (each.id === bulk.id ? bulk : each));
     });
-    const before = own().shown[bulk.id]?.bulk;
+    const before = self().shown[bulk.id]?.bulk;
     patchShown(bulk.id, { bulk });
     // Rows may have changed more than events tell.
     if (before && before.state !== bulk.state) void loaders.get(bulk.id)?.reload();
@@ -111,30 +111,30 @@ const createBulkSlice = ({
     unfinished: [],
     shown: {},
     planError: null,
-    clearPlanError: () => patch({ planError: null }),
+    clearPlanError: () => setState({ planError: null }),
     refresh: async () => {
       const result = await bridge.call('bulk.list', {});
-      patch(
+      setState(
         result.ok
           ? { isKnown: true, unfinished: result.value.filter(isUnfinished) }
           : { isKnown: true },
       );
       // After another sign-in of the same person: what shows may have paused meanwhile.
-      for (const id of Object.keys(own().shown)) void own().show(id);
+      for (const id of Object.keys(self().shown)) void self().show(id);
     },
     plan: async (action, text, column) => {
-      patch({ planError: null });
+      setState({ planError: null });
       const input = { action, text, ...(column === undefined ? {} : { column }) };
-      const result = await get().writes.run(planKey, 'bulk.plan', input, quiet);
+      const result = await getState().writes.run(planKey, 'bulk.plan', input, quiet);
       if (result?.ok) {
         heard(result.value);
         return result.value;
       }
-      if (result && isTold(result.error)) patch({ planError: result.error });
+      if (result && isTold(result.error)) setState({ planError: result.error });
       return null;
     },
     show: async (id) => {
-      patch(({ shown }) => ({ shown: { ...shown, [id]: { ...nothing, ...shown[id] } } }));
+      setState(({ shown }) => ({ shown: { ...shown, [id]: { ...nothing, ...shown[id] } } }));
       const rows =
         loaders.get(id) ??
         createBulkRows(bridge, id, {
@@ -162,17 +162,20 @@ const createBulkSlice = ({
     hide: (id) => {
       loaders.get(id)?.stop();
       loaders.delete(id);
-      patch(({ shown: { [id]: _gone, ...shown } }) => ({ shown }));
+      setState(({ shown: { [id]: _gone, ...shown } }) => ({ shown }));
     },
     act: async (id, method) => {
       patchShown(id, { error: null, exported: null });
-      const bulk = tell(id, await get().writes.run(bulkKey(id), method, { id }, quiet));
+      const bulk = tell(id, await getState().writes.run(bulkKey(id), method, { id }, quiet));
       if (bulk) heard(bulk);
     },
     leaveOut: async (id, rows, leftOut) => {
       patchShown(id, { error: null });
       const input = { id, rows: [...rows], leftOut };
-      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.leaveOut', input, quiet));
+      const bulk = tell(
+        id,
+        await getState().writes.run(bulkKey(id), 'bulk.leaveOut', input, quiet),
+      );
       if (!bulk) return;
       heard(bulk);
       await loaders.get(id)?.reload();
@@ -180,7 +183,7 @@ const createBulkSlice = ({
     start: async (id, count) => {
       patchShown(id, { error: null });
       const input = { id, count };
-      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.start', input, quiet));
+      const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.start', input, quiet));
       if (bulk) heard(bulk);
       // Another window has changed the plan: what shows is what can be confirmed.
       else void loaders.get(id)?.reload();
@@ -188,7 +191,7 @@ const createBulkSlice = ({
     },
     undo: async (id) => {
       patchShown(id, { error: null });
-      const bulk = tell(id, await get().writes.run(bulkKey(id), 'bulk.undo', { id }, quiet));
+      const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.undo', { id }, quiet));
       if (bulk) heard(bulk);
       return bulk;
     },
@@ -196,14 +199,14 @@ const createBulkSlice = ({
       patchShown(id, { error: null, exported: null });
       const file = tell(
         id,
-        await get().writes.run(bulkExportKey(id), 'bulk.export', { id }, quiet),
+        await getState().writes.run(bulkExportKey(id), 'bulk.export', { id }, quiet),
       );
       if (file) patchShown(id, { exported: file });
     },
     forget: async (id) => {
       patchShown(id, { error: null });
-      const bulk = own().shown[id]?.bulk;
-      const done = tell(id, await get().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet));
+      const bulk = self().shown[id]?.bulk;
+      const done = tell(id, await getState().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet));
       if (done !== null && bulk) heard(bulk, true);
       return done !== null;
     },

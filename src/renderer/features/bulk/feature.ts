@@ -1,9 +1,9 @@
-import { defineCommand } from '../../state/commands';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { commandKey } from '../../ui/platform';
+import { commandKey } from '../../ui/layout/platform';
 import { type BulkSlice, bulkSlice } from './bulk-slice';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     /** Asks for a list that a command is for, by the command's ID. */
     'bulk.forList': { readonly command: string };
@@ -12,7 +12,7 @@ declare module '../../state/commands' {
     'bulk.open': { readonly id: string };
   }
 }
-declare module '../../state/navigation-slice' {
+declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     'bulk-entry':
       | { readonly command: string }

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import type { Permission } from '../../../contract/permissions';
-import type { ListAction } from '../../state/commands';
+import type { ListAction } from '../../state/commands/commands';
+import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
 import type { Feature } from '../../state/feature';
-import { commandsOf, loadCommands } from '../../state/loaded-commands';
 
 /** A command that does its action for a list, too. */
 export interface ListCommand {

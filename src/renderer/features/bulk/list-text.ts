@@ -1,5 +1,5 @@
-import { type BulkRecord, parseList } from '../../../rules/bulk/parse-list';
-import { counted } from '../../../rules/counted';
+import { type BulkRecord, parseList } from '../../../domain/bulk/parse-list';
+import { pluralize } from '../../../domain/text/pluralize';
 
 export interface ListText {
   readonly rows: number;
@@ -35,7 +35,10 @@ export const listText = (text: string, on: BulkRecord, chosen?: number): ListTex
   const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
   return {
     rows: rows.length,
-    summary: [counted(rows.length, 'row'), duplicates > 0 && `${counted(duplicates, 'duplicate')}`]
+    summary: [
+      pluralize(rows.length, 'row'),
+      duplicates > 0 && `${pluralize(duplicates, 'duplicate')}`,
+    ]
       .filter(Boolean)
       .join(', '),
     error: null,

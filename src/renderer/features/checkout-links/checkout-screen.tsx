@@ -19,23 +19,23 @@ import {
   copyQuestion,
   nobodysText,
   usualCardPlans,
-} from '../../../rules/checkout-link';
+} from '../../../domain/checkout-links/checkout-link';
 import { ErrorState } from '../../parts/error-state';
+import { useConfirm } from '../../state/confirmations/use-confirm';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useSlice } from '../../state/use-app';
-import { useConfirm } from '../../state/use-confirm';
-import { useMethod } from '../../state/use-method';
-import { useStaff } from '../../state/use-staff';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
+import { copyText } from '../../ui/buttons/copy';
+import { ToggleField } from '../../ui/buttons/toggle-field';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
 import {
   formAndResult,
   quietAction,
   screenIntro,
   screenTitle,
   surface,
-} from '../../ui/common-styles';
-import { copyText } from '../../ui/copy';
-import { ToggleField } from '../../ui/toggle-field';
-import { useFormErrors } from '../../ui/use-form-errors';
+} from '../../ui/layout/common-styles';
 import { type CheckoutField, checkoutFormIn, checkoutSlice } from './checkout-slice';
 import { LinkPreview } from './link-preview';
 
@@ -88,7 +88,7 @@ export const CheckoutScreen = () => {
   const { isProd } = useStaff();
   const texts = useApp((state) => state.drafts.texts);
   const { tried, setField, clear, mayCopy, told } = useSlice(checkoutSlice, (slice) => slice);
-  const target = useMethod('checkout.target', {}, { fresh: false });
+  const target = useQueryMethod('checkout.target', {}, { fresh: false });
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
   const wrong = useFormErrors(errorsOf(form), { tried });

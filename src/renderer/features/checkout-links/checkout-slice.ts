@@ -5,12 +5,12 @@ import {
   checkoutPlans,
   checkoutTexts,
   newCheckoutForm,
-} from '../../../rules/checkout-link';
-import { seatCount } from '../../../rules/seats';
-import type { DraftsSlice } from '../../state/drafts-slice';
-import type { FeedbackSlice } from '../../state/feedback-slice';
-import type { NavigationSlice } from '../../state/navigation-slice';
-import type { SessionSlice } from '../../state/session-slice';
+} from '../../../domain/checkout-links/checkout-link';
+import { seatCount } from '../../../domain/teams/seats';
+import type { DraftsSlice } from '../../state/drafts/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import type { NavigationSlice } from '../../state/navigation/navigation-slice';
+import type { SessionSlice } from '../../state/session/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { checkoutTab, copiedKey, prefix, typedIn } from './checkout-drafts';
 
@@ -63,44 +63,44 @@ interface Needs {
 }
 
 const createCheckoutSlice = ({
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<CheckoutSlice, Needs>): CheckoutSlice => {
   const isProd = () => {
-    const { session } = get().session;
+    const { session } = getState().session;
     return session.status === 'signed-in' && session.isProd;
   };
   return {
     tried: false,
-    form: () => checkoutFormIn(get().drafts.texts, isProd()),
+    form: () => checkoutFormIn(getState().drafts.texts, isProd()),
     setField: (field, text) => {
-      const { drafts } = get();
+      const { drafts } = getState();
       // What was said of the cards was said of the plan before.
       if (field === 'plan') drafts.drop(`${prefix}cardsInLink`);
       drafts.set(`${prefix}${field}`, text);
     },
     clear: () => {
-      get().drafts.drop(prefix);
-      patch({ tried: false });
+      getState().drafts.drop(prefix);
+      setState({ tried: false });
     },
     fillFor: (team) => {
-      own().clear();
-      const { setField } = own();
+      self().clear();
+      const { setField } = self();
       setField('email', team.email ?? '');
       setField('account', team.companyName ?? '');
       setField('members', String(Math.max(1, seatCount(team))));
-      get().navigation.closeAllModals();
-      get().navigation.showTab(checkoutTab);
+      getState().navigation.closeAllModals();
+      getState().navigation.showTab(checkoutTab);
     },
     mayCopy: () => {
-      if (checkoutComplete(own().form())) return true;
-      patch({ tried: true });
-      get().feedback.snack(checkoutTexts.required, 'error');
+      if (checkoutComplete(self().form())) return true;
+      setState({ tried: true });
+      getState().feedback.snack(checkoutTexts.required, 'error');
       return false;
     },
     told: (copied) => {
-      const { feedback, drafts } = get();
+      const { feedback, drafts } = getState();
       if (copied) {
         drafts.set(copiedKey, typedIn(drafts.texts));
         feedback.snack(checkoutTexts.copied);

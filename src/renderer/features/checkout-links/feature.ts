@@ -1,9 +1,9 @@
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
-import { defineCommand } from '../../state/commands';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { checkoutTab, isCopied } from './checkout-drafts';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     /** Checkout Links, filled with what is known of the team on top. */
     'checkout.forTeam': object;

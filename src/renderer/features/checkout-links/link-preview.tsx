@@ -1,8 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { type CheckoutForm, cardsText, checkoutPlans } from '../../../rules/checkout-link';
-import { surface } from '../../ui/common-styles';
-import { FieldList } from '../../ui/field-list';
+import {
+  type CheckoutForm,
+  cardsText,
+  checkoutPlans,
+} from '../../../domain/checkout-links/checkout-link';
+import { surface } from '../../ui/layout/common-styles';
+import { FieldList } from '../../ui/tables/field-list';
 
 const useStyles = makeStyles({
   card: {

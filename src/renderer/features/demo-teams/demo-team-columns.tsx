@@ -1,10 +1,10 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { type DemoTeamState, demoTeamState } from '../../../rules/demo-team-list';
-import { easternDayText } from '../../../rules/eastern-day';
-import { byDate, byNumber, byText } from '../../../rules/sorting';
-import type { ShownTable } from '../../state/send-table';
-import { StatusBadge, type Tone } from '../../ui/badge';
-import type { Column } from '../../ui/virtual-table-row';
+import { type DemoTeamState, demoTeamState } from '../../../domain/demo-teams/demo-team-list';
+import { easternDayText } from '../../../domain/text/eastern-day';
+import { byDate, byNumber, byText } from '../../../domain/text/sorting';
+import type { ShownTable } from '../../state/files/send-table';
+import { StatusBadge, type Tone } from '../../ui/feedback/badge';
+import type { Column } from '../../ui/tables/virtual-table-row';
 
 const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   paid: ['success', 'Paid'],

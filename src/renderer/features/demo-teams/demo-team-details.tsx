@@ -1,16 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { demoTeamState, recordEntries } from '../../../rules/demo-team-list';
-import { demoTeamKeyText, demoTeamValueText } from '../../../rules/demo-team-words';
-import { ExtendTrial } from '../../parts/extend-trial';
+import { demoTeamState, recordEntries } from '../../../domain/demo-teams/demo-team-list';
+import { demoTeamKeyText, demoTeamValueText } from '../../../domain/demo-teams/demo-team-words';
+import { ExtendTrial } from '../../parts/records/extend-trial';
 import { DownloadButton, DownloadStatus } from '../../parts/save-file/download';
-import { quoteDownload } from '../../state/downloads-slice';
+import { quoteDownload } from '../../state/files/downloads-slice';
+import { useWrite } from '../../state/outbox/use-write';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp } from '../../state/use-app';
-import { useStaff } from '../../state/use-staff';
-import { useWrite } from '../../state/use-write';
-import { Button, untilDone } from '../../ui/button';
-import { CopyText } from '../../ui/copy-text';
-import { KeyValueTable } from '../../ui/key-value-table';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { KeyValueTable } from '../../ui/tables/key-value-table';
 import { DemoTeamBadge } from './demo-team-columns';
 import { openInvoiceOf } from './demo-team-writes';
 

@@ -1,5 +1,5 @@
-import { invoiceOfLink } from '../../../rules/demo-team-list';
-import type { AnyWrite } from '../../state/write';
+import { invoiceOfLink } from '../../../domain/demo-teams/demo-team-list';
+import type { AnyWrite } from '../../state/outbox/write';
 
 /** What a record's link leads to, in the system browser: the provider's page of its invoice; null for none. */
 export const openInvoiceOf = (link: string | null | undefined): AnyWrite | null => {

@@ -2,20 +2,21 @@ import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/r
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { counted } from '../../../rules/counted';
-import { demoTeamState, firstDemoTeams } from '../../../rules/demo-team-list';
+import { demoTeamState, firstDemoTeams } from '../../../domain/demo-teams/demo-team-list';
+import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
+import { SelectionActions } from '../../parts/lists/selection-actions';
+import { useSelection } from '../../parts/lists/use-selection';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
-import { SelectionActions } from '../../parts/selection-actions';
-import { useSelection } from '../../parts/use-selection';
-import { messages } from '../../state/messages';
+import { messages } from '../../state/feedback/messages';
 import { useApp, useSlice } from '../../state/use-app';
-import { Button } from '../../ui/button';
-import { fullHeightScreen, screenTitle, surface } from '../../ui/common-styles';
-import { Dropdown } from '../../ui/dropdown';
-import { EmptyState } from '../../ui/empty-state';
-import { useNow } from '../../ui/use-now';
-import { VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Dropdown } from '../../ui/forms/dropdown';
+import { fullHeightScreen, screenTitle, surface } from '../../ui/layout/common-styles';
+import { VirtualTable } from '../../ui/tables/virtual-table';
+import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
+import { useNow } from '../../ui/timers/use-now';
 import { demoTeamColumns, demoTeamTable, stateChoices, stateOf } from './demo-team-columns';
 import { DemoTeamDetails } from './demo-team-details';
 import { demoTeamsSlice } from './demo-teams-slice';
@@ -132,7 +133,7 @@ export const DemoTeamsScreen = () => {
         : 'Loading…'
       : // Nobody scrolls to the end of nothing.
         isWhole
-        ? `${of}${counted(loaded.length, 'record')}`
+        ? `${of}${pluralize(loaded.length, 'record')}`
         : isFiltered
           ? `${of}the first ${count}`
           : `Showing the first ${count}`;

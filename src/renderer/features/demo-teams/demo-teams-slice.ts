@@ -1,15 +1,15 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import type { AppError } from '../../../contract/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import {
   bringsNewRows,
   type DemoTeamState,
   firstDemoTeams,
   moreDemoTeams,
-} from '../../../rules/demo-team-list';
-import type { FeedbackSlice } from '../../state/feedback-slice';
+} from '../../../domain/demo-teams/demo-team-list';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import { tellFailure } from '../../state/outbox/tell-failure';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
-import { tellFailure } from '../../state/tell-failure';
-import type { TablePlace } from '../../ui/virtual-table';
+import type { TablePlace } from '../../ui/tables/virtual-table-props';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -63,9 +63,9 @@ const fasterBy = 8;
 
 const createDemoTeamsSlice = ({
   bridge,
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<DemoTeamsSlice, { feedback: FeedbackSlice }>): DemoTeamsSlice => {
   let running: AbortController | null = null;
   let limit = firstDemoTeams;
@@ -77,14 +77,14 @@ const createDemoTeamsSlice = ({
     running?.abort();
     const mine = new AbortController();
     running = mine;
-    const { search, isMine } = own();
-    patch({ load: 'loading', error: null });
+    const { search, isMine } = self();
+    setState({ load: 'loading', error: null });
     const input = { search: search.trim(), isMine, limit: wanted };
     const result = await bridge.call('demoTeam.list', input, { signal: mine.signal });
     if (running !== mine) return null;
     running = null;
     if (!result.ok) {
-      patch({ load: 'failed', growing: false, error: result.error });
+      setState({ load: 'failed', growing: false, error: result.error });
       return null;
     }
     limit = wanted;
@@ -93,7 +93,7 @@ const createDemoTeamsSlice = ({
 
   /** All at once: a list that is ready with the rows of before would ask for more of them. */
   const show = (rows: readonly DemoTeamRecord[], change: Partial<DemoTeamsSlice> = {}) =>
-    patch(({ selected }) => ({
+    setState(({ selected }) => ({
       load: 'ready',
       growing: false,
       rows,
@@ -117,35 +117,35 @@ const createDemoTeamsSlice = ({
 
   return {
     ...blank,
-    open: () => void (own().asked === 0 ? own().ask() : own().refresh()),
-    setSearch: (search) => patch({ search }),
+    open: () => void (self().asked === 0 ? self().ask() : self().refresh()),
+    setSearch: (search) => setState({ search }),
     setIsMine: (isMine) => {
-      patch({ isMine });
-      void own().ask();
+      setState({ isMine });
+      void self().ask();
     },
-    setState: (state) => patch({ state }),
+    setState: (state) => setState({ state }),
     ask: async () => {
-      patch(({ asked }) => ({ asked: asked + 1, growing: false, ended: false }));
+      setState(({ asked }) => ({ asked: asked + 1, growing: false, ended: false }));
       const rows = await fetchRows(firstDemoTeams);
       if (rows) show(rows);
       // What another search found must not be taken for the answer to this one.
-      else if (own().load === 'failed') show([], { load: 'failed' });
+      else if (self().load === 'failed') show([], { load: 'failed' });
     },
     more: async () => {
-      const { load, ended, rows: before } = own();
+      const { load, ended, rows: before } = self();
       if (ended || load !== 'ready') return;
-      patch({ growing: true });
+      setState({ growing: true });
       const rows = await fetchRows(limit + moreDemoTeams);
       if (rows) show(rows, { ended: !bringsNewRows(before, rows) });
     },
     all: async () => {
-      const { search, isMine, ended } = own();
-      let { rows } = own();
+      const { search, isMine, ended } = self();
+      let { rows } = self();
       for (let wanted = limit * fasterBy; !ended; wanted *= fasterBy) {
         const input = { search: search.trim(), isMine, limit: wanted };
         const result = await bridge.call('demoTeam.list', input);
         if (!result.ok) {
-          tellFailure(get().feedback, result.error, 'alert');
+          tellFailure(getState().feedback, result.error, 'alert');
           return null;
         }
         const hasMore = result.value.length >= wanted && bringsNewRows(rows, result.value);
@@ -155,31 +155,31 @@ const createDemoTeamsSlice = ({
       return rows;
     },
     retry: () => {
-      if (own().rows.length === 0) void own().ask();
+      if (self().rows.length === 0) void self().ask();
       else {
-        patch({ load: 'ready', error: null });
-        void own().more();
+        setState({ load: 'ready', error: null });
+        void self().more();
       }
     },
     refresh: async () => {
-      if (own().load === 'loading') return;
+      if (self().load === 'loading') return;
       do {
         outdated = false;
         const rows = await fetchRows(limit);
         if (rows) show(rows);
-      } while (outdated && own().load === 'ready');
+      } while (outdated && self().load === 'ready');
     },
     followTeam: (id) => {
-      if (!own().rows.some(({ teamId }) => teamId === id)) return;
+      if (!self().rows.some(({ teamId }) => teamId === id)) return;
       outdated = true;
-      void own().refresh();
+      void self().refresh();
     },
-    select: (selected) => patch({ selected }),
+    select: (selected) => setState({ selected }),
     reset: () => {
       running?.abort();
       running = null;
       limit = firstDemoTeams;
-      patch({ ...blank, place: { top: 0, active: 0 } });
+      setState({ ...blank, place: { top: 0, active: 0 } });
     },
   };
 };

@@ -1,9 +1,9 @@
 import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
-import { defineCommand } from '../../state/commands';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { commandKey } from '../../ui/platform';
+import { commandKey } from '../../ui/layout/platform';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     /** Empties the list (section 4: with the end of the demo flow). */
     'demoTeams.reset': object;

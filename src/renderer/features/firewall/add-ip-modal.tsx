@@ -1,11 +1,11 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { addressCountText, type IpError, parseIpOrRange } from '../../../rules/ip';
+import { addressCountText, type IpError, parseIpOrRange } from '../../../domain/firewall/ip';
+import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useSlice } from '../../state/use-app';
-import { useConfirm } from '../../state/use-confirm';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
-import { useFormErrors } from '../../ui/use-form-errors';
+import { Button } from '../../ui/buttons/button';
+import { Modal } from '../../ui/dialogs/modal';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { firewallSlice } from './firewall-slice';
 
 const useStyles = makeStyles({

@@ -1,15 +1,15 @@
 import { ShieldKeyholeRegular } from '@fluentui/react-icons/headless/svg/shield-keyhole';
-import { defineCommand } from '../../state/commands';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 
-declare module '../../state/navigation-slice' {
+declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     /** With an address that was pasted somewhere else; without one, the caller's own is offered. */
     'add-ip': { readonly address?: string };
   }
 }
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     'firewall.open': object;
   }

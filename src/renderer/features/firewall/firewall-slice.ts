@@ -1,6 +1,6 @@
-import { messages, saidText } from '../../state/messages';
+import { messages, saidText } from '../../state/feedback/messages';
+import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import { type Sending, sendWrite } from '../../state/write';
 import { addIp } from './firewall-writes';
 
 declare module '../../state/slice' {
@@ -28,9 +28,9 @@ const draft = 'firewall/ip';
 
 export const createFirewallSlice = ({
   bridge,
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<FirewallSlice, Sending>): FirewallSlice => {
   return {
     text: '',
@@ -39,42 +39,42 @@ export const createFirewallSlice = ({
     busy: false,
     error: null,
     setText: (text) => {
-      patch({ text, error: null });
-      if (text === '') get().drafts.drop(draft);
-      else get().drafts.set(draft, text);
+      setState({ text, error: null });
+      if (text === '') getState().drafts.drop(draft);
+      else getState().drafts.set(draft, text);
     },
     prefill: async () => {
-      patch({ error: null });
-      const typed = get().drafts.texts[draft];
-      if (own().text === '' && typed) patch({ text: typed });
-      const before = own().text;
-      const isTyped = before !== '' && before !== own().ownAddress;
+      setState({ error: null });
+      const typed = getState().drafts.texts[draft];
+      if (self().text === '' && typed) setState({ text: typed });
+      const before = self().text;
+      const isTyped = before !== '' && before !== self().ownAddress;
       // Nobody typed it, and the network may be another one by now.
-      patch({ ...(isTyped ? {} : { text: '' }), ownAddress: '', lookUp: 'loading' });
+      setState({ ...(isTyped ? {} : { text: '' }), ownAddress: '', lookUp: 'loading' });
       const result = await bridge.call('firewall.currentIp', {});
       if (!result.ok) {
-        patch({ lookUp: 'failed' });
+        setState({ lookUp: 'failed' });
         return;
       }
-      const { text } = own();
+      const { text } = self();
       const { ip } = result.value;
-      patch({ lookUp: 'ready', ownAddress: ip, text: text === '' ? ip : text });
+      setState({ lookUp: 'ready', ownAddress: ip, text: text === '' ? ip : text });
     },
     add: async (ipAddress) => {
-      if (own().busy) return false;
-      const sent = own().text;
-      patch({ busy: true, error: null });
-      const result = await sendWrite(get(), addIp(ipAddress));
-      patch({ busy: false });
+      if (self().busy) return false;
+      const sent = self().text;
+      setState({ busy: true, error: null });
+      const result = await sendWrite(getState(), addIp(ipAddress));
+      setState({ busy: false });
       if (!result) return false;
       if (result.ok) {
         // What was typed meanwhile is the next one.
-        if (own().text === sent) patch({ text: '', lookUp: 'idle' });
-        get().drafts.dropSent({ [draft]: sent });
+        if (self().text === sent) setState({ text: '', lookUp: 'idle' });
+        getState().drafts.dropSent({ [draft]: sent });
         return true;
       }
       if (result.error.code !== 'unauthorized') {
-        patch({ error: messages.addingIp(saidText(result.error)) });
+        setState({ error: messages.addingIp(saidText(result.error)) });
       }
       return false;
     },

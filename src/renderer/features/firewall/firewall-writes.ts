@@ -1,4 +1,4 @@
-import type { Write } from '../../state/write';
+import type { Write } from '../../state/outbox/write';
 
 /** Add an IP to the firewall (H1); its form shows a refusal. */
 export const addIp = (ipAddress: string): Write<'firewall.updateIp'> => ({

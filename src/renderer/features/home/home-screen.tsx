@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { useFeatures } from '../../state/commands/use-features';
 import type { FeatureTile } from '../../state/feature';
-import { tabsOf } from '../../state/shown-tabs';
+import { tabsOf } from '../../state/navigation/shown-tabs';
+import { useStaff } from '../../state/session/use-staff';
 import { useAppStore } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { useStaff } from '../../state/use-staff';
-import { EmptyState } from '../../ui/empty-state';
-import { Desk } from './desk';
-import { DeskSearch } from './desk-search';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Dashboard } from './dashboard';
+import { DashboardSearch } from './dashboard-search';
 
 const useStyles = makeStyles({
   welcome: {
@@ -140,8 +140,8 @@ export const HomeScreen = () => {
         </EmptyState>
       ) : (
         <>
-          {may('search') && <DeskSearch />}
-          <Desk user={user} tools={tiles.length} />
+          {may('search') && <DashboardSearch />}
+          <Dashboard user={user} tools={tiles.length} />
           <ul className={styles.tiles} aria-label="Tools">
             {tiles.map((tile) => (
               <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />

@@ -1,5 +1,5 @@
 import type { Feature } from '../../state/feature';
-import type { Records } from '../../state/records';
+import type { Records } from '../../state/queries/records';
 import type { AppStore } from '../../state/store';
 
 /** Something that was begun and not sent. */

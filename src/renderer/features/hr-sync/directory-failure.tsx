@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { AppError } from '../../../contract/errors';
-import { directoryErrorText, userSearchText } from '../../../rules/hr/directory-errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { directoryErrorText, userSearchText } from '../../../domain/hr-sync/directory-errors';
 import { ErrorState } from '../../parts/error-state';
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import type { OpaqueId } from '../../../contract/entities/hr';
 import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
 
-declare module '../../state/navigation-slice' {
+declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     'hr-group': {
       readonly id: string;
@@ -53,11 +53,11 @@ export const hrSyncFeature: Feature = {
   ],
   modals: {
     'hr-group': {
-      load: () => import('./group-modal').then((module) => module.GroupModal),
+      load: () => import('./groups/group-modal').then((module) => module.GroupModal),
       name: ({ name }) => name,
     },
     'hr-dry-run': {
-      load: () => import('./dry-run-modal').then((module) => module.DryRunModal),
+      load: () => import('./dry-run/dry-run-modal').then((module) => module.DryRunModal),
       name: () => 'Manual sync',
     },
   },

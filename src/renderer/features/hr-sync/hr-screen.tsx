@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
-import { useMethod } from '../../state/use-method';
-import { screenIntro, screenTitle } from '../../ui/common-styles';
-import { Connections } from './connections';
+import { screenIntro, screenTitle } from '../../ui/layout/common-styles';
+import { SyncsUnderWay } from './dry-run/syncs-under-way';
 import { hrSlice } from './hr-slice';
-import { SyncsUnderWay } from './syncs-under-way';
-import { TeamForm } from './team-form';
+import { Connections } from './overview/connections';
+import { TeamForm } from './overview/team-form';
 import { WaitingNotice } from './waiting-notice';
 
 const useStyles = makeStyles({
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 export const HrScreen = () => {
   const styles = useStyles();
   const teamId = useSlice(hrSlice, (slice) => slice.teamId);
-  const syncs = useMethod('hr.syncs', {});
+  const syncs = useQueryMethod('hr.syncs', {});
 
   useEffect(() => {
     document.title = 'Internal Dash - HR Sync';

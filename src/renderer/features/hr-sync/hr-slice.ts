@@ -1,6 +1,6 @@
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { parseTeamId } from '../../../rules/hr/connections';
-import { messages } from '../../state/messages';
+import { parseTeamId } from '../../../domain/hr-sync/connections';
+import { messages } from '../../state/feedback/messages';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
 declare module '../../state/slice' {
@@ -37,22 +37,22 @@ export interface HrSlice {
   onWaited(call: string): void;
 }
 
-export const createHrSlice = ({ own, patch }: SliceContext<HrSlice>): HrSlice => ({
+export const createHrSlice = ({ self, setState }: SliceContext<HrSlice>): HrSlice => ({
   teamText: '',
   teamError: null,
   teamId: null,
   connectionId: null,
   view: 'overview',
   waiting: {},
-  setTeamText: (teamText) => patch({ teamText, teamError: null }),
-  chooseTeam: (text = own().teamText) => {
+  setTeamText: (teamText) => setState({ teamText, teamError: null }),
+  chooseTeam: (text = self().teamText) => {
     const teamId = parseTeamId(text);
     if (teamId === null) {
-      patch({ teamError: messages.invalidTeamId });
+      setState({ teamError: messages.invalidTeamId });
       return false;
     }
-    const isOther = teamId !== own().teamId;
-    patch({
+    const isOther = teamId !== self().teamId;
+    setState({
       teamText: String(teamId),
       teamError: null,
       teamId,
@@ -60,15 +60,15 @@ export const createHrSlice = ({ own, patch }: SliceContext<HrSlice>): HrSlice =>
     });
     return true;
   },
-  chooseConnection: (connectionId) => patch({ connectionId }),
-  show: (view) => patch({ view }),
+  chooseConnection: (connectionId) => setState({ connectionId }),
+  show: (view) => setState({ view }),
   onWaiting: (call, seconds) =>
-    patch(({ waiting: { [call]: known, ...others } }) => {
+    setState(({ waiting: { [call]: known, ...others } }) => {
       const until = Math.max(known?.until ?? 0, Date.now() + seconds * 1000);
       return { waiting: { ...others, [call]: { until, waits: (known?.waits ?? 0) + 1 } } };
     }),
   onWaited: (call) =>
-    patch(({ waiting: { [call]: known, ...others } }) => ({
+    setState(({ waiting: { [call]: known, ...others } }) => ({
       waiting:
         known && known.waits > 1
           ? { ...others, [call]: { ...known, waits: known.waits - 1 } }

@@ -1,8 +1,8 @@
 import type { OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import type { MethodInput } from '../../../contract/methods';
-import { configDifferences, configValueText } from '../../../rules/hr/sync-config';
-import type { Write } from '../../state/write';
+import type { MethodInput } from '../../../contract/methods/methods';
+import { configDifferences, configValueText } from '../../../domain/hr-sync/sync-config';
+import type { Write } from '../../state/outbox/write';
 
 /** Key of a connection's config, under which its edit is kept. */
 export const configDraft = (teamId: number, connectionId: OpaqueId): string =>

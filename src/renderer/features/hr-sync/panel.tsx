@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { surface } from '../../ui/common-styles';
-import { Section } from '../../ui/section';
+import { surface } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
   panel: {

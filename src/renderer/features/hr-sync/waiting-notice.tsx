@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { useEffect, useState } from 'react';
-import { counted } from '../../../rules/counted';
+import { pluralize } from '../../../domain/text/pluralize';
 import { useSlice } from '../../state/use-app';
 import { hrSlice } from './hr-slice';
 
@@ -39,7 +39,7 @@ export const WaitingNotice = () => {
   return (
     <div className={styles.root} role="status">
       <ClockRegular className={styles.icon} />
-      <span>The service is busy. Trying again in {counted(seconds, 'second')}.</span>
+      <span>The service is busy. Trying again in {pluralize(seconds, 'second')}.</span>
     </div>
   );
 };

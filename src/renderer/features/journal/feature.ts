@@ -1,6 +1,6 @@
 import type { Feature } from '../../state/feature';
 
-declare module '../../state/navigation-slice' {
+declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     journal: Record<never, never>;
   }

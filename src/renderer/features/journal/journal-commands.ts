@@ -1,8 +1,8 @@
-import { type AnyCommand, defineCommand } from '../../state/commands';
-import { sendWrite } from '../../state/write';
+import { type AnyCommand, defineCommand } from '../../state/commands/commands';
+import { sendWrite } from '../../state/outbox/write';
 import { exportJournal } from './journal-writes';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     'journal.open': object;
     'journal.export': object;

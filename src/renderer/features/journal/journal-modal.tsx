@@ -1,24 +1,24 @@
 import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { JournalEntry } from '../../../contract/journal';
+import type { JournalEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries } from '../../../contract/limits';
-import { undoableEntries } from '../../../rules/journal-undo';
-import { dayHeading, isSameDay } from '../../../rules/journal-words';
-import { JournalRow } from '../../parts/journal-row';
-import { OwnEntriesNote } from '../../parts/own-entries-note';
+import { undoableEntries } from '../../../domain/journal/journal-undo';
+import { dayHeading, isSameDay } from '../../../domain/journal/journal-words';
+import { JournalRow } from '../../parts/journal/journal-row';
+import { OwnEntriesNote } from '../../parts/journal/own-entries-note';
+import { useRecordNames } from '../../parts/records/use-record-names';
 import { ResourceList } from '../../parts/resource-list';
 import { lineAbout } from '../../parts/save-file/saved-file';
 import { useSaved } from '../../parts/save-file/saved-place';
-import { useRecordNames } from '../../parts/use-record-names';
+import { useCommand } from '../../state/commands/use-features';
+import { sendWrite } from '../../state/outbox/write';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore } from '../../state/use-app';
-import { useCommand } from '../../state/use-features';
-import { useMethod } from '../../state/use-method';
-import { useStaff } from '../../state/use-staff';
-import { sendWrite } from '../../state/write';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Modal } from '../../ui/modal';
-import { useNow } from '../../ui/use-now';
+import { Button } from '../../ui/buttons/button';
+import { Modal } from '../../ui/dialogs/modal';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNow } from '../../ui/timers/use-now';
 import { exportJournal } from './journal-writes';
 
 const useStyles = makeStyles({
@@ -34,7 +34,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   /** The bulk action whose rows show; of the others only their own entries, unless one filters. */
   const [bulk, setBulk] = useState<string | null>(null);
   const runCommand = useCommand();
-  const entries = useMethod(
+  const entries = useQueryMethod(
     'journal.list',
     {
       ...(text === '' ? {} : { text }),

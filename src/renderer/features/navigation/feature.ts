@@ -1,13 +1,13 @@
 import { recordAddress } from '../../../contract/app-link';
-import { memberName } from '../../../rules/member-form';
-import { teamName } from '../../../rules/team-name';
-import { defineCommand } from '../../state/commands';
+import { memberName } from '../../../domain/members/member-form';
+import { teamName } from '../../../domain/teams/team-name';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { isRecord } from '../../state/navigation-slice';
+import { isRecord } from '../../state/navigation/navigation-slice';
 import type { AppStore } from '../../state/store';
-import { commandKey, stepKeys } from '../../ui/platform';
+import { commandKey, stepKeys } from '../../ui/layout/platform';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     'app.back': object;
     'app.forward': object;

@@ -1,10 +1,10 @@
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
-import { searchTab } from '../../state/address';
-import { defineCommand } from '../../state/commands';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { commandKey } from '../../ui/platform';
+import { searchTab } from '../../state/navigation/address';
+import { commandKey } from '../../ui/layout/platform';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     /** Empties the search (section 4: with the end of the demo flow). */
     'search.reset': object;

@@ -1,9 +1,9 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import type { KnownRecord } from '../../../rules/known-match';
-import { recordToOpen, type SearchTarget } from '../../../rules/search-target';
-import { ofMember, ofTeam } from '../../parts/known-records';
-import { matchesByName } from './known-matches';
+import type { KnownRecord } from '../../../domain/search/known-match';
+import { recordToOpen, type SearchTarget } from '../../../domain/search/search-target';
+import { ofMember, ofTeam } from '../../parts/records/known-records';
+import { matchesByName } from './field/known-matches';
 
 interface Rows {
   readonly members: readonly MemberRow[];

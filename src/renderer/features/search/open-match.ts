@@ -1,4 +1,4 @@
-import { knownRecords } from '../../parts/known-records';
+import { knownRecords } from '../../parts/records/known-records';
 import type { AppStore } from '../../state/store';
 import { matchOf } from './match';
 import { searchSlice } from './search-slice';
@@ -9,7 +9,7 @@ export const openMatch = (store: AppStore, query: string): void => {
   const { load, text, query: answered, members, teams } = store.slice(searchSlice);
   const isThere = navigation.tab === 2 && navigation.modals.length === 0;
   if (!isThere || load !== 'ready' || answered !== query || text.trim() !== query) return;
-  const visits = server.peek('visits.list', {}).value ?? [];
+  const visits = server.cached('visits.list', {}).value ?? [];
   const match = matchOf(query, { members, teams }, knownRecords(store, visits));
   if (match) navigation.openModal({ kind: match.kind, id: match.id });
 };

@@ -1,32 +1,32 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import { searchTableName } from '../../../rules/file-name';
-import type { KnownRecord } from '../../../rules/known-match';
-import { shownName } from '../../parts/known-records';
+import type { KnownRecord } from '../../../domain/search/known-match';
+import { searchTableName } from '../../../domain/text/file-name';
+import { SelectionActions } from '../../parts/lists/selection-actions';
+import { useSelection } from '../../parts/lists/use-selection';
+import { shownName } from '../../parts/records/known-records';
+import { useKnownRecords } from '../../parts/records/use-known-records';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
-import { SelectionActions } from '../../parts/selection-actions';
-import { useKnownRecords } from '../../parts/use-known-records';
-import { useSelection } from '../../parts/use-selection';
+import { usePrices } from '../../state/queries/use-prices';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useSlice } from '../../state/use-app';
-import { usePrices } from '../../state/use-prices';
-import { useStaff } from '../../state/use-staff';
-import { useNow } from '../../ui/use-now';
-import type { VirtualTableHandle } from '../../ui/virtual-table';
-import { isComing } from './found-rows';
-import { KnownMatches } from './known-matches';
+import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
+import { useNow } from '../../ui/timers/use-now';
+import { KnownMatches } from './field/known-matches';
+import { SearchForm } from './field/search-form';
+import { useTakeover } from './field/use-takeover';
 import { matchOf } from './match';
-import { PeekPlace } from './peek-place';
-import { memberColumns, teamColumns } from './search-columns';
-import { memberTable, teamTable } from './search-export';
-import { SearchForm } from './search-form';
-import { SearchPanel, type SearchState } from './search-panel';
+import { PreviewPlace } from './preview/preview-place';
+import { usePreviewKeys } from './preview/use-preview-keys';
+import { isComing } from './results/found-rows';
+import { memberColumns, teamColumns } from './results/search-columns';
+import { memberTable, teamTable } from './results/search-export';
+import { SearchPanel, type SearchState } from './results/search-panel';
+import { useAnswer } from './results/use-answer';
+import { useOpenRecords } from './results/use-open-records';
 import { searchSlice } from './search-slice';
-import { useAnswer } from './use-answer';
-import { useOpenRecords } from './use-open-records';
-import { usePeekKeys } from './use-peek-keys';
-import { usePlace } from './use-place';
-import { useTakeover } from './use-takeover';
+import { useSearchLocation } from './use-search-location';
 import './search-screen.css';
 
 const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
@@ -53,7 +53,7 @@ export const SearchScreen = () => {
 
   useTakeover({ input, type, submit });
 
-  usePlace();
+  useSearchLocation();
   useEffect(() => stopLooking, [stopLooking]);
 
   const known = useKnownRecords();
@@ -84,7 +84,7 @@ export const SearchScreen = () => {
     keyOf: idOf,
   });
 
-  const peekByKey = usePeekKeys();
+  const previewByKey = usePreviewKeys();
   const hasBegun = isComing(coming) && asked === query;
   const state: SearchState = hasBegun
     ? 'answered'
@@ -96,7 +96,7 @@ export const SearchScreen = () => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
-    <div className="search-screen" onKeyDown={peekByKey}>
+    <div className="search-screen" onKeyDown={previewByKey}>
       <SearchForm
         inputRef={input}
         onOpenMatch={() => {
@@ -181,7 +181,7 @@ export const SearchScreen = () => {
             else if (key === 'ArrowLeft' && members.length > 0) memberRows.current?.focusRow();
           }}
         />
-        <PeekPlace
+        <PreviewPlace
           onClosed={(kind) => (kind === 'member' ? memberRows : teamRows).current?.focusRow()}
         />
       </div>

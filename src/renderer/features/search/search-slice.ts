@@ -1,17 +1,18 @@
 import { addressedRecord } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
-import type { AppError } from '../../../contract/errors';
-import type { BridgeEvent } from '../../../contract/events';
-import type { FirstRows } from '../../../contract/first-rows';
+import type { AppError } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
+import type { FirstRows } from '../../../contract/wire/first-rows';
 import { earlyText } from '../../start/early-field';
-import type { DraftsSlice } from '../../state/drafts-slice';
-import type { FeedbackSlice } from '../../state/feedback-slice';
-import { messages, saidText } from '../../state/messages';
-import type { Records } from '../../state/records';
+import type { DraftsSlice } from '../../state/drafts/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import { messages, saidText } from '../../state/feedback/messages';
+import { tellFailure } from '../../state/outbox/tell-failure';
+import type { Records } from '../../state/queries/records';
 import { defineSlice, type Load, type SliceContext } from '../../state/slice';
-import { tellFailure } from '../../state/tell-failure';
-import { afterPaint } from '../../ui/after-paint';
+import { afterPaint } from '../../ui/layout/after-paint';
+import { createLiveSearch, type SearchAnswer } from './field/live-search';
 import {
   type Coming,
   comingAfter,
@@ -20,9 +21,8 @@ import {
   inOrder,
   isComing,
   nothingComing,
-} from './found-rows';
-import { createLiveSearch, type SearchAnswer } from './live-search';
-import { planTeamOf, withMember, withTeam, withTeamPlan } from './search-rows';
+} from './results/found-rows';
+import { planTeamOf, withMember, withTeam, withTeamPlan } from './results/search-rows';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -94,9 +94,9 @@ export const searchDraft = 'search/text';
 
 export const createSearchSlice = ({
   bridge,
-  own,
-  get,
-  patch,
+  self,
+  getState,
+  setState,
 }: SliceContext<
   SearchSlice,
   { feedback: FeedbackSlice; records: Records; drafts: DraftsSlice }
@@ -110,14 +110,14 @@ export const createSearchSlice = ({
   /** What is shown of a search that was sent, before the rest of its rows is there. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
     hasBegun = true;
-    patch({ ...nothing, query, ...inOrder(query, value), coming: comingAfter(value, counts) });
+    setState({ ...nothing, query, ...inOrder(query, value), coming: comingAfter(value, counts) });
   };
 
   const show = (query: string, found: Found, isLive: boolean): void => {
     const { members, teams } = inOrder(query, found);
-    const shown = own();
+    const shown = self();
     answeredAt = Date.now();
-    patch({
+    setState({
       ...nothing,
       ...(hasBegun ? { changed: shown.changed } : {}),
       load: 'ready',
@@ -134,7 +134,7 @@ export const createSearchSlice = ({
 
   /** What an older query found must not be taken for the answer to this one. */
   const failed = (error: AppError): void =>
-    patch({
+    setState({
       ...nothing,
       load: 'failed',
       asked: '',
@@ -142,7 +142,7 @@ export const createSearchSlice = ({
       error: messages.searching(saidText(error)),
     });
 
-  const isShown = (query: string): boolean => own().load === 'ready' && own().query === query;
+  const isShown = (query: string): boolean => self().load === 'ready' && self().query === query;
 
   const ask = (query: string, signal: AbortSignal): Promise<SearchAnswer> =>
     bridge.call(
@@ -163,7 +163,7 @@ export const createSearchSlice = ({
     ask,
     // An address is opened, not searched for.
     isNeeded: (query) => running === null && !isShown(query) && addressedRecord(query) === null,
-    onLooking: (looking) => patch({ looking }),
+    onLooking: (looking) => setState({ looking }),
     onAnswer: (query, answer) => {
       if (answer.ok) show(query, answer.value, true);
       else failed(answer.error);
@@ -175,7 +175,7 @@ export const createSearchSlice = ({
     const taken = live.take(query);
     const mine = taken?.controller ?? new AbortController();
     running = mine;
-    patch({ load: 'loading', asked: query, looking: '', error: null });
+    setState({ load: 'loading', asked: query, looking: '', error: null });
     hasBegun = false;
     const answer = await (taken?.answer ?? ask(query, mine.signal));
     if (running !== mine) return null;
@@ -186,9 +186,9 @@ export const createSearchSlice = ({
   const remember = async (query: string, text: string): Promise<void> => {
     // The rows first.
     await new Promise<void>(afterPaint);
-    get().drafts.dropSent({ [searchDraft]: text });
+    getState().drafts.dropSent({ [searchDraft]: text });
     const remembered = await bridge.call('searches.remember', { query });
-    if (remembered.ok) patch({ recent: remembered.value });
+    if (remembered.ok) setState({ recent: remembered.value });
   };
 
   return {
@@ -202,45 +202,45 @@ export const createSearchSlice = ({
     error: null,
     recent: [],
     setText: (text) => {
-      patch({ text, isRestored: false, error: null });
-      const isSearched = isShown(text.trim()) && !own().isLive;
-      if (text === '' || isSearched) get().drafts.drop(searchDraft);
-      else get().drafts.set(searchDraft, text);
+      setState({ text, isRestored: false, error: null });
+      const isSearched = isShown(text.trim()) && !self().isLive;
+      if (text === '' || isSearched) getState().drafts.drop(searchDraft);
+      else getState().drafts.set(searchDraft, text);
     },
     type: (text) => {
-      own().setText(text);
+      self().setText(text);
       live.follow(text);
     },
     restoreDraft: (draft) => {
-      const { text, isRestored } = own();
-      if (text === '' || isRestored) patch({ text: draft, isRestored: true, error: null });
+      const { text, isRestored } = self();
+      if (text === '' || isRestored) setState({ text: draft, isRestored: true, error: null });
     },
     restoreQuery: (query) => {
-      const { text, load, submit } = own();
+      const { text, load, submit } = self();
       if (load !== 'idle') return;
-      if (text === '') patch({ text: query, isRestored: true });
+      if (text === '') setState({ text: query, isRestored: true });
       void submit(query);
     },
     stopLooking: live.stop,
-    submit: async (text = own().text) => {
+    submit: async (text = self().text) => {
       const query = text.trim();
       running?.abort();
       running = null;
       if (query === '') {
         live.stop();
-        const isHalf = isComing(own().coming);
-        patch({
+        const isHalf = isComing(self().coming);
+        setState({
           // The rest of what was begun never comes.
           ...(isHalf ? nothing : {}),
-          load: isHalf || own().query === '' ? 'failed' : 'ready',
+          load: isHalf || self().query === '' ? 'failed' : 'ready',
           asked: '',
           error: messages.searching('The field is empty.'),
         });
         return;
       }
-      if (own().isLive && isShown(query) && Date.now() - answeredAt < fresh) {
+      if (self().isLive && isShown(query) && Date.now() - answeredAt < fresh) {
         live.stop();
-        patch({ isLive: false });
+        setState({ isLive: false });
         await remember(query, text);
         return;
       }
@@ -249,24 +249,24 @@ export const createSearchSlice = ({
       if (answer.ok) show(query, answer.value, false);
       else failed(answer.error);
       // Somebody has typed on meanwhile.
-      if (own().text.trim() !== query) live.follow(own().text);
+      if (self().text.trim() !== query) live.follow(self().text);
       if (answer.ok) await remember(query, text);
     },
     loadRecent: async () => {
       const recent = await bridge.call('searches.recent', {});
-      if (recent.ok) patch({ recent: recent.value });
+      if (recent.ok) setState({ recent: recent.value });
     },
     clearRecent: async () => {
       const cleared = await bridge.call('searches.forget', {});
-      if (cleared.ok) patch({ recent: [] });
-      else tellFailure(get().feedback, cleared.error, 'alert');
+      if (cleared.ok) setState({ recent: [] });
+      else tellFailure(getState().feedback, cleared.error, 'alert');
     },
     reset: () => {
       running?.abort();
       running = null;
       live.stop();
-      get().drafts.drop(searchDraft);
-      patch({
+      getState().drafts.drop(searchDraft);
+      setState({
         ...nothing,
         text: '',
         isRestored: false,
@@ -276,21 +276,21 @@ export const createSearchSlice = ({
       });
     },
     updateMember: (member) =>
-      patch(({ members, changed }) => ({
+      setState(({ members, changed }) => ({
         members: members.map((row) => (row.id === member.id ? withMember(row, member) : row)),
         changed: new Set([...changed, member.id]),
       })),
     updateTeam: (team) =>
-      patch(({ members, teams }) => ({
+      setState(({ members, teams }) => ({
         members: members.map((row) => withTeamPlan(row, team)),
         teams: teams.map((row) => (row.id === team.id ? withTeam(row, team) : row)),
       })),
     followRecord: ({ record, id, deleted }) => {
-      const { members, teams, updateMember, updateTeam } = own();
-      const { records } = get();
+      const { members, teams, updateMember, updateTeam } = self();
+      const { records } = getState();
       const inMembers = record === 'member' && members.some((row) => row.id === id);
       if (deleted) {
-        if (inMembers) patch({ members: members.filter((row) => row.id !== id) });
+        if (inMembers) setState({ members: members.filter((row) => row.id !== id) });
       } else if (inMembers) {
         void records.loadMember(id).then((member) => member && updateMember(member));
       } else if (

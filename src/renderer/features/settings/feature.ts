@@ -1,7 +1,7 @@
 import type { Feature } from '../../state/feature';
 import type { AppState } from '../../state/store';
 
-declare module '../../state/navigation-slice' {
+declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     settings: Record<never, never>;
     shortcuts: Record<never, never>;
@@ -10,7 +10,7 @@ declare module '../../state/navigation-slice' {
   }
 }
 
-const known = ({ server }: AppState) => server.peek('updates.get', {});
+const known = ({ server }: AppState) => server.cached('updates.get', {});
 
 const reread = ({ server }: AppState) => server.reload((method) => method === 'updates.get');
 

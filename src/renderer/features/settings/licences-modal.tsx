@@ -1,9 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ResourceList } from '../../parts/resource-list';
-import { useMethod } from '../../state/use-method';
-import { EmptyState } from '../../ui/empty-state';
-import { Modal } from '../../ui/modal';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { Modal } from '../../ui/dialogs/modal';
+import { EmptyState } from '../../ui/feedback/empty-state';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer' },
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const licences = useMethod('app.licences', {}, { keep: false });
+  const licences = useQueryMethod('app.licences', {}, { keep: false });
   const wanted = typed.trim().toLowerCase();
   const packages = licences.value?.packages.filter(({ name, licence }) =>
     `${name} ${licence}`.toLowerCase().includes(wanted),

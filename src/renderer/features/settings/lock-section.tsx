@@ -1,10 +1,10 @@
 import { Field, makeStyles } from '@fluentui/react-components';
-import { counted } from '../../../rules/counted';
+import { pluralize } from '../../../domain/text/pluralize';
+import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp } from '../../state/use-app';
-import { useConfirm } from '../../state/use-confirm';
-import { Button } from '../../ui/button';
-import { Dropdown } from '../../ui/dropdown';
-import { Section } from '../../ui/section';
+import { Button } from '../../ui/buttons/button';
+import { Dropdown } from '../../ui/forms/dropdown';
+import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 const choices = [1, 5, 10, 15, 30, 60, 120, 240, 480];
 const never = 'never';
 
-const label = (minutes: number): string => `${counted(minutes, 'minute')} of inactivity`;
+const label = (minutes: number): string => `${pluralize(minutes, 'minute')} of inactivity`;
 
 /** When this machine locks the app by itself. To switch that off takes one more step (ADR 14). */
 export const LockSection = () => {

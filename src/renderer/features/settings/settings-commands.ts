@@ -1,8 +1,8 @@
-import { type AnyCommand, defineCommand } from '../../state/commands';
-import { logOut } from '../../state/log-out';
+import { type AnyCommand, defineCommand } from '../../state/commands/commands';
+import { logOut } from '../../state/session/log-out';
 import { updatesSlice } from './updates-slice';
 
-declare module '../../state/commands' {
+declare module '../../state/commands/commands' {
   interface CommandArguments {
     'app.settings': object;
     'app.shortcuts': object;

@@ -1,16 +1,16 @@
 import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import type { Settings } from '../../../contract/settings';
-import { folderError } from '../../../rules/folder';
-import { errorText } from '../../state/messages';
+import type { Settings } from '../../../contract/entities/settings';
+import { folderError } from '../../../domain/settings/folder';
+import { errorText } from '../../state/feedback/messages';
 import { useApp, useAppStore } from '../../state/use-app';
-import { Button, untilDone } from '../../ui/button';
-import { besideField, fieldWithRoom } from '../../ui/common-styles';
-import { CopyText } from '../../ui/copy-text';
-import { FieldList } from '../../ui/field-list';
-import { Modal } from '../../ui/modal';
-import { Section } from '../../ui/section';
-import { useFormErrors } from '../../ui/use-form-errors';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { Modal } from '../../ui/dialogs/modal';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+import { FieldList } from '../../ui/tables/field-list';
 import { LockSection } from './lock-section';
 import { UpdatesSection } from './updates-section';
 

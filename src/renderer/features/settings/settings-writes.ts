@@ -1,4 +1,4 @@
-import type { Write } from '../../state/write';
+import type { Write } from '../../state/outbox/write';
 
 export const supportKey = 'support/save';
 

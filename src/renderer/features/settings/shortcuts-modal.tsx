@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
+import { useFeatures } from '../../state/commands/use-features';
 import type { ShortcutGroup } from '../../state/feature';
 import { useApp } from '../../state/use-app';
-import { useFeatures } from '../../state/use-features';
-import { Modal } from '../../ui/modal';
-import { commandKey as command, stepKeys } from '../../ui/platform';
-import { Section } from '../../ui/section';
+import { Modal } from '../../ui/dialogs/modal';
+import { commandKey as command, stepKeys } from '../../ui/layout/platform';
+import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
   list: {

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { ResourceList } from '../../parts/resource-list';
 import { lineAbout } from '../../parts/save-file/saved-file';
 import { useSaved } from '../../parts/save-file/saved-place';
+import { useWrite } from '../../state/outbox/use-write';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
-import { useMethod } from '../../state/use-method';
-import { useWrite } from '../../state/use-write';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Modal } from '../../ui/modal';
+import { Button } from '../../ui/buttons/button';
+import { Modal } from '../../ui/dialogs/modal';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { saveSupportBundle, supportKey } from './settings-writes';
 
 const useStyles = makeStyles({
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 /** What the support bundle has, before it is saved. Nothing is sent. */
 export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
-  const bundle = useMethod('support.preview', {}, { keep: false });
+  const bundle = useQueryMethod('support.preview', {}, { keep: false });
   const { send } = useWrite();
   const feedback = useApp((state) => state.feedback);
   const busy = useApp((state) => state.writes.pending[supportKey] === true);

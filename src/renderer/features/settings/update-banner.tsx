@@ -1,15 +1,15 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
-import { useMethod } from '../../state/use-method';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
+import { Banner } from '../../ui/feedback/banner';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
 
 /** One quiet line while there is something newer: nothing opens by itself. */
 export const UpdateBanner = () => {
   const { dismissed, install, dismiss } = useSlice(updatesSlice, (slice) => slice);
-  const updates = useMethod('updates.get', {}, { fresh: false }).value;
+  const updates = useQueryMethod('updates.get', {}, { fresh: false }).value;
   const openModal = useApp((state) => state.navigation.openModal);
   const state = updates?.state;
   if (state?.status !== 'available' && state?.status !== 'ready') return null;

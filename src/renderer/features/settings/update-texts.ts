@@ -1,11 +1,11 @@
-import type { Hold } from '../../../contract/updates';
+import type { RestartBlocker } from '../../../contract/entities/updates';
 
-const held: Readonly<Record<Hold, string>> = {
+const held: Readonly<Record<RestartBlocker, string>> = {
   write: 'a change is still being saved',
   money: 'a price, a payment or a list of quotes is not finished',
   edit: 'an edit is not saved',
 };
 
 /** Why the app does not restart now; empty where nothing keeps it. */
-export const heldText = (holds: readonly Hold[]): string =>
+export const heldText = (holds: readonly RestartBlocker[]): string =>
   holds.length === 0 ? '' : `Not installed yet: ${holds.map((hold) => held[hold]).join(', and ')}.`;

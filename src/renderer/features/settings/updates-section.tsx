@@ -1,10 +1,10 @@
 import { makeStyles, ProgressBar, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/updates';
+import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/entities/updates';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
-import { useMethod } from '../../state/use-method';
-import { Button } from '../../ui/button';
-import { Relative } from '../../ui/date-time';
-import { Section } from '../../ui/section';
+import { Button } from '../../ui/buttons/button';
+import { Section } from '../../ui/layout/section';
+import { Relative } from '../../ui/text/date-time';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
 
@@ -71,7 +71,7 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
 export const UpdatesSection = () => {
   const styles = useStyles();
   const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);
-  const updates = useMethod('updates.get', {}, { fresh: false }).value;
+  const updates = useQueryMethod('updates.get', {}, { fresh: false }).value;
   if (!updates) return null;
   const { state, channel } = updates;
   const offered = offeredBy(state);

@@ -1,9 +1,9 @@
-import type { Result } from '../../../contract/errors';
-import type { UpdateChannel, Updates } from '../../../contract/updates';
-import type { FeedbackSlice } from '../../state/feedback-slice';
-import type { ServerState } from '../../state/server-state';
+import type { UpdateChannel, Updates } from '../../../contract/entities/updates';
+import type { Result } from '../../../contract/wire/errors';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import { tellFailure } from '../../state/outbox/tell-failure';
+import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import { tellFailure } from '../../state/tell-failure';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -24,13 +24,13 @@ export interface UpdatesSlice {
 
 const createUpdatesSlice = ({
   bridge,
-  get,
-  patch,
+  getState,
+  setState,
 }: SliceContext<UpdatesSlice, { feedback: FeedbackSlice; server: ServerState }>): UpdatesSlice => {
   const follow = async (answer: Promise<Result<Updates>>): Promise<void> => {
     const result = await answer;
-    if (result.ok) get().server.patch('updates.get', {}, () => result.value);
-    else tellFailure(get().feedback, result.error);
+    if (result.ok) getState().server.patch('updates.get', {}, () => result.value);
+    else tellFailure(getState().feedback, result.error);
   };
   return {
     dismissed: null,
@@ -38,7 +38,7 @@ const createUpdatesSlice = ({
     download: () => follow(bridge.call('updates.download', {})),
     install: () => follow(bridge.call('updates.install', {})),
     setChannel: (channel) => follow(bridge.call('updates.setChannel', { channel })),
-    dismiss: (version) => patch({ dismissed: version }),
+    dismiss: (version) => setState({ dismissed: version }),
   };
 };
 

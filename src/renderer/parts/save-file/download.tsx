@@ -1,9 +1,13 @@
 import { makeStyles, ProgressBar } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import type { Team } from '../../../contract/entities/team';
-import { type PdfDownload, quoteDownload, type SaveProgress } from '../../state/downloads-slice';
+import {
+  type PdfDownload,
+  quoteDownload,
+  type SaveProgress,
+} from '../../state/files/downloads-slice';
 import { useApp } from '../../state/use-app';
-import { Button, untilDone } from '../../ui/button';
+import { Button, untilDone } from '../../ui/buttons/button';
 import { ErrorState } from '../error-state';
 import { SavedFileLine } from './saved-file';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ShownTable } from '../../state/send-table';
+import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
-import { PlainButton } from '../../ui/plain-button';
+import { PlainButton } from '../../ui/buttons/plain-button';
 import { useSaved } from './saved-place';
 
 interface SaveTableButtonProps {

@@ -4,14 +4,14 @@ import { FolderOpenRegular } from '@fluentui/react-icons/headless/svg/folder-ope
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { ReactNode } from 'react';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import type { Result } from '../../../contract/errors';
-import type { FeedbackSlice, FileAction } from '../../state/feedback-slice';
-import { errorText } from '../../state/messages';
-import { type ShownTable, sendTable } from '../../state/send-table';
+import type { Result } from '../../../contract/wire/errors';
+import type { FeedbackSlice, FileAction } from '../../state/feedback/feedback-slice';
+import { errorText } from '../../state/feedback/messages';
+import { type ShownTable, sendTable } from '../../state/files/send-table';
+import { isTold } from '../../state/outbox/tell-failure';
 import type { AppState } from '../../state/store';
-import { isTold } from '../../state/tell-failure';
 import { useApp } from '../../state/use-app';
-import { PlainButton } from '../../ui/plain-button';
+import { PlainButton } from '../../ui/buttons/plain-button';
 import './save-file.css';
 
 const actions = [

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../rules/money';
-import type { Bill, BillLine } from '../../pricing/price-team';
+import { formatCents } from '../../../domain/text/money';
+import type { Bill, BillLine } from '../../api/pricing/price-team';
 import { COLORS, type Sheet } from './sheet';
 
 const PADDING = 10;

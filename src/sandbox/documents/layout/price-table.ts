@@ -1,4 +1,4 @@
-import { formatCents } from '../../../rules/money';
+import { formatCents } from '../../../domain/text/money';
 import { type QuoteDocument, quoteAmounts } from '../quote-document';
 import { COLORS, PAGE, type Sheet, type TextBox } from './sheet';
 

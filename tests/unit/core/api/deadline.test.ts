@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { orAborted } from '../../../../src/main/core/api/or-aborted';
 import { pause } from '../../../../src/main/core/api/pause';

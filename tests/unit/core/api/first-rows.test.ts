@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FirstRows } from '../../../../src/contract/first-rows';
+import type { FirstRows } from '../../../../src/contract/wire/first-rows';
 import { oddPartsOf } from '../../../../src/main/core/api/answer';
 import { failureOf } from '../../../helpers/failure-of';
 import { type FakeServer, startServer } from '../helpers/fake-server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../../../src/domain/outbox/outcome';
 import { planRoutes } from '../../../../src/main/core/api/route-plan';
-import { outcomeOf } from '../../../../src/rules/outcome';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 import { type FakeServer, startServer } from '../helpers/fake-server';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiRoutes } from '../../../../src/contract/staff-api/routes';
+import { apiRoutes } from '../../../../src/contract/methods/routes';
 import { salvage } from '../../../../src/main/core/api/salvage';
 
 /** J32: a shape that the app did not expect costs the part that needs it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../../../src/contract/events';
+import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
 
 describe('what is told to every window', () => {

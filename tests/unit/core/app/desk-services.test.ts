@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OfferedUpdate } from '../../../../src/contract/updates';
+import type { OfferedUpdate } from '../../../../src/contract/entities/updates';
 import { fakeClock } from '../helpers/fake-clock';
 import {
   guarded,

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../../src/contract/settings';
-import { flowMark, newPostFlow } from '../../../../src/rules/post-flow';
+import { defaultSettings } from '../../../../src/contract/entities/settings';
+import { flowMark, newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { fakeClock } from '../helpers/fake-clock';
 import {
   guarded,
@@ -192,7 +192,10 @@ describe('the post-demo flow', () => {
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
     expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
     const got = await test.call('postFlow.get', {});
-    await test.call('postFlow.leave', flowMark((got.ok && got.value) || newPostFlow('', false)));
+    await test.call(
+      'postFlow.leave',
+      flowMark((got.ok && got.value) || newTeamSetupFlow('', false)),
+    );
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Session } from '../../../../src/contract/session';
+import type { Session } from '../../../../src/contract/entities/session';
 import type { Credential } from '../../../../src/main/core/auth/identity';
 import {
   createSession,

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { batchesInEachTest, row } from './batch-helpers';
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
-import type { Session } from '../../../../src/contract/session';
+import type { Session } from '../../../../src/contract/entities/session';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { batchesInEachTest, gate, pdfOf, row } from './batch-helpers';
 
 const at = batchesInEachTest();

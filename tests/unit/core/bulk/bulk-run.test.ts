@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { type App, type Machine, startMachine } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;

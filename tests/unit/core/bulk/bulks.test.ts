@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
-import { bulkHeading } from '../../../../src/rules/bulk/bulk-words';
+import { AppFailure } from '../../../../src/contract/wire/errors';
+import { bulkHeading } from '../../../../src/domain/bulk/bulk-words';
 import { type App, type Machine, startMachine } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;

@@ -1,9 +1,9 @@
 import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
+import { addDays, easternDate } from '../../../../src/domain/teams/trial-days';
 import type { StaffApi } from '../../../../src/main/core/api/staff-api';
 import type { Clock } from '../../../../src/main/core/app/ports';
-import { addDays, easternDate } from '../../../../src/rules/trial-days';
 
 /** A change that the server has made, in the order in which it made them. */
 export interface Effect {

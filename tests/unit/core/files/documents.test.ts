@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MethodInput } from '../../../../src/contract/methods';
+import type { MethodInput } from '../../../../src/contract/methods/methods';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { guarded, startTestCore, type TestCore, type TestCoreOptions } from '../helpers/test-core';
 

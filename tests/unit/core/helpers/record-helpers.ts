@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '../../../../src/contract/events';
+import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { guarded, type TestCore } from './test-core';
 
 export const member = (changes: Record<string, unknown> = {}) => ({

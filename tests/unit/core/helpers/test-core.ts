@@ -1,11 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { defaultSettings, type Settings } from '../../../../src/contract/entities/settings';
 import type { Environment } from '../../../../src/contract/environment';
-import type { Result } from '../../../../src/contract/errors';
-import type { BridgeEvent } from '../../../../src/contract/events';
-import type { MethodInput, MethodName, MethodOutput } from '../../../../src/contract/methods';
-import { defaultSettings, type Settings } from '../../../../src/contract/settings';
+import type {
+  MethodInput,
+  MethodName,
+  MethodOutput,
+} from '../../../../src/contract/methods/methods';
+import type { Result } from '../../../../src/contract/wire/errors';
+import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import type { Core } from '../../../../src/main/core/app/core';
 import type { CoreOptions } from '../../../../src/main/core/app/core-parts';
 import { createCore } from '../../../../src/main/core/app/create-core';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HrConnection, SyncSettings } from '../../../../src/contract/entities/hr';
-import { isConnection } from '../../../../src/rules/hr/connections';
+import { isConnection } from '../../../../src/domain/hr-sync/connections';
 import { guarded } from '../helpers/test-core';
 import { type HrServer, hrConnection, startHr, syncConfig } from './hr-server';
 

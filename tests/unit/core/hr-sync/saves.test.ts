@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncSettings } from '../../../../src/contract/entities/hr';
 import type { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
-import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
 import { ownKeyOf, signInAs } from '../helpers/test-core';
 import { type HrServer, startHr, syncConfig } from './hr-server';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Foretold } from '../../../../src/contract/hr-methods';
+import { Foretold } from '../../../../src/contract/methods/hr-sync-methods';
 import { realClock } from '../helpers/fake-clock';
 import { guarded } from '../helpers/test-core';
 import { hrConnection, person, syncConfig } from './hr-server';

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { change } from '../../../../src/domain/journal/journal-changes';
 import { redactText } from '../../../../src/main/core/app/redact';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
 import { createJournalFile } from '../../../../src/main/core/journal/journal-file';
-import { change } from '../../../../src/rules/journal-changes';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 

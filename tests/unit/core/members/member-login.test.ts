@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MethodInput } from '../../../../src/contract/methods';
+import type { MethodInput } from '../../../../src/contract/methods/methods';
 import {
   guarded,
   scopeNameOf,

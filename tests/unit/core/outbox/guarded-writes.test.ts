@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MethodInput } from '../../../../src/contract/methods';
+import type { MethodInput } from '../../../../src/contract/methods/methods';
 import { getMember, member, recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 import { drop } from './write-helpers';

@@ -1,7 +1,7 @@
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
+import { easternDate } from '../../../../src/domain/teams/trial-days';
 import { httpError } from '../../../../src/main/core/api/errors';
 import { asUnknownOutcome } from '../../../../src/main/core/outbox/unknown-outcome';
-import { easternDate } from '../../../../src/rules/trial-days';
 import type { FakeClock } from '../helpers/fake-clock';
 
 export const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
-import type { JournalEntry } from '../../../../src/contract/journal';
+import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
 import { createOutbox, type Outbox, type Write } from '../../../../src/main/core/outbox/outbox';

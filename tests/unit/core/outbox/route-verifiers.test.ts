@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MethodInput, MethodName } from '../../../../src/contract/methods';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 import { addOrder, drop, order } from './write-helpers';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MethodInput, MethodName } from '../../../../src/contract/methods';
-import { defaultMappingScheme } from '../../../../src/rules/hr/mapping-scheme';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
+import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
 import type { Answer } from '../helpers/fake-server';
 import { recordHelpers } from '../helpers/record-helpers';
 import { type HrServer, startHr, syncConfig } from '../hr-sync/hr-server';

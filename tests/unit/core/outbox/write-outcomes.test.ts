@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/errors';
+import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createOutbox, type Write } from '../../../../src/main/core/outbox/outbox';
 import { cannotTell, present } from '../../../../src/main/core/outbox/outcome';
 import { PartiallyApplied } from '../../../../src/main/core/outbox/write-errors';

@@ -1,6 +1,6 @@
-import type { MethodInput, MethodName } from '../../../../src/contract/methods';
-import type { PostFlow } from '../../../../src/contract/settings';
-import type { Modal } from '../../../../src/renderer/state/navigation-slice';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
+import type { Modal } from '../../../../src/renderer/state/navigation/navigation-slice';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
@@ -28,7 +28,7 @@ export interface RaceAct {
   readonly route: string;
   readonly answer: unknown;
   /** What the flow of its team holds when it is done; null for what is no step of a flow. */
-  readonly reached: Partial<PostFlow> | null;
+  readonly reached: Partial<TeamSetupFlow> | null;
   /** What becomes of a flow that is left while it runs, once it is done. */
   readonly left?: 'waits' | 'is over' | 'shows';
   /** The records that every window is told of, once each. */
@@ -105,7 +105,7 @@ export const raceActs: readonly RaceAct[] = [
       hasExtendedSubscription: true,
       extendedSubscription: extended(),
       invoiceSent: false,
-    } as Partial<PostFlow>,
+    } as Partial<TeamSetupFlow>,
     left: 'waits',
     records: ['team 9'],
     at: 1,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../../src/contract/entities/quote';
 import type { QuoteBatch } from '../../../../src/contract/entities/quote-batch';
-import { flowMark } from '../../../../src/rules/post-flow';
+import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { type CorePage, openPage } from '../../../helpers/core-page';
 import type { FakeClock } from '../helpers/fake-clock';
 import { signInAs, startTestCore, type TestCore } from '../helpers/test-core';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Result } from '../../../../src/contract/errors';
-import type { MethodInput } from '../../../../src/contract/methods';
-import type { PostFlow } from '../../../../src/contract/settings';
-import { flowMark } from '../../../../src/rules/post-flow';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { MethodInput } from '../../../../src/contract/methods/methods';
+import type { Result } from '../../../../src/contract/wire/errors';
+import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { type CorePage, openPage } from '../../../helpers/core-page';
 import type { FakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
@@ -104,15 +104,15 @@ export const raceInEachTest = (act: RaceAct) => {
     /** On the screen, through the slices that its button uses. Ends when the screen has gone on. */
     async press(on = page): Promise<void> {
       const { writes, navigation } = on.state();
-      const { postDemo } = on.state();
-      if (act.method === 'team.changePlan') return postDemo.startPlanChange(9, owner);
+      const { teamSetup } = on.state();
+      if (act.method === 'team.changePlan') return teamSetup.startPlanChange(9, owner);
       const { tab } = navigation;
       const result = await writes.run('race', act.method, act.input, {
         ...(act.reached ? {} : { success: 'Saved.' }),
         onError: 'alert',
       });
       if (!result?.ok || act.reached === null) return;
-      postDemo.follow(result.value as PostFlow | null);
+      teamSetup.follow(result.value as TeamSetupFlow | null);
       if (act.method === 'team.create') on.state().navigation.showTabFrom(tab, 1);
     },
     /** The act under way, in an object: the server has made it, and nobody has heard. */
@@ -144,16 +144,16 @@ export const raceInEachTest = (act: RaceAct) => {
     },
     /** `Exit` in a window, which asks while the step waits. Answers what a person then chooses. */
     async ends(choice: 'leave' | 'stay', on = page): Promise<boolean> {
-      const ended = on.state().postDemo.end();
+      const ended = on.state().teamSetup.end();
       const asked = 'Leave before the response arrives?';
-      await expect.poll(() => on.state().leaving.question?.title).toBe(asked);
-      on.state().leaving[choice]();
+      await expect.poll(() => on.state().navigationGuard.question?.title).toBe(asked);
+      on.state().navigationGuard[choice]();
       return ended;
     },
     /** The screen leaves the act's record, or its team. */
     async exit() {
-      const { navigation, postDemo } = page.state();
-      if (postDemo.flow) expect(await desk.ends('leave')).toBe(true);
+      const { navigation, teamSetup } = page.state();
+      if (teamSetup.flow) expect(await desk.ends('leave')).toBe(true);
       navigation.closeAllModals();
       navigation.showTab(4);
     },
@@ -203,7 +203,7 @@ export const raceInEachTest = (act: RaceAct) => {
     async reached(at = core, on = page) {
       if (act.reached === null) return;
       expect(await desk.flow(at)).toMatchObject(act.reached);
-      await expect.poll(() => on.state().postDemo.flow).toMatchObject(act.reached);
+      await expect.poll(() => on.state().teamSetup.flow).toMatchObject(act.reached);
     },
     /** No key went out when a server need not know it any more. */
     noOldKey: () => expect(tooOld).toEqual([]),

@@ -23,7 +23,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await ended;
     await desk.once();
     expect(desk.told()).toEqual(act.records);
-    const { navigation, postDemo, writes } = desk.page().state();
+    const { navigation, teamSetup, writes } = desk.page().state();
     // Whoever has left stays where they went.
     expect([navigation.tab, navigation.modals]).toEqual([4, []]);
     expect(writes.pending).toEqual({});
@@ -31,7 +31,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     const waits = cell === 'once, waits' ? [act.reached] : [];
     expect(await desk.parked()).toMatchObject(waits);
     if (cell === 'once, shows') await desk.reached();
-    else expect([await desk.flow(), postDemo.flow]).toEqual([null, null]);
+    else expect([await desk.flow(), teamSetup.flow]).toEqual([null, null]);
     expect(desk.page().told()).toEqual({
       ...saved,
       ...(cell === 'once, waits' || cell === 'once, over'
@@ -58,7 +58,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     };
     expect(other).toMatchObject({ ok: true, value: zoe });
     expect(await desk.flow()).toMatchObject(zoe);
-    await expect.poll(() => desk.page().state().postDemo.flow).toMatchObject(zoe);
+    await expect.poll(() => desk.page().state().teamSetup.flow).toMatchObject(zoe);
     const waits = raceCell(act, 'Other team') === 'once, waits' ? [act.reached] : [];
     expect(await desk.parked()).toMatchObject(waits);
     expect(await desk.parked()).toHaveLength(waits.length);
@@ -69,7 +69,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await desk.page().state().session.signOut();
     const page = await desk.reload();
     expect(page.state().session.session.status).toBe('signed-out');
-    expect(page.state().postDemo.flow).toBeNull();
+    expect(page.state().teamSetup.flow).toBeNull();
     desk.answer();
     await desk.pause();
     await desk.core().signIn();
@@ -88,8 +88,8 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
       expect(await desk.outcomes()).toEqual([]);
       expect(await desk.unfinished()).toEqual([]);
       expect([await desk.flow(), await desk.parked(), await desk.drafts()]).toEqual([null, [], {}]);
-      const { postDemo, writes, navigation } = desk.page().state();
-      expect([postDemo.flow, writes.pending, navigation.modals]).toEqual([null, {}, []]);
+      const { teamSetup, writes, navigation } = desk.page().state();
+      expect([teamSetup.flow, writes.pending, navigation.modals]).toEqual([null, {}, []]);
       expect(desk.page().told()).toEqual(quiet);
       expect(desk.ofNext()).toEqual([]);
     };
@@ -136,9 +136,9 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     const page = await desk.reload();
     // The window knows of the step from core alone, and stays where it is told to.
     const flow = await desk.flow();
-    await expect.poll(() => page.state().postDemo.flow).toEqual(flow);
+    await expect.poll(() => page.state().teamSetup.flow).toEqual(flow);
     if (flow !== null) expect(await desk.ends('stay', page)).toBe(false);
-    expect(page.state().postDemo.flow).toEqual(flow);
+    expect(page.state().teamSetup.flow).toEqual(flow);
     const again = desk.press(page);
     await desk.pause();
     desk.answer();

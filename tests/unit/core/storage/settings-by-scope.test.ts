@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultSettings } from '../../../../src/contract/settings';
+import { defaultSettings } from '../../../../src/contract/entities/settings';
 import { createSettings, rememberLock } from '../../../../src/main/core/settings/settings';
 import { settingsByScope } from '../../../../src/main/core/storage/settings-by-scope';
 import { fakeClock } from '../helpers/fake-clock';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { createFlowStore } from '../../../../src/main/core/team-setup/flow-store';
-import { newPostFlow } from '../../../../src/rules/post-flow';
 import { fakeClock } from '../helpers/fake-clock';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 
@@ -65,7 +65,7 @@ describe('two apps on one folder', () => {
         stores[teamId % 2]?.change('sam@example.com', ({ parked }) => ({
           flows: {
             active: null,
-            parked: [...parked, { ...newPostFlow('owner@example.test', false), teamId }],
+            parked: [...parked, { ...newTeamSetupFlow('owner@example.test', false), teamId }],
           },
         })),
       ),

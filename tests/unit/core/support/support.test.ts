@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../../src/contract/settings';
+import { defaultSettings } from '../../../../src/contract/entities/settings';
 import { supportLogLine } from '../../../../src/main/core/support/log-line';
 import { redactPersonal } from '../../../../src/main/core/support/redact-personal';
 import { type SupportFacts, supportLines } from '../../../../src/main/core/support/support-lines';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BridgeEvent } from '../../../../src/contract/events';
+import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { openProviderFile } from '../../../../src/main/core/api/provider-file';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { PostFlow } from '../../../../src/contract/settings';
-import { flowMark } from '../../../../src/rules/post-flow';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { newTeam, teamPricing } from '../../../integration/sandbox/sales-payloads';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
@@ -111,7 +111,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     /** Without an amount: as older versions asked. */
     send: (stripeInvoiceId = 'in_1', confirmedCents?: number | null) =>
       core.call('invoice.send', { stripeCustomerId: 'cus_1', stripeInvoiceId, confirmedCents }),
-    flow: async (): Promise<PostFlow | null> => {
+    flow: async (): Promise<TeamSetupFlow | null> => {
       const result = await core.call('postFlow.get', {});
       return result.ok ? result.value : null;
     },
@@ -121,7 +121,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       await desk.price();
       await desk.draft();
     },
-    parked: async (): Promise<readonly PostFlow[]> => {
+    parked: async (): Promise<readonly TeamSetupFlow[]> => {
       const result = await core.call('postFlow.parked', {});
       return result.ok ? result.value : [];
     },
@@ -131,7 +131,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       return core.call('postFlow.leave', flowMark(at));
     },
     /** Changes the flow on the disk, as another app of the folder could. */
-    async forge(changes: Partial<PostFlow>) {
+    async forge(changes: Partial<TeamSetupFlow>) {
       const folder = path.join(core.userData, 'post-flow');
       const files = await readdir(folder, { recursive: true });
       const file = path.join(folder, files.find((name) => name.endsWith('.json')) ?? '');

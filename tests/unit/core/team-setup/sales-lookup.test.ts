@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../../src/contract/entities/pricing';
-import type { OpenWrite } from '../../../../src/main/core/outbox/outbox';
+import type { OpenWrite } from '../../../../src/main/core/outbox/pending-write';
 import { createPricingCheck } from '../../../../src/main/core/team-setup/pricing-check';
 import { createSalesLookup } from '../../../../src/main/core/team-setup/sales-lookup';
 import { failureOf } from '../../../helpers/failure-of';
@@ -145,7 +145,7 @@ describe('J19: a pricing of which nobody heard', () => {
           value: { subscriptions: { data: subscription ? [subscription] : [] } },
         }),
       } as never,
-      postFlows: {
+      teamSetupFlows: {
         read: async () => ({ teamId: 9, termsBefore }),
         parked: async () => parked,
       } as never,

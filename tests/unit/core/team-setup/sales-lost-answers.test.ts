@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodInput, MethodName } from '../../../../src/contract/methods';
+import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
 import { drop, order } from '../outbox/write-helpers';
 import {
   created,

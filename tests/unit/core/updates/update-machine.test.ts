@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hold, UpdateState } from '../../../../src/contract/updates';
+import type { RestartBlocker, UpdateState } from '../../../../src/contract/entities/updates';
 import {
   installsAtQuit,
   type UpdateEvent,
@@ -102,7 +102,7 @@ describe('updates', () => {
     });
   });
 
-  it.each<Hold>(['write', 'money', 'edit'])('are never installed under a %s', (hold) => {
+  it.each<RestartBlocker>(['write', 'money', 'edit'])('are never installed under a %s', (hold) => {
     const asked = run(ready, { type: 'install', holds: [hold] });
     expect(asked).toEqual({ state: { status: 'ready', update, holds: [hold] }, effects: [] });
     expect(installsAtQuit(ready, [hold])).toBe(false);

@@ -1,5 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Hold, OfferedUpdate, UpdateChannel } from '../../../../src/contract/updates';
+import type {
+  OfferedUpdate,
+  RestartBlocker,
+  UpdateChannel,
+} from '../../../../src/contract/entities/updates';
 import type { UpdateSource } from '../../../../src/main/core/app/ports';
 import { createRestartBlockers } from '../../../../src/main/core/updates/restart-blockers';
 import { createUpdates } from '../../../../src/main/core/updates/updates';
@@ -16,7 +20,7 @@ const setUp = (
     progress: (percent: number) => void;
   })[] = [];
   const done: string[] = [];
-  let held: readonly Hold[] = [];
+  let held: readonly RestartBlocker[] = [];
   let channel: UpdateChannel = 'latest';
   const source: UpdateSource = {
     check(asked) {
@@ -54,7 +58,7 @@ const setUp = (
     done,
     updates,
     changes: () => changes,
-    hold: (...holds: Hold[]) => {
+    hold: (...holds: RestartBlocker[]) => {
       held = holds;
     },
     choose: (next: UpdateChannel) => {

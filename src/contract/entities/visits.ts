@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Id } from './common';
+
+/** A record that somebody opened on this machine; `name` is what it was called then. */
+export const Visit = z.object({
+  kind: z.enum(['member', 'team']),
+  id: Id,
+  name: z.string().max(200),
+  pinned: z.boolean(),
+});
+export type Visit = z.infer<typeof Visit>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  CouponConfigEntry,
+  PaymentCustomer,
+  PaymentMethod,
+  PriceConfigEntry,
+} from '../entities/billing';
+import { Id, list, rows } from '../entities/common';
+import { Acknowledged, deskStaff } from './members-routes';
+import { route } from './route';
+
+export const billingRoutes = {
+  'billing.priceConfig': route({
+    http: 'GET',
+    path: '/internal/stripe/price_config',
+    kind: 'query',
+    access: deskStaff,
+    input: z.object({}),
+    output: z.object({
+      priceConfig: rows(PriceConfigEntry),
+      couponConfig: list(CouponConfigEntry),
+    }),
+    answer: { fields: ['priceConfig', 'couponConfig'] },
+    exposed: true,
+  }),
+  'billing.getCustomer': route({
+    http: 'POST',
+    path: '/internal/stripe/get_customer',
+    kind: 'query',
+    access: deskStaff,
+    input: z.object({ stripeCustomerId: z.string().min(1) }),
+    output: PaymentCustomer,
+    answer: { key: 'customer' },
+    exposed: true,
+    assumed: true,
+  }),
+  'billing.paymentMethods': route({
+    http: 'POST',
+    path: '/internal/stripe/get_customer_payment_methods',
+    kind: 'query',
+    access: deskStaff,
+    input: z.object({ stripeCustomerId: z.string().min(1) }),
+    output: rows(PaymentMethod),
+    answer: { key: 'paymentMethods' },
+    exposed: true,
+  }),
+  'billing.addPaymentMethod': route({
+    http: 'POST',
+    path: '/internal/stripe/add_payment_method',
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({ stripeCustomerId: z.string().min(1), paymentMethodId: z.string().min(1) }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: true,
+  }),
+  /** `trialDays` counts from today in US Eastern time, inclusive (section 4). Answers the team's id. */
+  'demoTeam.extendTrial': route({
+    http: 'PATCH',
+    path: '/internal/stripe/demo_teams/{id}',
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({ id: Id, trialDays: z.int().positive() }),
+    output: Id.nullish(),
+    answer: { key: 'teamId' },
+    exposed: true,
+  }),
+} as const;

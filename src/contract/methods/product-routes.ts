@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Id, list } from '../entities/common';
+import { OpaqueId, TeamCard } from '../entities/hr';
+import { MappingScheme, StoredScheme } from '../entities/mapping-scheme';
+import { Acknowledged } from './members-routes';
+import { productRoute } from './route';
+
+/** Section 7: the main product API, with the admin token of the team that a call is about. */
+export const productRoutes = {
+  /** The stored mapping scheme; null where the default is in force. */
+  'product.mapConf': productRoute({
+    http: 'GET',
+    path: '/connections/hrSync/map-conf/{parentTeamId}',
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({ parentTeamId: Id }),
+    output: StoredScheme.nullish(),
+    answer: { key: 'data' },
+    exposed: false,
+  }),
+  /**
+   * Stores a scheme whole and answers it as stored; where the answer has another form, it is stored all
+   * the same. `user` is the email of the staff who saves it.
+   */
+  'product.mapFields': productRoute({
+    http: 'POST',
+    path: '/connections/hrSync/map-fields',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ teamId: Id, user: z.string().min(1), mappingScheme: MappingScheme }),
+    output: MappingScheme.nullish(),
+    answer: { key: 'data' },
+    exposed: false,
+  }),
+  /**
+   * Syncs now and answers when it is through, having set the config's `lastSync`; 409 while a sync
+   * of the connection runs. Silent: the team's admins get no email.
+   */
+  'product.manualSync': productRoute({
+    http: 'POST',
+    path: '/connections/hrSync/manualSync',
+    kind: 'action',
+    access: ['admin'],
+    timeLimitSeconds: 600,
+    input: z.object({ connectionId: OpaqueId, isSilent: z.literal(true) }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  /**
+   * The cards of a team as a sync compares them, by member and card, from the `offset`th on. Fewer
+   * than `limit` are the last. A server without it (404) is made do without.
+   */
+  'product.teamCards': productRoute({
+    http: 'GET',
+    path: '/connections/hrSync/team-cards/{parentTeamId}',
+    query: ['offset', 'limit'],
+    kind: 'query',
+    access: ['admin'],
+    input: z.object({
+      parentTeamId: Id,
+      offset: z.coerce.number().int().nonnegative(),
+      limit: z.coerce.number().int().min(1).max(1000),
+    }),
+    output: list(TeamCard),
+    answer: { key: 'data' },
+    whole: true,
+    exposed: false,
+    assumed: true,
+  }),
+} as const;

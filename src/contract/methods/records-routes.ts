@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Id } from '../entities/common';
+import { Acknowledged, deskStaff } from './members-routes';
+import { route } from './route';
+
+/** Section 7, "Other records". Devices and cards are for all staff who reach the member (J14). */
+export const recordRoutes = {
+  'linkData.update': route({
+    http: 'PATCH',
+    path: '/internal/link-data/{id}',
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({ id: Id, exchangeText: z.string().optional(), mid: Id.optional() }),
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  /** Transfer of a membership to another team; answers the member's id. */
+  'memberTeam.transfer': route({
+    http: 'PATCH',
+    path: '/internal/member-teams/{id}',
+    kind: 'action',
+    access: ['admin'],
+    input: z.object({ id: Id, teamId: Id }),
+    output: Id.nullish(),
+    answer: { key: 'mid' },
+    exposed: true,
+  }),
+  /** Registers a device for the member `mid`; answers the member's id. */
+  'device.register': route({
+    http: 'POST',
+    path: '/internal/popls',
+    kind: 'action',
+    access: deskStaff,
+    input: z.object({
+      name: z.string().trim().min(1, 'Enter the device ID.'),
+      nickname: z.string().trim().min(1, 'Enter a nickname.'),
+      mid: Id,
+    }),
+    output: Id.nullish(),
+    answer: { key: 'mid' },
+    exposed: true,
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { billingRoutes } from './billing-routes';
+import { directoryRoutes } from './directory-routes';
+import { firewallRoutes } from './firewall-routes';
+import { hrRoutes } from './hr-sync-routes';
+import { memberRoutes } from './members-routes';
+import { productRoutes } from './product-routes';
+import { quoteRoutes } from './quotes-routes';
+import { recordRoutes } from './records-routes';
+import { searchRoutes } from './search-routes';
+import { authRoutes } from './session-routes';
+import { salesRoutes } from './team-setup-routes';
+import { teamRoutes } from './teams-routes';
+
+/** The one route table of the internal staff API. */
+export const staffRoutes = {
+  ...authRoutes,
+  ...searchRoutes,
+  ...memberRoutes,
+  ...teamRoutes,
+  ...recordRoutes,
+  ...billingRoutes,
+  ...salesRoutes,
+  ...quoteRoutes,
+  ...firewallRoutes,
+} as const;
+
+/** Every call of the provider's three APIs. */
+export const apiRoutes = {
+  ...staffRoutes,
+  ...hrRoutes,
+  ...productRoutes,
+  ...directoryRoutes,
+} as const;
+
+type StaffRoutes = typeof staffRoutes;
+type ApiRoutes = typeof apiRoutes;
+export type RouteId = keyof StaffRoutes;
+export type HrRouteId = keyof typeof hrRoutes;
+export type ProductRouteId = keyof typeof productRoutes;
+export type DirectoryRouteId = keyof typeof directoryRoutes;
+export type ApiRouteId = keyof ApiRoutes;
+
+/** What a caller gets, parsed. */
+export type RouteOutput<K extends ApiRouteId> = z.output<ApiRoutes[K]['output']>;
+/** What a server receives, parsed. */
+export type RouteRequest<K extends ApiRouteId> = z.output<ApiRoutes[K]['input']>;
+/** What a server answers, before the client's parsing. */
+export type RouteAnswer<K extends ApiRouteId> = z.input<ApiRoutes[K]['output']>;
+
+export type ExposedRouteId = {
+  [K in RouteId]: StaffRoutes[K]['exposed'] extends true ? K : never;
+}[RouteId];

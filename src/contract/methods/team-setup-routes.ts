@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { Id, rows } from '../entities/common';
+import { DemoTeamRecord } from '../entities/demo-team-record';
+import { ExtendedSubscription, Invoice, SendInvoice } from '../entities/invoice';
+import { CreatedTeam, CreateTeam } from '../entities/new-team';
+import {
+  CustomerSubscription,
+  NewBillingPreview,
+  PricingPreviewRequest,
+  TeamPricing,
+  TierPreview,
+} from '../entities/pricing';
+import { Acknowledged } from './members-routes';
+import { route } from './route';
+
+const sales = ['sales'] as const;
+
+/** Queries come as text from an address: 'true' and '25' are as good as true and 25. */
+const queryFlag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+]);
+const queryCount = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+]);
+
+/** What sales does with teams, prices and invoices (section 7). */
+export const salesRoutes = {
+  /**
+   * Members are found by email or made; the owner is one of them where `addOwnerAsAdmin` says so.
+   * Only core sees the login token (method `team.create`).
+   */
+  'team.createTeam': route({
+    http: 'POST',
+    path: '/internal/team/create_team',
+    kind: 'action',
+    access: sales,
+    input: CreateTeam,
+    output: CreatedTeam,
+    answer: { fields: ['team', 'loginToken', 'stripeCustomer', 'teamSize'] },
+    exposed: false,
+  }),
+  /**
+   * Begins a change of plan: answers what the team has today (section 3, customer subscription
+   * summary; nothing where it never had a price) and its payment customer, which is made where
+   * there is none.
+   */
+  'team.beginPlanChange': route({
+    http: 'POST',
+    path: '/internal/team/{id}/change_plan',
+    kind: 'action',
+    access: sales,
+    input: z.object({ id: Id }),
+    output: z.object({
+      subscription: CustomerSubscription.nullish(),
+      stripeCustomer: z.string().nullish(),
+    }),
+    answer: { fields: ['subscription', 'stripeCustomer'] },
+    exposed: false,
+    assumed: true,
+  }),
+
+  /** The tiers of a current price, with discount and years in them. Read for the editor's preview. */
+  'billing.previewCurrent': route({
+    http: 'POST',
+    path: '/internal/stripe/subscription/preview/current_pricing',
+    kind: 'query',
+    access: sales,
+    input: PricingPreviewRequest,
+    output: TierPreview,
+    answer: { fields: ['tiers'] },
+    exposed: true,
+  }),
+  /** Seats and leads of new billing; the discount on the leads bucket is not in it. */
+  'billing.previewNewBilling': route({
+    http: 'POST',
+    path: '/internal/stripe/subscription/preview/new_billing',
+    kind: 'query',
+    access: sales,
+    input: PricingPreviewRequest,
+    output: NewBillingPreview,
+    answer: { fields: ['seatsTotal', 'leadsTotal', 'subTotal', 'discountPercent', 'total'] },
+    exposed: true,
+  }),
+  /** One price per seat, chosen by sales. */
+  'billing.previewCustom': route({
+    http: 'POST',
+    path: '/internal/stripe/subscription/preview/custom_pricing',
+    kind: 'query',
+    access: sales,
+    input: PricingPreviewRequest,
+    output: TierPreview,
+    answer: { fields: ['tiers'] },
+    exposed: true,
+  }),
+
+  /** Method `pricing.set`. */
+  'billing.setTeamPricing': route({
+    http: 'POST',
+    path: '/internal/stripe/set_team_pricing',
+    kind: 'action',
+    access: sales,
+    input: TeamPricing,
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  /** Checklist J18; no body. Method `invoice.draft`. */
+  'billing.linkSubscription': route({
+    http: 'POST',
+    path: '/internal/stripe/link_subscription/{teamId}',
+    kind: 'action',
+    access: sales,
+    input: z.object({ teamId: Id }),
+    output: ExtendedSubscription,
+    answer: { fields: ['subscription', 'invoice'] },
+    exposed: false,
+    assumed: true,
+  }),
+  /** Method `invoice.send`. */
+  'billing.sendInvoice': route({
+    http: 'POST',
+    path: '/internal/stripe/invoice/send',
+    kind: 'action',
+    access: sales,
+    input: SendInvoice,
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  /** An invoice as it stands now: sent, paid or voided elsewhere. Method `invoice.find`. */
+  'billing.getInvoice': route({
+    http: 'GET',
+    path: '/internal/stripe/invoice/{id}',
+    kind: 'query',
+    access: sales,
+    input: z.object({ id: z.string().min(1) }),
+    output: Invoice,
+    answer: { key: 'invoice' },
+    exposed: false,
+    assumed: true,
+  }),
+
+  /** Method `demoTeam.create`. */
+  'demoTeam.createOne': route({
+    http: 'POST',
+    path: '/internal/stripe/demo_teams',
+    kind: 'action',
+    access: sales,
+    input: TeamPricing,
+    output: Acknowledged,
+    answer: 'none',
+    exposed: false,
+  }),
+  /**
+   * Demo teams and quotes, newest first (tab 7). `search` looks into company, emails and ids;
+   * `isMine` keeps the caller's own; `limit` is how many at most (section 9: 25, then 50 more).
+   */
+  'demoTeam.list': route({
+    http: 'GET',
+    path: '/internal/stripe/demo_teams',
+    query: ['search', 'isMine', 'limit'],
+    kind: 'query',
+    access: ['admin', 'sales'],
+    input: z.object({ search: z.string().trim(), isMine: queryFlag, limit: queryCount }),
+    output: rows(DemoTeamRecord),
+    answer: { key: 'demoTeams' },
+    exposed: true,
+  }),
+  /** The quote of a team as PDF; core writes it to disk (method `quote.download`). */
+  'quote.teamPdf': route({
+    http: 'GET',
+    path: '/internal/quotes/pdf/{teamId}',
+    query: ['includeCheckout'],
+    kind: 'query',
+    access: sales,
+    input: z.object({ teamId: Id, includeCheckout: queryFlag }),
+    output: z.instanceof(Uint8Array),
+    answer: 'pdf',
+    exposed: false,
+  }),
+} as const;

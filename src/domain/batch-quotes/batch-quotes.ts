@@ -1,0 +1,237 @@
+import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
+import type { QuoteRequest } from '../../contract/entities/quote';
+import type { SkippedQuotes } from '../../contract/entities/quote-batch';
+import { quotePriceChoices } from '../billing/price-list';
+import {
+  type QuoteField,
+  quoteErrors,
+  quoteFieldNames,
+  quoteFields,
+  quoteFormOf,
+  quoteRequest,
+} from '../quotes/quote-fields';
+import { quoteFileName } from '../text/file-name';
+import { parseTable, type TableRow } from './parse-table';
+import { type MatchedColumns, matchColumns } from './quote-columns';
+
+/** More would be a mailing, not a batch of quotes; the table is refused as a whole. */
+export const maximumBatchRows = 1000;
+
+/** What plans and discounts can be named by; `prices` come from `withNewBilling`. */
+export interface BatchCatalogue {
+  readonly prices: readonly PriceConfigEntry[];
+  readonly coupons: readonly CouponConfigEntry[];
+}
+
+export interface BatchProblem {
+  readonly column: QuoteField;
+  /** A whole sentence that names the column. */
+  readonly text: string;
+}
+
+/** A row of the dry run. */
+export interface BatchRow {
+  /** Line of the table where it begins, from 1. */
+  readonly line: number;
+  /** The cells as typed, by column, to show the row as it was. */
+  readonly typed: Readonly<Record<QuoteField, string>>;
+  /** Empty where the row becomes a quote. */
+  readonly problems: readonly BatchProblem[];
+  /** Line of an earlier row that asks for the very same quote; null for none. It is a hint only. */
+  readonly sameAs: number | null;
+  /** Null where there is a problem. */
+  readonly request: QuoteRequest | null;
+  readonly fileName: string | null;
+}
+
+export type BatchPlan =
+  | {
+      readonly ok: true;
+      readonly rows: readonly BatchRow[];
+      readonly columns: MatchedColumns;
+      /** Rows that become a quote. */
+      readonly ready: number;
+    }
+  /** The table as a whole cannot be read. */
+  | { readonly ok: false; readonly text: string };
+
+const folded = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** Finds by id or by label, whatever the case; null where none or more than one is meant. */
+const finder = (entries: readonly (readonly [id: string, ...names: readonly string[]])[]) => {
+  const byName = new Map<string, Set<string>>();
+  for (const [id, ...names] of entries) {
+    for (const name of [id, ...names]) {
+      if (name.trim() === '') continue;
+      const ids = byName.get(folded(name)) ?? new Set();
+      byName.set(folded(name), ids.add(id));
+    }
+  }
+  const ids = new Set(entries.map(([id]) => id));
+  return (text: string): readonly string[] =>
+    ids.has(text.trim()) ? [text.trim()] : [...(byName.get(folded(text)) ?? [])];
+};
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on']);
+const no = new Set(['no', 'n', 'false', '0', '', 'off', '-']);
+const noDiscount = new Set(['', 'no', 'none', '-', '0', '0%', 'no discount']);
+
+type Finder = (text: string) => readonly string[];
+
+const named = (
+  label: string,
+  text: string,
+  found: readonly string[],
+): { readonly id: string; readonly problem: string | null } => {
+  const [id = ''] = found;
+  if (found.length === 1) return { id, problem: null };
+  const problem =
+    found.length === 0
+      ? `Unknown ${label.toLowerCase()} “${text}”.`
+      : `${label}: “${text}” could be any of ${found.join(', ')}.`;
+  return { id: '', problem };
+};
+
+const readRow = (
+  { line, cells }: TableRow,
+  columns: MatchedColumns,
+  findPlan: Finder,
+  findDiscount: Finder,
+): Omit<BatchRow, 'sameAs'> => {
+  const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
+  const typed = Object.fromEntries(
+    quoteFieldNames.map((column) => [column, cell(column)]),
+  ) as Record<QuoteField, string>;
+  const own = new Map<QuoteField, string>();
+
+  const plan = named('Plan', typed.sourcePriceId, findPlan(typed.sourcePriceId));
+  if (typed.sourcePriceId !== '' && plan.problem) own.set('sourcePriceId', plan.problem);
+  let discountId = '';
+  if (!noDiscount.has(folded(typed.discountId))) {
+    const discount = named('Discount', typed.discountId, findDiscount(typed.discountId));
+    if (discount.problem) own.set('discountId', discount.problem);
+    discountId = discount.id;
+  }
+  const checkout = folded(typed.includeCheckout);
+  if (!yes.has(checkout) && !no.has(checkout)) {
+    own.set(
+      'includeCheckout',
+      `Include checkout: enter yes or no, not “${typed.includeCheckout}”.`,
+    );
+  }
+
+  // Cells that are no plain text; all others are the field as it was typed.
+  const read = { sourcePriceId: plan.id, discountId, includeCheckout: yes.has(checkout) };
+  const form = {
+    ...quoteFormOf((name) => (typed[name] || quoteFields[name].empty) as never),
+    ...read,
+  };
+  const errors = quoteErrors(form);
+  const problems = quoteFieldNames.flatMap((column) => {
+    const general = errors[column];
+    const text = own.get(column) ?? (general && `${quoteFields[column].label}: ${general}`);
+    return text === undefined ? [] : [{ column, text }];
+  });
+  const request = problems.length === 0 ? quoteRequest(form) : null;
+  const fileName = request === null ? null : quoteFileName(request.companyName);
+  return { line, typed, problems, request, fileName };
+};
+
+/** A coupon is known by its id, its name, and the percentage in its name. */
+const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => {
+  const percent = name?.match(/\d+(?:\.\d+)?\s*%/)?.[0].replace(/\s/g, '');
+  return [id, name ?? '', percent ?? ''];
+};
+
+/** The dry run: every row of the table with what is wrong in it. Nothing is made. */
+export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): BatchPlan => {
+  const table = parseTable(text);
+  if (!table.ok) return { ok: false, text: table.text };
+  const [head, ...rows] = table.rows;
+  if (head === undefined) return { ok: false, text: 'The table is empty.' };
+  const columns = matchColumns(head.cells);
+  const missing = quoteFieldNames.filter(
+    (each) => quoteFields[each].needed && !columns.at.has(each),
+  );
+  if (missing.length > 0) {
+    const labels = missing.map((column) => quoteFields[column].label).join(' and ');
+    return { ok: false, text: `The first row has no header for ${labels}.` };
+  }
+  if (rows.length === 0) return { ok: false, text: 'The table has headers, but no rows.' };
+  if (rows.length > maximumBatchRows) {
+    const count = rows.length.toLocaleString('en-US');
+    return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
+  }
+  const choices = quotePriceChoices(prices);
+  const byLabel = finder(choices.map(({ priceId, label }) => [priceId, label]));
+  const byAnyName = finder(
+    choices.map(({ priceId, label }) => {
+      const entry = prices.find((each) => each.priceId === priceId);
+      return [priceId, label, entry?.title ?? '', entry?.displayName ?? ''];
+    }),
+  );
+  // 'Teams' is the plan of that label, although 'Teams - Starter' has the same title.
+  const findPlan: Finder = (text) => {
+    const labelled = byLabel(text);
+    return labelled.length === 1 ? labelled : byAnyName(text);
+  };
+  const findDiscount = finder(coupons.map(couponNames));
+  const seen = new Map<string, number>();
+  const planned = rows.map((row): BatchRow => {
+    const read = readRow(row, columns, findPlan, findDiscount);
+    const key = JSON.stringify(read.request);
+    const sameAs = read.request === null ? null : (seen.get(key) ?? null);
+    if (read.request !== null && sameAs === null) seen.set(key, read.line);
+    return { ...read, sameAs };
+  });
+  const ready = planned.filter(({ request }) => request !== null).length;
+  return { ok: true, rows: planned, columns, ready };
+};
+
+/** Why a row becomes no quote; '' for one that does. */
+export const skipReason = ({ problems, sameAs }: BatchRow): string => {
+  if (problems.length > 0) return problems.map(({ text }) => text).join(' ');
+  return sameAs === null ? '' : `Duplicate of line ${sameAs}.`;
+};
+
+/** Whether a row becomes a quote; one that is there already only where staff want it twice. */
+export const isMade = ({ request, sameAs }: BatchRow, withDuplicates: boolean): boolean =>
+  request !== null && (withDuplicates || sameAs === null);
+
+const lineBreak = /\r\n|\n|\r/;
+
+/** The lines of the table that hold these rows, below the headings: what is left to do of it. */
+export const tableOf = (
+  text: string,
+  all: readonly BatchRow[],
+  wanted: readonly BatchRow[],
+): string => {
+  const lines = text.replace(/^\uFEFF/, '').split(lineBreak);
+  const [first] = all;
+  const head = lines.slice(0, (first?.line ?? 1) - 1);
+  const rows = wanted.flatMap((row) => {
+    const next = all[all.indexOf(row) + 1]?.line ?? lines.length + 1;
+    return lines.slice(row.line - 1, next - 1);
+  });
+  return [...head, ...rows].filter((line) => line.trim() !== '').join('\n');
+};
+
+/** What a batch leaves out, to show and to keep beside its quotes; null where it makes every row. */
+export const skippedOf = (
+  text: string,
+  all: readonly BatchRow[],
+  withDuplicates: boolean,
+): SkippedQuotes | null => {
+  const left = all.filter((row) => !isMade(row, withDuplicates));
+  if (left.length === 0) return null;
+  return {
+    rows: left.map((row) => ({
+      line: row.line,
+      companyName: row.typed.companyName,
+      clientEmail: row.typed.clientEmail,
+      isDuplicate: row.problems.length === 0,
+      why: skipReason(row),
+    })),
+    table: tableOf(text, all, left),
+  };
+};

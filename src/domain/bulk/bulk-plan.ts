@@ -1,0 +1,108 @@
+import type { BulkAction, BulkMethod } from '../../contract/entities/bulk';
+import type { Member } from '../../contract/entities/member';
+import type { Team } from '../../contract/entities/team';
+import { memberName } from '../members/member-form';
+import { teamName } from '../teams/team-name';
+import type { BulkContext, BulkKind, BulkValue, MemberMethod, RowPlan } from './bulk-kind';
+import { memberKinds } from './member-kinds';
+import type { BulkRecord } from './parse-list';
+import { orderWords, teamKinds } from './team-kinds';
+
+export type FoundRecord =
+  | { readonly record: 'member'; readonly value: Member }
+  | { readonly record: 'team'; readonly value: Team };
+
+const isMemberMethod = (method: BulkMethod): method is MemberMethod =>
+  Object.hasOwn(memberKinds, method);
+
+/** Of which records a list of this action is. */
+export const recordOf = ({ method }: Pick<BulkAction, 'method'>): BulkRecord =>
+  isMemberMethod(method) ? 'member' : 'team';
+
+/** The team that an action names, to be read before its rows; null where it names none. */
+export const namedTeam = (action: BulkAction): number | null =>
+  action.method === 'memberTeam.transfer' || action.method === 'member.changeAdmin'
+    ? action.teamId
+    : null;
+
+/** One kind for any action and record: the table has it typed for each. */
+type AnyKind = BulkKind<never, unknown> & {
+  readonly title: (action: BulkAction, team: Team | null) => string;
+  readonly plan: (record: unknown, action: BulkAction, context: BulkContext) => RowPlan;
+  readonly words: (value: BulkValue, action: BulkAction, context: BulkContext) => string;
+  readonly input: (
+    record: unknown,
+    action: BulkAction,
+    want: BulkValue,
+    context: BulkContext,
+  ) => object | null;
+};
+
+const kindOf = ({ method }: BulkAction): AnyKind =>
+  (isMemberMethod(method) ? memberKinds[method] : teamKinds[method]) as unknown as AnyKind;
+
+export const bulkTitle = (action: BulkAction, team: Team | null): string =>
+  kindOf(action).title(action, team);
+
+/** Teams that must be read before the plan of a record is complete: those that the member leads. */
+export const teamsToRead = (found: FoundRecord, action: BulkAction): readonly number[] =>
+  found.record === 'member' && action.method === 'memberTeam.transfer'
+    ? found.value.memberTeams.flatMap(({ isAdmin, team }) => (isAdmin ? [team.id] : []))
+    : [];
+
+export const whoOf = (found: FoundRecord): { readonly name: string; readonly email: string } => {
+  const { record, value } = found;
+  return {
+    name: record === 'member' ? memberName(value) : teamName(value),
+    email: value.email ?? '',
+  };
+};
+
+export const planOf = (found: FoundRecord, action: BulkAction, context: BulkContext): RowPlan => {
+  const plan = kindOf(action).plan(found.value, action, context);
+  const { undo } = context;
+  if (!plan.ok || undo === undefined || plan.now === undo.was) return plan;
+  if (plan.now === plan.want) return plan;
+  const now = wordsOf(plan.now, action, context);
+  return { ok: false, why: `It was changed since, to ${now}, so it isn’t set back.` };
+};
+
+/** The names of teams that a member's own record tells. */
+const ownTeams = (found: FoundRecord): ReadonlyMap<number, string> =>
+  new Map(
+    found.record === 'member'
+      ? found.value.memberTeams.map(({ team }) => [team.id, `${teamName(team)} (${team.id})`])
+      : [],
+  );
+
+export const wordsOf = (
+  value: BulkValue,
+  action: BulkAction,
+  context: BulkContext,
+  found?: FoundRecord,
+): string => {
+  const own = found && action.method === 'memberTeam.transfer' ? ownTeams(found) : null;
+  return own?.get(Number(value)) ?? kindOf(action).words(value, action, context);
+};
+
+/** `now` and `willBe` of a row. */
+export const planWords = (
+  found: FoundRecord,
+  plan: Extract<RowPlan, { ok: true }>,
+  action: BulkAction,
+  context: BulkContext,
+): { readonly now: string; readonly willBe: string } =>
+  action.method === 'team.addOrder'
+    ? { now: '', willBe: orderWords(action, context) }
+    : {
+        now: wordsOf(plan.now, action, context, found),
+        willBe: wordsOf(plan.want, action, context, found),
+      };
+
+/** The input of the button's call for a row. */
+export const inputOf = (
+  found: FoundRecord,
+  action: BulkAction,
+  want: BulkValue,
+  context: BulkContext,
+): object | null => kindOf(action).input(found.value, action, want, context);

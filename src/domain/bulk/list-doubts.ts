@@ -1,0 +1,80 @@
+import type { BulkAction } from '../../contract/entities/bulk';
+import type { Team } from '../../contract/entities/team';
+import { teamName } from '../teams/team-name';
+import { pluralize } from '../text/pluralize';
+
+/** What the doubts about a list as a whole need of a row that will change. */
+export interface DoubtedRow {
+  readonly index: number;
+  readonly recordId: number;
+  readonly endsAdminOf: number | null;
+}
+
+export interface ListDoubts {
+  /** Of the list. */
+  readonly all: readonly string[];
+  /** Of single rows, by their index. */
+  readonly rows: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Seats of the target are counted over the whole list: the last rows are those that find none. */
+const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
+  const bought = target.initialQuantity ?? 0;
+  const there = new Set(target.memberTeams.map(({ member }) => member.id));
+  const coming = rows.filter(({ recordId }) => !there.has(recordId));
+  const free = Math.max(bought - target.memberTeams.length, 0);
+  if (bought === 0 || coming.length <= free) return { all: [], rows: new Map() };
+  const name = teamName(target);
+  const has = free === 0 ? 'no free seat' : pluralize(free, 'free seat');
+  return {
+    all: [
+      `${name} has ${has} for ${pluralize(coming.length, 'member')}, so the server may refuse ${(coming.length - free).toLocaleString('en-US')} of them.`,
+    ],
+    rows: new Map(
+      coming
+        .slice(free)
+        .map(({ index }) => [index, [`${name} has no free seat left for this row.`]]),
+    ),
+  };
+};
+
+/** Teams that the list leaves without an admin, although no single row does. */
+const adminDoubts = (
+  rows: readonly DoubtedRow[],
+  teamOf: (id: number) => Team | null,
+): ListDoubts => {
+  const all: string[] = [];
+  const byRow = new Map<number, readonly string[]>();
+  const teams = new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
+  for (const id of teams) {
+    const team = teamOf(id);
+    if (team === null) continue;
+    const ending = rows.filter(({ endsAdminOf }) => endsAdminOf === id);
+    const gone = new Set(ending.map(({ recordId }) => recordId));
+    const stays = team.memberTeams.some(({ isAdmin, member }) => isAdmin && !gone.has(member.id));
+    if (stays) continue;
+    const text = `This list leaves ${teamName(team)} without an admin.`;
+    all.push(text);
+    for (const { index } of ending) byRow.set(index, [text]);
+  }
+  return { all, rows: byRow };
+};
+
+/** Warnings about a list as a whole, from the rows that will change. None of them refuses a row. */
+export const listDoubts = (
+  { method }: Pick<BulkAction, 'method'>,
+  rows: readonly DoubtedRow[],
+  team: Team | null,
+  teamOf: (id: number) => Team | null,
+): ListDoubts => {
+  const seats =
+    method === 'memberTeam.transfer' && team !== null
+      ? seatDoubts(team, rows)
+      : { all: [], rows: new Map<number, readonly string[]>() };
+  const admins = adminDoubts(rows, teamOf);
+  const merged = new Map(seats.rows);
+  for (const [index, texts] of admins.rows) {
+    merged.set(index, [...(merged.get(index) ?? []), ...texts]);
+  }
+  return { all: [...seats.all, ...admins.all], rows: merged };
+};

@@ -1,0 +1,136 @@
+import type { Member, Membership } from '../../contract/entities/member';
+import { flagLimits, leadCaptureOn } from '../members/lead-capture';
+import { memberName } from '../members/member-form';
+import { adminDoubts } from '../members/membership-doubts';
+import { teamName } from '../teams/team-name';
+import { pluralize } from '../text/pluralize';
+import type { ActionOf, BulkContext, BulkKind, BulkValue, MemberKinds, RowPlan } from './bulk-kind';
+
+const flagNames = { textFollowUp: 'text follow up', emailFollowUp: 'email follow up' } as const;
+
+export const onOff = (value: BulkValue): string => (value === true ? 'On' : 'Off');
+
+/** A value that is set to another, without anything to say about it. */
+export const setTo = (now: BulkValue, want: BulkValue): RowPlan => ({
+  ok: true,
+  now,
+  want,
+  warnings: [],
+  undoable: true,
+});
+
+/** Yes and no: an undo wants what was there before. */
+export const wanted = (value: BulkValue, { undo }: BulkContext): BulkValue =>
+  undo === undefined ? value : undo.want;
+
+const flag: BulkKind<'member.setFlag', Member> = {
+  title: ({ flag: which, value }) => `Turn ${flagNames[which]} ${value ? 'on' : 'off'}`,
+  plan: (member, { flag: which, value }, context) => {
+    const limit = flagLimits(member)[which];
+    // Section 4: the toggle is disabled where a parent team has the flag off.
+    return limit
+      ? { ok: false, why: `${teamName(limit)} has this feature turned off for its teams.` }
+      : setTo(member[which], wanted(value, context));
+  },
+  words: onOff,
+  input: ({ id }, { flag: which }, want) => ({ memberId: id, flag: which, value: want === true }),
+};
+
+type Transfer = ActionOf<'memberTeam.transfer'>;
+
+/** The membership that moves; a sentence where there is none, or nobody knows which. */
+const placeOf = (
+  member: Member,
+  { teamId, fromTeamId }: Transfer,
+  { undo }: BulkContext,
+): Membership | string => {
+  const { memberTeams } = member;
+  const at = (id: BulkValue) => memberTeams.find(({ team }) => team.id === id);
+  if (undo !== undefined) {
+    return at(undo.was) ?? `${memberName(member)} is no longer in team ${String(undo.was)}.`;
+  }
+  const there = at(teamId);
+  if (there && (fromTeamId === undefined || !at(fromTeamId))) return there;
+  if (fromTeamId !== undefined) {
+    return at(fromTeamId) ?? `${memberName(member)} isn’t in team ${fromTeamId}.`;
+  }
+  const [first, ...others] = memberTeams;
+  if (first === undefined) return `${memberName(member)} isn’t in any team.`;
+  if (others.length === 0) return first;
+  const names = memberTeams.map(({ team }) => `${teamName(team)} (${team.id})`).join(', ');
+  return `${memberName(member)} is in ${pluralize(memberTeams.length, 'team')}: ${names}. Choose the team to transfer from.`;
+};
+
+const teamWords = (value: BulkValue, { team, teamOf }: BulkContext): string => {
+  const id = Number(value);
+  const known = team?.id === id ? team : teamOf(id);
+  return known ? `${teamName(known)} (${id})` : `Team ${id}`;
+};
+
+const transfer: BulkKind<'memberTeam.transfer', Member> = {
+  title: ({ teamId }, team) => `Transfer to ${team ? teamName(team) : `team ${teamId}`}`,
+  plan: (member, action, context) => {
+    const place = placeOf(member, action, context);
+    if (typeof place === 'string') return { ok: false, why: place };
+    const { team, isAdmin } = place;
+    const leaving = { ...member, memberTeams: [place] };
+    return {
+      ok: true,
+      now: team.id,
+      want: wanted(action.teamId, context),
+      warnings: adminDoubts(leaving, 'transfer', context.teamOf),
+      // An admin comes back as an ordinary member.
+      undoable: !isAdmin,
+      ...(isAdmin ? { endsAdminOf: team.id } : {}),
+    };
+  },
+  words: (value, _action, context) => teamWords(value, context),
+  input: (member, action, want, context) => {
+    const place = placeOf(member, action, context);
+    return typeof place === 'string' ? null : { id: place.id, teamId: Number(want) };
+  },
+};
+
+const admin: BulkKind<'member.changeAdmin', Member> = {
+  title: ({ teamId, isAdmin }, team) => {
+    const name = team ? teamName(team) : `team ${teamId}`;
+    return isAdmin ? `Make admin of ${name}` : `Remove admin of ${name}`;
+  },
+  plan: (member, { teamId, isAdmin }, context) => {
+    const place = member.memberTeams.find(({ team }) => team.id === teamId);
+    if (place === undefined) {
+      const name = context.team ? teamName(context.team) : `team ${teamId}`;
+      return { ok: false, why: `${memberName(member)} isn’t in ${name}.` };
+    }
+    const want = wanted(isAdmin, context);
+    const ends = place.isAdmin && want === false;
+    return ends
+      ? { ok: true, now: true, want, warnings: [], undoable: true, endsAdminOf: teamId }
+      : setTo(place.isAdmin, want);
+  },
+  words: (value) => (value === true ? 'Admin' : 'Not an admin'),
+  input: ({ id, memberTeams }, { teamId }, want) =>
+    memberTeams.some(({ team }) => team.id === teamId)
+      ? { memberId: id, teamId, isAdmin: want === true }
+      : null,
+};
+
+/** Bulk actions on members. */
+export const memberKinds: MemberKinds = {
+  'member.verifyEmail': {
+    title: ({ emailVerified }) => `Mark emails as ${emailVerified ? 'verified' : 'not verified'}`,
+    plan: (member, { emailVerified }, context) =>
+      setTo(member.emailVerified, wanted(emailVerified, context)),
+    words: (value) => (value === true ? 'Verified' : 'Not verified'),
+    input: ({ id }, _action, want) => ({ memberId: id, emailVerified: want === true }),
+  },
+  'memberTeam.transfer': transfer,
+  'member.changeAdmin': admin,
+  'member.setFlag': flag,
+  'member.setLeadCapture': {
+    title: ({ on }) => `Turn lead capture ${on ? 'on' : 'off'}`,
+    plan: (member, { on }, context) => setTo(leadCaptureOn(member), wanted(on, context)),
+    words: onOff,
+    input: ({ id }, _action, want) => ({ memberId: id, on: want === true }),
+  },
+};

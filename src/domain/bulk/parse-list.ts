@@ -1,0 +1,162 @@
+import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
+import { parseTable, type TableRow } from '../batch-quotes/parse-table';
+import { smallLetters } from '../search/search-match';
+import { pluralize } from '../text/pluralize';
+
+export type BulkRecord = 'member' | 'team';
+
+/** Values of an order that a column of the list may give. */
+export const orderColumns = [
+  'shopifyOrderId',
+  'fulfillOrderId',
+  'newStandardDevices',
+  'newCustomDevices',
+] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+/** A row of the list as it was given. */
+export interface ListedRow {
+  /** Of the text, from 1. */
+  readonly line: number;
+  /** An ID, an email, or a slug. */
+  readonly text: string;
+  readonly order: Readonly<Partial<Record<OrderColumn, string>>>;
+  /** Line of an earlier row that says the same; null for the first. */
+  readonly sameAs: number | null;
+}
+
+export type ParsedList =
+  | {
+      readonly ok: true;
+      readonly rows: readonly ListedRow[];
+      /** The column that names the records, from 0. */
+      readonly column: number;
+      /** Headings of the table in their order; none where it has none. */
+      readonly headings: readonly string[];
+    }
+  | { readonly ok: false; readonly text: string };
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const idHeadings: Readonly<Record<BulkRecord, readonly string[]>> = {
+  member: ['memberid', 'member', 'id', 'userid', 'mid'],
+  team: ['teamid', 'team', 'id'],
+};
+const otherHeadings: Readonly<Record<BulkRecord, readonly string[]>> = {
+  member: ['email', 'emailaddress', 'memberemail', 'mail', 'slug', 'hashslug'],
+  team: ['email', 'emailaddress', 'teamemail', 'owneremail', 'mail'],
+};
+const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
+  shopifyOrderId: ['shopifyorder', 'shopifyorderid', 'orderid', 'order', 'shopify'],
+  fulfillOrderId: [
+    'fulfillmentorder',
+    'fulfillmentorderid',
+    'fulfillorder',
+    'fulfillorderid',
+    'fulfillment',
+  ],
+  newStandardDevices: ['standard', 'standarddevices', 'newstandarddevices'],
+  newCustomDevices: ['custom', 'customdevices', 'newcustomdevices'],
+};
+
+const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
+const isName = (text: string): boolean => isId(text) || /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** The first row is one of headings where a word of it is one, and none of it is an ID or an email. */
+const headingsOf = (first: TableRow, record: BulkRecord): readonly string[] => {
+  const known = new Set([
+    ...idHeadings[record],
+    ...otherHeadings[record],
+    ...Object.values(orderHeadings).flat(),
+  ]);
+  const cells = first.cells.map((cell) => cell.trim());
+  const isHead = cells.some((cell) => known.has(plain(cell))) && !cells.some(isName);
+  return isHead ? cells : [];
+};
+
+/** By its heading, IDs before emails; without one, the column with the most IDs and emails. */
+const columnOf = (
+  rows: readonly TableRow[],
+  headings: readonly string[],
+  record: BulkRecord,
+): number => {
+  for (const names of [idHeadings[record], otherHeadings[record]]) {
+    for (const name of names) {
+      const at = headings.findIndex((heading) => plain(heading) === name);
+      if (at >= 0) return at;
+    }
+  }
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  let best = 0;
+  let most = 0;
+  for (let column = 0; column < Math.min(width, mostBulkColumns); column += 1) {
+    const names = rows.filter(({ cells }) => isName(cells[column]?.trim() ?? '')).length;
+    if (names > most) {
+      most = names;
+      best = column;
+    }
+  }
+  return best;
+};
+
+/** Blanks around an ID, and what mail programs put around an address. */
+const cleaned = (cell: string): string => {
+  const text = cell.trim();
+  const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
+  return (address ?? text).replace(/[,;]+$/, '').trim();
+};
+
+/** Each line a row: commas within it part several names, such as a field of recipients. */
+const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
+
+const rowsOf = (text: string): ReturnType<typeof parseTable> => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const filled = lines.filter((line) => line.trim() !== '');
+  const [only = ''] = filled;
+  const names = only.split(/[,;]/).map(cleaned);
+  // `a@x.com, b@x.com; c@x.com` in one line is a list, not a table of one row.
+  if (filled.length === 1 && isPlainList(only) && names.length > 1 && names.every(isName)) {
+    const line = lines.indexOf(only) + 1;
+    return { ok: true, rows: names.map((name) => ({ line, cells: [name] })) };
+  }
+  return parseTable(text);
+};
+
+/**
+ * Reads the list of a bulk action: one ID, email or slug a line, or a table with or without headings.
+ * Blank lines and rows without a name are left out; a row that says the same as an earlier one is
+ * marked.
+ */
+export const parseList = (text: string, record: BulkRecord, chosen?: number): ParsedList => {
+  const table = rowsOf(text);
+  if (!table.ok) return { ok: false, text: table.text };
+  const [first, ...rest] = table.rows;
+  if (first === undefined) return { ok: false, text: 'The list is empty.' };
+  const headings = headingsOf(first, record);
+  const rows = headings.length > 0 ? rest : table.rows;
+  if (rows.length === 0) return { ok: false, text: 'The list has headings, but no rows.' };
+  const column = chosen ?? columnOf(rows, headings, record);
+  const orderAt = orderColumns.flatMap((key) => {
+    const at = headings.findIndex((heading) => orderHeadings[key].includes(plain(heading)));
+    return at >= 0 && at !== column ? [[key, at] as const] : [];
+  });
+  const seen = new Map<string, number>();
+  const listed = rows.flatMap(({ line, cells }): ListedRow[] => {
+    const name = cleaned(cells[column] ?? '');
+    if (name === '') return [];
+    const order = Object.fromEntries(orderAt.map(([key, at]) => [key, cells[at]?.trim() ?? '']));
+    const key = JSON.stringify([smallLetters(name), order]);
+    const sameAs = seen.get(key) ?? null;
+    if (sameAs === null) seen.set(key, line);
+    return [{ line, text: name, order, sameAs }];
+  });
+  if (listed.length === 0) return { ok: false, text: 'This column has no IDs, emails, or slugs.' };
+  if (listed.length > mostBulkRows) {
+    const limit = mostBulkRows.toLocaleString('en-US');
+    return {
+      ok: false,
+      text: `The list has ${pluralize(listed.length, 'row')}. The limit is ${limit} at a time.`,
+    };
+  }
+  return { ok: true, rows: listed, column, headings };
+};

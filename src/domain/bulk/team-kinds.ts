@@ -1,0 +1,107 @@
+import type { Team } from '../../contract/entities/team';
+import { currentDemoTeam } from '../demo-teams/demo-team';
+import { orderPayload } from '../teams/orders';
+import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
+import { addDays, isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
+import { easternDayOf, easternDayText } from '../text/eastern-day';
+import { pluralize } from '../text/pluralize';
+import type { ActionOf, BulkContext, BulkKind, TeamKinds } from './bulk-kind';
+import { onOff, setTo, wanted } from './member-kinds';
+
+const flagNames = {
+  textFollowUp: 'text follow up',
+  emailFollowUp: 'email follow up',
+  sendWeeklyInviteReminders: 'weekly invite reminders',
+} as const;
+
+const trial: BulkKind<'demoTeam.extendTrial', Team> = {
+  title: ({ by }) =>
+    'days' in by
+      ? `Extend trials by ${pluralize(by.days, 'day')}`
+      : `Set the end of trials to ${by.date}`,
+  plan: (team, { by }, context) => {
+    const { nowMs, undo } = context;
+    const demo = currentDemoTeam(team);
+    if (demo === null) return { ok: false, why: 'This team has no trial.' };
+    const ends = demo.trialExpiresAtUtc;
+    const now = ends ? easternDayOf(ends) : null;
+    // A trial that is over begins again today, as the steps beside the button do.
+    const planned = 'days' in by ? addDays(stepsFrom(ends, nowMs), by.days) : by.date;
+    const want = undo === undefined ? planned : String(undo.want);
+    if (want === null || isPastDate(want, nowMs)) return { ok: false, why: pastDateText };
+    const question = demo.hasPaid ? 'paid' : trialChange(ends, want, nowMs).question;
+    const isAsked = question !== null && question !== 'same';
+    return {
+      ok: true,
+      now,
+      want,
+      warnings: isAsked ? [trialQuestion(question, ends, want, nowMs)] : [],
+      // A trial that was over cannot be ended again.
+      undoable: now !== null && !isPastDate(now, nowMs),
+    };
+  },
+  words: (value, _action, { nowMs }) =>
+    value === null ? 'No end' : easternDayText(String(value), nowMs),
+  input: (team, _action, want, { nowMs }) => {
+    const demo = currentDemoTeam(team);
+    if (demo === null || isPastDate(String(want), nowMs)) return null;
+    return { id: demo.id, trialDays: trialDaysUntil(String(want), nowMs) };
+  },
+};
+
+type AddOrder = ActionOf<'team.addOrder'>;
+
+/** The order of a row: its own columns before what was typed for all. */
+const orderOf = (action: AddOrder, { order }: BulkContext) => {
+  const filled = (own: string | undefined, all: string | number): string =>
+    own === undefined || own === '' ? String(all) : own;
+  return {
+    shopifyOrderId: filled(order.shopifyOrderId, action.shopifyOrderId),
+    fulfillOrderId: filled(order.fulfillOrderId, action.fulfillOrderId),
+    newStandardDevices: filled(order.newStandardDevices, action.newStandardDevices),
+    newCustomDevices: filled(order.newCustomDevices, action.newCustomDevices),
+  };
+};
+
+const order: BulkKind<'team.addOrder', Team> = {
+  title: () => 'Add orders',
+  plan: (team, action, context) => {
+    const form = orderOf(action, context);
+    if (form.shopifyOrderId === '') return { ok: false, why: 'Enter the Shopify order ID.' };
+    if (form.fulfillOrderId === '') return { ok: false, why: 'Enter the fulfillment order ID.' };
+    if (orderPayload(form) === null) {
+      return { ok: false, why: 'Enter whole numbers of devices, such as 0 or 25.' };
+    }
+    const known = team.orders.some(({ shopifyOrderId }) => shopifyOrderId === form.shopifyOrderId);
+    return {
+      ok: true,
+      now: null,
+      want: null,
+      warnings: known ? [`This team already has an order ${form.shopifyOrderId}.`] : [],
+      undoable: false,
+    };
+  },
+  words: () => '',
+  input: ({ id }, action, _want, context) => {
+    const payload = orderPayload(orderOf(action, context));
+    return payload && { teamId: id, ...payload };
+  },
+};
+
+/** What an order adds, in words. */
+export const orderWords = (action: AddOrder, context: BulkContext): string => {
+  const { shopifyOrderId, newStandardDevices, newCustomDevices } = orderOf(action, context);
+  return `Order ${shopifyOrderId}: ${newStandardDevices} standard, ${newCustomDevices} custom`;
+};
+
+/** Bulk actions on teams. */
+export const teamKinds: TeamKinds = {
+  'team.setFlag': {
+    title: ({ flag, value }) => `Turn ${flagNames[flag]} ${value ? 'on' : 'off'}`,
+    plan: (team, { flag, value }, context) => setTo(team[flag], wanted(value, context)),
+    words: onOff,
+    input: ({ id }, { flag }, want) => ({ teamId: id, flag, value: want === true }),
+  },
+  'demoTeam.extendTrial': trial,
+  'team.addOrder': order,
+};

@@ -1,0 +1,57 @@
+import type { DemoTeamRecord } from '../../contract/entities/demo-team-record';
+import { parseApiDate } from '../text/parse-api-date';
+
+/** Section 9: the list begins with 25 rows and grows by 50. */
+export const firstDemoTeams = 25;
+export const moreDemoTeams = 50;
+
+/** Section 4: the list has grown to its end once a load brings no new rows. */
+export const bringsNewRows = (
+  before: readonly Pick<DemoTeamRecord, 'id'>[],
+  after: readonly Pick<DemoTeamRecord, 'id'>[],
+): boolean => {
+  const known = new Set(before.map(({ id }) => id));
+  return after.some(({ id }) => !known.has(id));
+};
+
+/**
+ * What a record's `stripeInvoiceLink` opens, of whatever shape it is: the address that it is, with or
+ * without its `https://`, or the invoice of which it is the ID. Null where it is neither.
+ */
+export const invoiceOfLink = (
+  link: string | null | undefined,
+): { readonly url: string } | { readonly stripeInvoiceId: string } | null => {
+  const text = link?.trim() ?? '';
+  if (/^in_\w+$/.test(text)) return { stripeInvoiceId: text };
+  if (/^https?:\/\/[^\s/?#]+\S*$/i.test(text)) return { url: text };
+  return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(text) ? { url: `https://${text}` } : null;
+};
+
+/** How a record stands, for people. */
+export type DemoTeamState = 'paid' | 'on-trial' | 'trial-ended' | 'quote';
+
+export const demoTeamState = (
+  record: Pick<DemoTeamRecord, 'hasPaid' | 'trialExpiresAtUtc'>,
+  nowMs: number,
+): DemoTeamState => {
+  if (record.hasPaid) return 'paid';
+  if (!record.trialExpiresAtUtc) return 'quote';
+  return parseApiDate(record.trialExpiresAtUtc) > nowMs ? 'on-trial' : 'trial-ended';
+};
+
+/** What staff look for first; every other key follows as the API has it. */
+const firstKeys = ['teamId', 'companyName', 'stripeInvoiceLink'] as const;
+
+/** A value as text: what is nested as JSON, nothing as ''. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Section 2: a record as its keys and values, each value as text. */
+export const recordEntries = (
+  record: DemoTeamRecord,
+): readonly (readonly [key: string, text: string])[] => {
+  const rest = Object.keys(record).filter((key) => !firstKeys.some((first) => first === key));
+  return [...firstKeys, ...rest].map((key) => [key, textOf(record[key])] as const);
+};

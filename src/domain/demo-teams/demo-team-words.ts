@@ -1,0 +1,41 @@
+import { easternDayText } from '../text/eastern-day';
+
+/** Keys of a demo team or quote whose words do not follow from their spelling. */
+const names: Readonly<Record<string, string>> = {
+  id: 'ID',
+  teamId: 'Team ID',
+  stripeInvoiceLink: 'Invoice',
+  stripeSourcePriceId: 'Price ID',
+  numberSeats: 'Seats',
+  pricePerSeatDollars: 'Price per seat, in dollars',
+  bucketPercentOff: 'Discount on leads, in percent',
+  givenTrialWithoutCc: 'Trial without a card',
+  trialExpiresAtUtc: 'Trial ends',
+  dueDateUtc: 'Due date',
+  multiYearSub: 'Multi-year',
+  multiYearSubYears: 'Years',
+  quotedCustomMemo: 'Memo',
+  isDeleted: 'Deleted',
+};
+
+/** What staff call a key of a record; one that the API has added since is read word by word. */
+export const demoTeamKeyText = (key: string): string => {
+  const known = Object.hasOwn(names, key) ? names[key] : undefined;
+  if (known) return known;
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Days that count in US Eastern time (section 4). */
+const easternDays: ReadonlySet<string> = new Set(['trialExpiresAtUtc', 'dueDateUtc']);
+
+/** A value as staff read it; `text` is the record's own. */
+export const demoTeamValueText = (key: string, text: string, nowMs: number): string => {
+  if (text === 'true') return 'Yes';
+  if (text === 'false') return 'No';
+  return easternDays.has(key) ? easternDayText(text, nowMs) : text;
+};

@@ -1,0 +1,71 @@
+import { type ActionWords, wordsOfAction } from '../../contract/actions';
+import type { JournalEntry } from '../../contract/entities/journal';
+import { journalDetail } from './journal-changes';
+
+/** A sentence of the journal around the name of the record: `Changed` Lily Chen `’s email`. */
+export interface JournalSentence {
+  readonly before: string;
+  readonly after: string;
+  /** What it does not tell itself. */
+  readonly detail: string;
+}
+
+type Words = Pick<ActionWords, 'done' | 'tried' | 'after'>;
+
+/** Toggles say which way: `Turned text follow up off for`. */
+const toggles: Readonly<Record<string, string>> = {
+  textFollowUp: 'text follow up',
+  emailFollowUp: 'email follow up',
+  sendWeeklyInviteReminders: 'weekly invite reminders',
+  leadCapture: 'lead capture',
+  leadCaptureMode: 'lead capture',
+};
+
+/** Words that hang on what was changed; the detail has nothing to add then. */
+const fromChange = ({ changes = [] }: Pick<JournalEntry, 'changes'>): Words | null => {
+  const [only, ...others] = changes;
+  if (only === undefined || others.length > 0) return null;
+  const isOn = only.after === true || only.after === 1;
+  const toggle = toggles[only.field];
+  if (toggle !== undefined) {
+    const what = `${toggle} ${isOn ? 'on' : 'off'} for`;
+    return { done: `Turned ${what}`, tried: `turn ${what}`, after: '' };
+  }
+  if (only.field !== 'emailVerified') return null;
+  return {
+    done: 'Marked',
+    tried: 'mark',
+    after: `’s email as ${isOn ? 'verified' : 'not verified'}`,
+  };
+};
+
+const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
+  done: null,
+  refused: 'Tried to',
+  unknown: 'Tried to',
+  started: 'Began to',
+};
+
+/** What a line of the journal says, for the name of its record in the middle. */
+export const journalSentence = (
+  entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'>,
+): JournalSentence => {
+  const own = fromChange(entry);
+  const words = own ?? wordsOfAction(entry.action);
+  const detail = own ? '' : journalDetail(entry);
+  if (!words) return { before: entry.action, after: '', detail };
+  const { done, tried, after } = words;
+  const attempt = attempts[entry.outcome];
+  return { before: attempt === null ? done : `${attempt} ${tried}`, after, detail };
+};
+
+/** The same without the name, on the record's own screen: `Changed email`, `Logged in`. */
+export const journalDeed = (entry: Pick<JournalEntry, 'action' | 'changes'>): string => {
+  const words = fromChange(entry) ?? wordsOfAction(entry.action);
+  if (!words) return entry.action;
+  return words.done.replace(/ (?:of|to|for|as)$/, '') + words.after.replace(/^’s/, '');
+};
+
+/** What stands for a record that is none of the app's: `quote Globex` is Globex. */
+export const journalObject = (subject: string): string =>
+  subject.replace(/^(?:quote|team of) /, '');

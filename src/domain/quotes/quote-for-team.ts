@@ -1,0 +1,34 @@
+import type { PriceConfigEntry } from '../../contract/entities/billing';
+import type { Team } from '../../contract/entities/team';
+import { quotePriceChoices, recordedPrice } from '../billing/price-list';
+import { currentDemoTeam } from '../demo-teams/demo-team';
+import { seatCount } from '../teams/seats';
+import { teamOwnerName } from '../teams/team-owner';
+import { defaultQuoteMembers, type QuoteForm } from './quote-fields';
+
+/**
+ * The price that the team was quoted, else the only one of the plan that it has; '' where neither is
+ * among those that a quote offers (section 5), or where several are.
+ */
+const priceFor = (team: Team, prices: readonly PriceConfigEntry[]): string => {
+  const offered = quotePriceChoices(prices).map(({ priceId }) => priceId);
+  const quoted = currentDemoTeam(team)?.stripeSourcePriceId;
+  if (quoted && offered.includes(quoted)) return quoted;
+  return recordedPrice(team, offered, prices, 'year');
+};
+
+/** Create a Quote as far as the team says it; who asks for it is the owner, where they are known. */
+export const quoteForTeam = (
+  team: Team,
+  prices: readonly PriceConfigEntry[],
+): Pick<
+  QuoteForm,
+  'companyName' | 'clientName' | 'clientEmail' | 'memberQuantity' | 'sourcePriceId' | 'customMemo'
+> => ({
+  companyName: team.companyName ?? '',
+  clientName: teamOwnerName(team),
+  clientEmail: team.email ?? '',
+  memberQuantity: String(Math.max(defaultQuoteMembers, seatCount(team))),
+  sourcePriceId: priceFor(team, prices),
+  customMemo: currentDemoTeam(team)?.quotedCustomMemo ?? '',
+});

@@ -1,0 +1,54 @@
+import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
+import type { NewBillingIds } from '../../contract/environment';
+import { isNewBillingPrice, priceOf } from '../billing/price-list';
+import type { PricingPreview } from '../team-setup/pricing/editor-preview';
+import { discountFactor, parsePercent } from '../text/percent';
+import { parseMemberQuantity, type QuoteForm } from './quote-fields';
+
+/**
+ * The percentage that a coupon's name says ('Ten percent off (10%)'), from 0 to 100: the price
+ * config has no figure of its own. Null for none.
+ */
+export const percentInName = (name: string | null | undefined): number | null => {
+  const found = /\d+(?:\.\d+)?\s*%/.exec(name ?? '')?.[0];
+  return found === undefined ? null : parsePercent(found);
+};
+
+export interface QuotePreview {
+  readonly preview: PricingPreview;
+  /** A discount was chosen whose figure nobody knows: the preview is without it. */
+  readonly withoutDiscount: boolean;
+}
+
+/**
+ * What to ask for a preview of a quote (section 7), or null while a field that the price depends on
+ * is wrong. A quote is by the year and for one, without leads.
+ */
+export const quotePreview = (
+  form: Pick<QuoteForm, 'memberQuantity' | 'sourcePriceId' | 'discountId'>,
+  prices: readonly PriceConfigEntry[],
+  coupons: readonly CouponConfigEntry[],
+  newBillingIds?: NewBillingIds,
+): QuotePreview | null => {
+  const members = parseMemberQuantity(form.memberQuantity);
+  if (members === null || priceOf(prices, form.sourcePriceId) === null) return null;
+  const coupon = coupons.find(({ id }) => id === form.discountId);
+  const percent = percentInName(coupon?.name);
+  return {
+    withoutDiscount: form.discountId !== '' && percent === null,
+    preview: {
+      kind: isNewBillingPrice(form.sourcePriceId, newBillingIds) ? 'new-billing' : 'current',
+      request: {
+        number_seats: members,
+        price_per_seat_yearly_dollars: null,
+        discount_factor: discountFactor(percent ?? 0),
+        leadsNumber: 0,
+        multiYearSubYears: 1,
+        sourcePriceId: form.sourcePriceId,
+        interval: 'year',
+      },
+      discountPercent: percent ?? 0,
+      bucketPercentOff: 0,
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import type { PaymentMethod } from '../../contract/entities/billing';
+import type { Member } from '../../contract/entities/member';
+import type { DemoTeam, Team } from '../../contract/entities/team';
+import type { SubscriptionKind } from '../billing/subscription';
+import { flagLimits, type LimitedFlag } from '../members/lead-capture';
+import { trialDaysUntil } from '../teams/trial-days';
+import { easternDayOf, easternDayText } from '../text/eastern-day';
+
+/** What is wrong with a record, or soon will be; it stands under the record's name. */
+export interface Attention {
+  /** Also says which remedy fits. */
+  readonly key:
+    | 'past-due'
+    | 'card-expired'
+    | 'trial-ends'
+    | 'trial-ended'
+    | 'seats-full'
+    | 'email-unverified'
+    | 'flag-locked'
+    | 'exports-failing';
+  readonly tone: 'danger' | 'warning';
+  readonly text: string;
+  /** The team in which it is mended. */
+  readonly teamId?: number;
+}
+
+/** Days before its end from which a trial is told. */
+const trialTold = 14;
+
+/** The provider's words for a subscription whose payment failed. */
+const unpaidTexts: Readonly<Record<string, string>> = {
+  past_due: 'Past due: the last payment failed.',
+  unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
+  incomplete: 'The first payment has not gone through yet.',
+};
+
+/** A card is good through the last day of its month. */
+const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean =>
+  Boolean(card?.exp_month && card.exp_year) &&
+  Date.UTC(card?.exp_year ?? 0, card?.exp_month ?? 0, 1) <= nowMs;
+
+const cardExpired = (methods: readonly PaymentMethod[], nowMs: number): Attention[] => {
+  const gone = methods.filter((method) => isExpired(method, nowMs));
+  const [first] = gone;
+  if (!first?.card) return [];
+  const { last4, exp_month: month, exp_year: year } = first.card;
+  const when = `${String(month).padStart(2, '0')}/${year}`;
+  const all = gone.length === methods.length;
+  const text =
+    gone.length === 1
+      ? `The card ending in ${last4 ?? '????'} expired ${when}.`
+      : `${gone.length} cards have expired.`;
+  // Another card that is good takes its place by itself.
+  return [{ key: 'card-expired', tone: all ? 'danger' : 'warning', text }];
+};
+
+const trial = (demoTeam: DemoTeam | null, nowMs: number): Attention[] => {
+  const ends = demoTeam?.trialExpiresAtUtc;
+  const day = ends ? easternDayOf(ends) : null;
+  if (!ends || day === null) return [];
+  const left = trialDaysUntil(day, nowMs) - 1;
+  const when = easternDayText(ends, nowMs);
+  if (left > trialTold || left < 0) return [];
+  const inDays = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`;
+  return [{ key: 'trial-ends', tone: 'warning', text: `The trial ends ${inDays} (${when}).` }];
+};
+
+const trialEnded = (
+  { kind }: SubscriptionKind,
+  demoTeam: DemoTeam | null,
+  nowMs: number,
+): Attention[] => {
+  const ends = demoTeam?.trialExpiresAtUtc;
+  if (kind !== 'none' || !ends || demoTeam.hasPaid) return [];
+  const text = `The trial ended ${easternDayText(ends, nowMs)} without a purchase.`;
+  return [{ key: 'trial-ended', tone: 'warning', text }];
+};
+
+const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
+  const bought = initialQuantity ?? 0;
+  if (bought === 0 || memberTeams.length < bought) return [];
+  const all = bought === 1 ? 'The only seat is taken.' : `All ${bought} seats are taken.`;
+  const text =
+    memberTeams.length === bought
+      ? all
+      : `Over the seat limit: ${memberTeams.length.toLocaleString('en-US')} of ${bought.toLocaleString('en-US')}.`;
+  return [{ key: 'seats-full', tone: 'warning', text }];
+};
+
+/**
+ * What is wrong with a team, the worst first. `demoTeam` is the current one; `methods` are empty
+ * while they are not known.
+ */
+export const teamAttention = (
+  team: Team,
+  state: SubscriptionKind,
+  methods: readonly PaymentMethod[],
+  demoTeam: DemoTeam | null,
+  nowMs: number,
+): readonly Attention[] => {
+  const subscription =
+    state.kind === 'trial' ? null : state.kind === 'none' ? null : state.subscription;
+  const unpaid = unpaidTexts[subscription?.status ?? ''];
+  return [
+    ...(unpaid ? [{ key: 'past-due', tone: 'danger', text: unpaid } as const] : []),
+    ...cardExpired(methods, nowMs),
+    ...(state.kind === 'trial' || state.kind === 'trial-on-yearly' ? trial(demoTeam, nowMs) : []),
+    ...trialEnded(state, demoTeam, nowMs),
+    ...seats(team),
+  ];
+};
+
+const flagNames: Readonly<Record<LimitedFlag, string>> = {
+  textFollowUp: 'Text follow up',
+  emailFollowUp: 'Email follow up',
+};
+
+/** What is wrong with a member. */
+export const memberAttention = (member: Member): readonly Attention[] => {
+  const limits = flagLimits(member);
+  return [
+    ...(member.emailVerified
+      ? []
+      : [
+          {
+            key: 'email-unverified',
+            tone: 'warning',
+            text: 'The email is not verified.',
+          } as const,
+        ]),
+    ...(['textFollowUp', 'emailFollowUp'] as const).flatMap((flag): Attention[] => {
+      const parent = limits[flag];
+      if (!parent) return [];
+      const name = parent.companyName || `#${parent.id}`;
+      const text = `${flagNames[flag]} is off in the parent team ${name}.`;
+      return [{ key: 'flag-locked', tone: 'warning', text, teamId: parent.id }];
+    }),
+  ];
+};

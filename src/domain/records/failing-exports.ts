@@ -1,0 +1,50 @@
+import type { CrmExportLog } from '../../contract/entities/member-details';
+import { parseApiDate } from '../text/parse-api-date';
+import type { Attention } from './attention';
+import { isSuccess } from './crm-log';
+import { integrationName } from './integration-name';
+
+/** So many integrations are named, the rest is counted. */
+const namedAtMost = 3;
+
+const listed = (names: readonly string[]): string => {
+  const rest = names.length - namedAtMost;
+  const shown = rest > 0 ? [...names.slice(0, namedAtMost), `${rest} more`] : names;
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+};
+
+/**
+ * The integrations whose last exports failed, in one line: of one, how many did since the last that
+ * went through. A failure that a later export made good is past.
+ */
+export const failingExports = (logs: readonly CrmExportLog[]): readonly Attention[] => {
+  const newestFirst = [...logs].sort(
+    (one, other) =>
+      (parseApiDate(other.createdAt ?? '') || 0) - (parseApiDate(one.createdAt ?? '') || 0),
+  );
+  const counts = new Map<string, { failed: number; over: boolean }>();
+  for (const log of newestFirst) {
+    const key = log.integrationType ?? '';
+    const count = counts.get(key) ?? { failed: 0, over: false };
+    counts.set(key, count);
+    if (isSuccess(log)) count.over = true;
+    else if (!count.over) count.failed += 1;
+  }
+  const failing = [...counts].filter(([, { failed }]) => failed > 0);
+  const [only] = failing;
+  if (!only) return [];
+  const line = (text: string): readonly Attention[] => [
+    { key: 'exports-failing', tone: 'danger', text },
+  ];
+  if (failing.length > 1) {
+    const names = failing.map(([key]) =>
+      key === '' ? 'an unknown integration' : integrationName(key),
+    );
+    return line(`The last exports to ${listed(names)} failed.`);
+  }
+  const [key, { failed }] = only;
+  const where = key === '' ? '' : ` to ${integrationName(key)}`;
+  return line(
+    failed === 1 ? `The last export${where} failed.` : `The last ${failed} exports${where} failed.`,
+  );
+};

@@ -1,0 +1,69 @@
+import type { Team } from '../../contract/entities/team';
+import type { SubscriptionDetails } from '../billing/subscription';
+import { seatCount } from '../teams/seats';
+import { easternDate, trialDaysUntil } from '../teams/trial-days';
+import { easternDayOf } from '../text/eastern-day';
+import { pluralize } from '../text/pluralize';
+
+/** A share of a whole in words and numbers. */
+export interface Summary {
+  readonly text: string;
+  readonly value: number;
+  readonly max: number;
+  readonly tone: 'brand' | 'warning';
+}
+
+/** `9 of 12 seats taken, 3 free`. */
+export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>): Summary => {
+  const taken = team.memberTeams.length;
+  const seats = seatCount(team);
+  const free = seats - taken;
+  return {
+    text: `${taken.toLocaleString('en-US')} of ${pluralize(seats, 'seat')} taken, ${
+      free === 0 ? 'none' : free.toLocaleString('en-US')
+    } free`,
+    value: taken,
+    max: seats,
+    tone: free === 0 ? 'warning' : 'brand',
+  };
+};
+
+const daysBetween = (from: string, to: string): number =>
+  trialDaysUntil(to, Date.parse(`${from}T12:00:00-05:00`)) - 1;
+
+const inDays = (days: number): string =>
+  days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+
+/** `Day 10 of 31, renews in 21 days`; null where the provider says too little. */
+export const periodSummary = (
+  { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionDetails,
+  nowMs: number,
+): Summary | null => {
+  if (start === null || end === null) return null;
+  const first = easternDate(Date.parse(start));
+  const last = easternDate(Date.parse(end));
+  const today = easternDate(nowMs);
+  const all = daysBetween(first, last);
+  const over = daysBetween(first, today);
+  // A period that is over is one that the provider has not renewed: a bar would say nothing true.
+  if (over < 0 || over >= all) return null;
+  return {
+    text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,
+    value: over,
+    max: all,
+    tone: 'brand',
+  };
+};
+
+/** Days of the trial that are left; its bar fills as every other, by what is used of thirty days. */
+export const trialSummary = (ends: string | null | undefined, nowMs: number): Summary | null => {
+  const day = ends ? easternDayOf(ends) : null;
+  const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;
+  if (left < 0) return null;
+  return {
+    text: left === 0 ? 'Last day of the trial' : `${pluralize(left, 'day')} left`,
+    value: Math.max(30, left) - left,
+    max: Math.max(30, left),
+    tone: left <= 3 ? 'warning' : 'brand',
+  };
+};

@@ -1,0 +1,172 @@
+import type { JournalEntry } from '../../contract/entities/journal';
+import type { Member } from '../../contract/entities/member';
+import type { CrmExportLog, Device } from '../../contract/entities/member-details';
+import type { Team } from '../../contract/entities/team';
+import type { SubscriptionDetails } from '../billing/subscription';
+import { currentDemoTeam } from '../demo-teams/demo-team';
+import { journalDetail } from '../journal/journal-changes';
+import { journalDeed } from '../journal/journal-sentence';
+import { teamName } from '../teams/team-name';
+import { parseApiDate } from '../text/parse-api-date';
+import { isSuccess } from './crm-log';
+import { integrationName } from './integration-name';
+
+/** Something that happened to a record, or will. */
+export interface TimelineEvent {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly kind: 'Change' | 'Order' | 'Export' | 'Device' | 'Plan' | 'Login' | 'Account';
+  readonly text: string;
+  /** What went wrong stands out. */
+  readonly bad?: true;
+  /** It is a day that counts in US Eastern time, not a moment. */
+  readonly isDay?: true;
+}
+
+const event = (
+  kind: TimelineEvent['kind'],
+  key: string | number,
+  at: string | null | undefined,
+  text: string,
+  bad = false,
+): TimelineEvent[] =>
+  at && !Number.isNaN(parseApiDate(at))
+    ? [{ key: `${kind}-${key}`, at, kind, text, ...(bad ? { bad: true as const } : {}) }]
+    : [];
+
+/** Dates of trial, quote and subscription: days in US Eastern time, as everywhere. */
+const planDay = (key: string, at: string | null | undefined, text: string): TimelineEvent[] =>
+  event('Plan', key, at, text).map((each) => ({ ...each, isDay: true }));
+
+const newestFirst = (events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
+  [...events].sort((one, other) => parseApiDate(other.at) - parseApiDate(one.at));
+
+/** As which a record and what belongs to it stand in the journal. */
+export const memberSubjects = ({ id }: Pick<Member, 'id'>): string[] => [`member ${id}`];
+export const teamSubjects = ({
+  id,
+  stripeCustomer,
+  internalDemoTeams,
+}: Pick<Team, 'id' | 'stripeCustomer' | 'internalDemoTeams'>): string[] => [
+  `team ${id}`,
+  ...(stripeCustomer ? [`customer ${stripeCustomer}`] : []),
+  ...internalDemoTeams.map((demo) => `demo team ${demo.id}`),
+];
+
+/** What a line says first where it did not simply happen. */
+const outcomes: Readonly<Record<JournalEntry['outcome'], string>> = {
+  done: '',
+  started: 'Started: ',
+  refused: 'Refused: ',
+  unknown: 'Not confirmed: ',
+};
+
+type Names = ReadonlyMap<number, string>;
+
+/** Teams by their names, as far as the record knows them. */
+const withNames = (text: string, names: Names): string =>
+  text.replace(/\bteam (\d+)/g, (all, id) => names.get(Number(id)) ?? all);
+
+const journalEvents = (
+  entries: readonly JournalEntry[],
+  subjects: readonly string[],
+  names: Names = new Map(),
+): TimelineEvent[] =>
+  entries
+    .filter(({ subject }) => subjects.includes(subject))
+    .flatMap((entry) => {
+      // The record is the one on the screen: its name would stand in every line.
+      const did = journalDeed(entry);
+      const detail = withNames(journalDetail(entry), names).replace(/^(From|To) /, (way) =>
+        way.toLowerCase(),
+      );
+      const more = [detail, entry.reason].filter(Boolean).join(', ');
+      const sentence = /^(?:from|to) /.test(detail) ? ' ' : ': ';
+      const text = `${outcomes[entry.outcome]}${did}${more ? `${sentence}${more}` : ''}, by ${entry.actor}`;
+      return event('Change', entry.id, entry.time, text, entry.outcome === 'refused');
+    });
+
+const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
+  logs.flatMap((log) => {
+    const where = log.integrationType ? ` to ${integrationName(log.integrationType)}` : '';
+    const lead = log.leadEmail ? ` ${log.leadEmail}` : '';
+    const good = isSuccess(log);
+    const text = `${good ? 'Lead exported' : 'Lead export failed'}${where}:${lead}`;
+    return event('Export', log.id, log.createdAt, text.replace(/:$/, ''), !good);
+  });
+
+export interface TeamSources {
+  readonly journal: readonly JournalEntry[];
+  readonly logs: readonly CrmExportLog[];
+  /** Null where the provider tells of none. */
+  readonly subscription: SubscriptionDetails | null;
+}
+
+/** Everything that this machine and the API know of a team's past and next dates, newest first. */
+export const teamTimeline = (
+  team: Team,
+  { journal, logs, subscription }: TeamSources,
+): readonly TimelineEvent[] => {
+  const demo = currentDemoTeam(team);
+  return newestFirst([
+    ...journalEvents(journal, teamSubjects(team)),
+    ...exportEvents(logs),
+    ...team.orders.flatMap((order, place) =>
+      event(
+        'Order',
+        order.id ?? `place-${place}`,
+        order.createdAt,
+        `Order ${order.shopifyOrderId ?? order.id ?? ''}: ${order.customDevices ?? 0} custom, ${order.standardDevices ?? 0} standard`,
+      ),
+    ),
+    ...event('Account', 'created', team.createdAt, 'Team created'),
+    ...planDay('trial', demo?.trialExpiresAtUtc, 'Trial ends'),
+    ...planDay('due', demo?.dueDateUtc, 'Quote due'),
+    ...planDay('period', subscription?.currentPeriodStart, 'Subscription period began'),
+    ...planDay('renews', subscription?.currentPeriodEnd, 'Subscription period ends'),
+  ]);
+};
+
+export interface MemberSources {
+  readonly journal: readonly JournalEntry[];
+  readonly logs: readonly CrmExportLog[];
+  readonly devices: readonly Device[];
+}
+
+/** The same of a member. */
+export const memberTimeline = (
+  member: Member,
+  { journal, logs, devices }: MemberSources,
+): readonly TimelineEvent[] =>
+  newestFirst([
+    ...journalEvents(
+      journal,
+      memberSubjects(member),
+      new Map(member.memberTeams.map(({ team }) => [team.id, teamName(team)])),
+    ),
+    ...exportEvents(logs),
+    ...devices.flatMap((device) =>
+      event(
+        'Device',
+        device.id,
+        device.createdAt,
+        `Device registered: ${[device.name, device.nickname].filter(Boolean).join(', ')}`,
+      ),
+    ),
+    ...event('Account', 'registered', member.registeredDate, 'Registered'),
+    ...event('Login', 'app', member.app_last_open, 'Last opened the app'),
+    ...event('Login', 'dashboard', member.dashboard_last_open, 'Last opened the dashboard'),
+  ]);
+
+/** The events whose kind or text has every word that is typed. */
+export const filterTimeline = (
+  events: readonly TimelineEvent[],
+  typed: string,
+): readonly TimelineEvent[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return events.filter(({ kind, text }) => {
+    const all = `${kind} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+};

@@ -1,0 +1,103 @@
+import type { CreateTeam } from '../../contract/entities/new-team';
+import { newTeamLimits } from '../../contract/limits';
+import { isEmail } from '../members/member-form';
+import type { NewTeamForm } from './new-team-form';
+
+/** Alerts of sections 5 and 8, to the letter. */
+export const newTeamAlerts = {
+  tooLong: 'Too many characters',
+  badEmails: 'Bad email(s) detected',
+  serverError: 'Server error - please refresh',
+} as const;
+
+/**
+ * Whether a field takes a text as its new value. False means that the input is ignored and
+ * `newTeamAlerts.tooLong` shows (section 5).
+ */
+export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
+  text.length <= newTeamLimits[field];
+
+/** Split on commas and white space, empties dropped, the owner's appended if the owner is admin. */
+const namedEmails = (form: NewTeamForm): readonly string[] => {
+  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
+  const owner = form.teamOwnerEmail.trim();
+  return form.addOwnerAsAdmin && owner !== '' ? [...typed, owner] : typed;
+};
+
+/**
+ * The emails that go to the server (section 5). One that is named twice goes once, also where it
+ * differs in case only; `repeatedText` says so.
+ */
+export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
+  const seen = new Set<string>();
+  return namedEmails(form).filter((email) => {
+    const key = email.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+};
+
+/** Which addresses go once although they are named more often; '' for none. */
+export const repeatedText = (form: NewTeamForm): string => {
+  const keys = namedEmails(form).map((email) => email.toLowerCase());
+  const repeated = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
+  if (repeated.length === 0) return '';
+  return repeated.length === 1
+    ? `${repeated[0]} is listed more than once and is sent once.`
+    : `${repeated.length} addresses are listed more than once. Each is sent once.`;
+};
+
+/** The emails of the list that are none (section 5). */
+export const badEmails = (form: NewTeamForm): readonly string[] =>
+  newTeamEmails(form).filter((email) => !isEmail(email));
+
+/** The same by name, for their field; null where all of them are emails. */
+export const badEmailsText = (form: NewTeamForm): string | null => {
+  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
+  const bad = [...new Set(typed.filter((email) => !isEmail(email)))];
+  if (bad.length === 0) return null;
+  return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
+};
+
+/** What is required and missing, by field (section 5); no key means that the field is right. */
+export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
+  const errors: Partial<Record<keyof NewTeamForm, string>> = {};
+  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = "Enter the owner's email address.";
+  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = "Enter the owner's name.";
+  if (!form.isTestAccount && form.salesforceAccountId.trim() === '') {
+    errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
+  }
+  if (!form.addOwnerAsAdmin && !/[^,\s]/.test(form.memberEmails)) {
+    errors.addOwnerAsAdmin = 'Without other members, the owner must be added as admin.';
+  }
+  for (const field of Object.keys(newTeamLimits) as (keyof typeof newTeamLimits)[]) {
+    if (!acceptNewTeamInput(field, form[field])) errors[field] ??= newTeamAlerts.tooLong;
+  }
+  return errors;
+};
+
+/**
+ * What pressing the button does: fields to mend, the alert of bad emails (nothing is sent), or the
+ * payload of section 7.
+ */
+export type NewTeamVerdict =
+  | { readonly kind: 'mend'; readonly errors: Partial<Record<keyof NewTeamForm, string>> }
+  | { readonly kind: 'bad-emails'; readonly alert: string; readonly emails: readonly string[] }
+  | { readonly kind: 'send'; readonly payload: CreateTeam };
+
+export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
+  const errors = newTeamErrors(form);
+  if (Object.keys(errors).length > 0) return { kind: 'mend', errors };
+  const emails = badEmails(form);
+  if (emails.length > 0) return { kind: 'bad-emails', alert: newTeamAlerts.badEmails, emails };
+  return {
+    kind: 'send',
+    payload: {
+      teamOwnerEmail: form.teamOwnerEmail.trim(),
+      teamOwnerName: form.teamOwnerName.trim(),
+      salesforceAccountId: form.salesforceAccountId.trim(),
+      memberEmails: [...newTeamEmails(form)],
+      isTestAccount: form.isTestAccount,
+      addOwnerAsAdmin: form.addOwnerAsAdmin,
+    },
+  };
+};

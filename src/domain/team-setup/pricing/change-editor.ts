@@ -1,0 +1,71 @@
+import { editorLimits } from '../../../contract/limits';
+import { isMonthlyPrice } from '../../billing/price-list';
+import { hasSpaces } from '../../teams/trial-days';
+import type { EditorContext, EditorField, EditorForm } from './editor-form';
+import { customLeads, leadsOnBlur } from './leads';
+
+type LimitedField = keyof typeof editorLimits;
+
+const isLimited = (field: string): field is LimitedField => Object.hasOwn(editorLimits, field);
+
+/**
+ * Whether a field takes a text as its new value (section 5). False means that the input is ignored:
+ * longer than the field's limit, or a date with spaces. What came too long from elsewhere can be
+ * shortened step by step.
+ */
+export const acceptEditorInput = (field: EditorField, text: string, before = ''): boolean => {
+  if (field === 'trialDate' || field === 'dueDate') return !hasSpaces(text);
+  return !isLimited(field) || text.length <= Math.max(editorLimits[field], before.length - 1);
+};
+
+/** Choosing a monthly plan: no trial at first, no custom pricing, no multi-year (sections 4 and 5). */
+const monthlyPlan = (form: EditorForm): EditorForm => ({
+  ...form,
+  offerFreeTrial: false,
+  customPricing: false,
+  multiYear: false,
+  years: '1',
+});
+
+/**
+ * The form after the user changed one field, with all that follows from it (section 4). The same
+ * object where the input is ignored or the control is not available.
+ */
+export const changeEditor = <F extends EditorField>(
+  form: EditorForm,
+  field: F,
+  value: EditorForm[F],
+  { prices }: EditorContext,
+): EditorForm => {
+  if (typeof value === 'string' && !acceptEditorInput(field, value, String(form[field])))
+    return form;
+  const monthly = isMonthlyPrice(prices, form.priceId);
+  const changed: EditorForm = { ...form, [field]: value };
+  switch (field) {
+    case 'priceId':
+      return isMonthlyPrice(prices, changed.priceId) ? monthlyPlan(changed) : changed;
+    case 'customPricing':
+      return monthly && changed.customPricing ? form : changed;
+    case 'multiYear':
+      if (monthly && changed.multiYear) return form;
+      return { ...changed, years: changed.multiYear ? '2' : '1' };
+    case 'invoiceMode':
+      return changed.invoiceMode ? { ...changed, offerFreeTrial: false } : changed;
+    case 'offerFreeTrial':
+      return form.invoiceMode && changed.offerFreeTrial ? form : changed;
+    case 'leadsBucket':
+      return changed.leadsBucket === customLeads ? changed : { ...changed, leadsNumber: '' };
+    case 'country':
+      return changed.country === 'US' ? changed : { ...changed, state: '' };
+    default:
+      return changed;
+  }
+};
+
+/** The form after the free field `Number of Leads` was left; the same object where nothing snaps. */
+export const leaveLeadsNumber = (form: EditorForm): EditorForm => {
+  const left = leadsOnBlur(form);
+  return left.leadsBucket === form.leadsBucket && left.leadsNumber === form.leadsNumber
+    ? form
+    : { ...form, leadsBucket: left.leadsBucket, leadsNumber: left.leadsNumber };
+};

@@ -1,0 +1,104 @@
+import { editorLimits } from '../../../contract/limits';
+import { priceOf } from '../../billing/price-list';
+import { isPastDate, pastDateText, trialDaysUntil } from '../../teams/trial-days';
+import { dollarsAsTyped } from '../../text/money';
+import { parsePercent } from '../../text/percent';
+import { pluralize } from '../../text/pluralize';
+import { parseWholeNumber } from '../../text/whole-number';
+import { type EditorContext, type EditorField, type EditorForm, editorMode } from './editor-form';
+import { leadsCount } from './leads';
+
+export type EditorErrors = Partial<Record<EditorField, string>>;
+
+/** Section 5, to the letter; the check rejects values under 5 only. */
+const seatsText = 'Number of seats must be greater than 5';
+const yearsText = 'Must choose a year greater than 1';
+
+/** Section 9. */
+export const minimumSeats = 5;
+export const minimumYears = 2;
+
+/** Seats as typed; null for fewer than five or no whole number. */
+export const parseSeats = (text: string): number | null => {
+  const seats = parseWholeNumber(text);
+  return seats !== null && seats >= minimumSeats ? seats : null;
+};
+
+/** Years of a multi-year term as typed; null for fewer than two or no whole number. */
+export const parseYears = (text: string): number | null => {
+  const years = parseWholeNumber(text);
+  return years !== null && years >= minimumYears ? years : null;
+};
+
+const dateError = (date: string, nowMs: number): string | undefined => {
+  if (Number.isNaN(trialDaysUntil(date, nowMs))) return 'Enter a date.';
+  return isPastDate(date, nowMs) ? pastDateText : undefined;
+};
+
+const percentError = (text: string): string | undefined =>
+  parsePercent(text) === null ? 'Enter a percentage from 0 to 100.' : undefined;
+
+const tooLong = (text: string, limit: number): string | undefined =>
+  text.length > limit ? `Use at most ${limit} characters.` : undefined;
+
+const postalCodeError = (form: EditorForm, inUs: boolean): string | undefined =>
+  inUs && form.postalCode.trim() === ''
+    ? 'Enter a ZIP code.'
+    : tooLong(form.postalCode, editorLimits.postalCode);
+
+/** In the order in which the form shows the fields. */
+const findErrors = (
+  form: EditorForm,
+  context: EditorContext,
+): readonly (readonly [EditorField, string | undefined])[] => {
+  const mode = editorMode(form, context);
+  const priceKnown = priceOf(context.prices, form.priceId)?.isCurrent === true;
+  const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
+  return [
+    ['companyName', when(form.companyName.trim() === '', "Enter the company's name.")],
+    ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
+    ['postalCode', postalCodeError(form, mode.inUs)],
+    ['priceId', when(!priceKnown, 'Choose a plan.')],
+    ['seats', when(parseSeats(form.seats) === null, seatsText)],
+    ['leadsNumber', when(mode.leads && leadsCount(form) === null, 'Enter the number of leads.')],
+    ['discount', percentError(form.discount)],
+    ['bucketDiscount', when(mode.bucketDiscount, percentError(form.bucketDiscount))],
+    [
+      'pricePerSeat',
+      when(
+        mode.customPricing && dollarsAsTyped(form.pricePerSeat) === null,
+        'Enter a price in dollars, such as 120 or 99.50.',
+      ),
+    ],
+    ['years', when(mode.multiYear && parseYears(form.years) === null, yearsText)],
+    ['trialDate', when(mode.trialUntilDate, dateError(form.trialDate, context.nowMs))],
+    ['dueDate', dateError(form.dueDate, context.nowMs)],
+    ['line1', tooLong(form.line1, editorLimits.line1)],
+    ['city', tooLong(form.city, editorLimits.city)],
+    ['customMemo', tooLong(form.customMemo, editorLimits.customMemo)],
+  ];
+};
+
+/** What is wrong with the form, by field (section 5); no key means that the field is right. */
+export const editorErrors = (form: EditorForm, context: EditorContext): EditorErrors =>
+  Object.fromEntries(findErrors(form, context).filter(([, text]) => text !== undefined));
+
+export interface ThingToMend {
+  readonly field: EditorField;
+  readonly text: string;
+}
+
+/** The same as a list in the form's order, for the disabled button: a click leads to the first. */
+export const editorThingsToMend = (
+  form: EditorForm,
+  context: EditorContext,
+): readonly ThingToMend[] =>
+  findErrors(form, context).flatMap(([field, text]) =>
+    text === undefined ? [] : [{ field, text }],
+  );
+
+/** `2 fields need attention`; '' for none. */
+export const mendLabel = (count: number): string => {
+  if (count === 0) return '';
+  return pluralize(count, 'field needs attention', 'fields need attention');
+};

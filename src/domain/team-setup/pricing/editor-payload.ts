@@ -1,0 +1,86 @@
+import type { TeamPricing } from '../../../contract/entities/pricing';
+import { addDays, easternDate, trialDaysUntil } from '../../teams/trial-days';
+import { discountFactor } from '../../text/percent';
+import { editorErrors } from './editor-errors';
+import { type EditorContext, type EditorForm, editorMode } from './editor-form';
+import { pricingPreview } from './editor-preview';
+
+/** Section 9: a monthly plan's trial is a month, 30 days in the payload. */
+export const monthlyTrialDays = 30;
+
+/** The team that the pricing is for. */
+export interface PricedTeam {
+  readonly teamId: number;
+  /** Null for a team without a payment customer. */
+  readonly stripeCustomerId: string | null;
+  /** '' where nobody knows it. */
+  readonly teamOwnerName: string;
+  readonly isUpgrade: boolean;
+}
+
+/**
+ * Days of the trial, both ends included (section 4): 30 for a monthly plan, else those to the trial
+ * date; 0 without a trial. NaN when the date is none.
+ */
+export const trialDaysOf = (form: EditorForm, context: EditorContext): number => {
+  const mode = editorMode(form, context);
+  if (!mode.offerFreeTrial) return 0;
+  return mode.monthly ? monthlyTrialDays : trialDaysUntil(form.trialDate, context.nowMs);
+};
+
+/** Last day of the trial as a date in US Eastern time; null without a trial. */
+export const trialEndOf = (form: EditorForm, context: EditorContext): string | null => {
+  const days = trialDaysOf(form, context);
+  return days > 0 ? addDays(easternDate(context.nowMs), days - 1) : null;
+};
+
+/**
+ * Days until the invoice is due, as payment providers count them: 15 for a date 15 days ahead, 0 for
+ * today (checklist J23). NaN when the date is none.
+ */
+export const daysUntilDue = (dueDate: string, nowMs: number): number =>
+  trialDaysUntil(dueDate, nowMs) - 1;
+
+/**
+ * Section 7: the payload of creating a demo team and of setting a team's pricing; null while the
+ * form has an error. What is not available with the plan goes as if it were off, whatever its field
+ * still holds.
+ */
+export const teamPricing = (
+  form: EditorForm,
+  context: EditorContext,
+  team: PricedTeam,
+): TeamPricing | null => {
+  if (Object.keys(editorErrors(form, context)).length > 0) return null;
+  const preview = pricingPreview(form, context);
+  if (preview === null) return null;
+  const mode = editorMode(form, context);
+  const { request } = preview;
+  return {
+    teamId: team.teamId,
+    stripeCustomerId: team.stripeCustomerId,
+    companyName: form.companyName.trim(),
+    isUpgrade: team.isUpgrade,
+    stripeSourcePriceId: request.sourcePriceId,
+    numberSeats: mode.monthly && mode.offerFreeTrial ? null : request.number_seats,
+    leadsNumber: request.leadsNumber,
+    chargeAutomatically: form.chargeAutomatically,
+    stripeAddress: {
+      country: form.country,
+      postal_code: form.postalCode.trim(),
+      state: mode.inUs ? form.state : '',
+      line1: form.line1.trim(),
+      city: form.city.trim(),
+    },
+    customPricing: mode.customPricing,
+    pricePerSeatDollars: request.price_per_seat_yearly_dollars,
+    discountFactor: request.discount_factor,
+    trialDays: trialDaysOf(form, context),
+    multiYearSub: mode.multiYear,
+    multiYearSubYears: request.multiYearSubYears,
+    ...(team.teamOwnerName === '' ? {} : { teamOwnerName: team.teamOwnerName }),
+    daysUntilDue: daysUntilDue(form.dueDate, context.nowMs),
+    customMemo: form.customMemo,
+    customBucketDiscountFactor: discountFactor(preview.bucketPercentOff),
+  };
+};

@@ -1,0 +1,83 @@
+import type { PricingPreviewRequest } from '../../../contract/entities/pricing';
+import { priceOf } from '../../billing/price-list';
+import { dollarsAsTyped } from '../../text/money';
+import { discountFactor, parsePercent } from '../../text/percent';
+import { parseSeats, parseYears } from './editor-errors';
+import { type EditorContext, type EditorForm, editorMode } from './editor-form';
+import { leadsCount } from './leads';
+
+/** The three previews of section 7: `current_pricing`, `new_billing`, `custom_pricing`. */
+export type PreviewKind = 'current' | 'new-billing' | 'custom';
+
+/** Everything that decides about the amounts on the screen. */
+export interface PricingPreview {
+  readonly kind: PreviewKind;
+  readonly request: PricingPreviewRequest;
+  /** Percent off everything, 0 to 100; stands in the request as a factor. */
+  readonly discountPercent: number;
+  /** Percent off the leads, which the request does not carry; 0 where it does not apply. */
+  readonly bucketPercentOff: number;
+}
+
+/**
+ * What to ask for a preview of the form, or null while a field that the price depends on is wrong
+ * (the address, the memo or the company's name do not matter). Custom pricing goes before the
+ * plan's own kind.
+ */
+export const pricingPreview = (form: EditorForm, context: EditorContext): PricingPreview | null => {
+  const mode = editorMode(form, context);
+  const seats = parseSeats(form.seats);
+  const discountPercent = parsePercent(form.discount);
+  const bucketPercentOff = mode.bucketDiscount ? parsePercent(form.bucketDiscount) : 0;
+  const leads = mode.leads ? leadsCount(form) : 0;
+  const dollars = mode.customPricing ? dollarsAsTyped(form.pricePerSeat) : null;
+  const years = mode.multiYear ? parseYears(form.years) : 1;
+  if (priceOf(context.prices, form.priceId) === null) return null;
+  if (mode.customPricing && dollars === null) return null;
+  if (seats === null || discountPercent === null || bucketPercentOff === null) return null;
+  if (leads === null || years === null) return null;
+  return {
+    kind: mode.customPricing ? 'custom' : mode.newBilling ? 'new-billing' : 'current',
+    request: {
+      number_seats: seats,
+      price_per_seat_yearly_dollars: dollars,
+      discount_factor: discountFactor(discountPercent),
+      leadsNumber: leads,
+      multiYearSubYears: years,
+      sourcePriceId: form.priceId,
+      interval: mode.monthly ? 'month' : 'year',
+    },
+    discountPercent,
+    bucketPercentOff,
+  };
+};
+
+/**
+ * The same terms at the list price, where its answer tells what the discount takes off; null where there
+ * is none, and for New Billing, whose own answer tells it.
+ */
+export const listPricePreview = (preview: PricingPreview): PricingPreview | null =>
+  preview.kind === 'new-billing' || preview.discountPercent === 0
+    ? null
+    : {
+        ...preview,
+        request: { ...preview.request, discount_factor: 1 },
+        discountPercent: 0,
+      };
+
+/**
+ * A text that two previews share exactly when they show the same amounts: the key of the preview on
+ * the screen, to tell whether it still belongs to the form.
+ */
+export const previewKey = (preview: PricingPreview): string =>
+  JSON.stringify([
+    preview.kind,
+    preview.request.sourcePriceId,
+    preview.request.interval,
+    preview.request.number_seats,
+    preview.request.price_per_seat_yearly_dollars,
+    preview.discountPercent,
+    preview.bucketPercentOff,
+    preview.request.leadsNumber,
+    preview.request.multiYearSubYears,
+  ]);

@@ -1,0 +1,140 @@
+import { priceTitleOf } from '../../billing/price-list';
+import { easternDayText } from '../../text/eastern-day';
+import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
+import { type EditorContext, type EditorForm, editorMode } from './editor-form';
+import { trialEndOf } from './editor-payload';
+import { periodLabel } from './editor-submit';
+import { customLeads, leadsBuckets, leadsCount } from './leads';
+import { type PreviewAmounts, totalText } from './preview-amounts';
+
+/** A line of the summary or of a comparison: what it is called and what it says. */
+export interface SummaryRow {
+  readonly label: string;
+  readonly text: string;
+}
+
+const yesNo = (yes: boolean): 'Yes' | 'No' => (yes ? 'Yes' : 'No');
+
+const percentText = (text: string): string => `${text.replace('%', '').trim() || '0'}%`;
+
+const priceText = (form: EditorForm): string => {
+  const dollars = dollarsAsTyped(form.pricePerSeat);
+  return dollars === null ? form.pricePerSeat : formatExactDollars(dollars);
+};
+
+const trialText = (form: EditorForm, context: EditorContext): string => {
+  const { offerFreeTrial, monthly } = editorMode(form, context);
+  if (!offerFreeTrial) return 'No';
+  const end = trialEndOf(form, context);
+  const until = end === null ? '' : ` until ${easternDayText(end, context.nowMs)}`;
+  return monthly ? `Yes, 1 month${until}` : `Yes,${until}`;
+};
+
+const multiYearText = (form: EditorForm): string =>
+  form.multiYear ? `Yes (${form.years.trim()} years)` : 'No';
+
+const leadsText = (form: EditorForm): string =>
+  form.leadsBucket === customLeads
+    ? form.leadsNumber.trim()
+    : (leadsBuckets.find(({ value }) => value === form.leadsBucket)?.label ?? '');
+
+/**
+ * Section 2, after creation: company name, seats, plan, discount, monthly or yearly; for plans that
+ * are not monthly also custom pricing, price per seat per year and multi-year; free trial.
+ * `perSeatYearlyCents` is the preview's, for a plan without custom pricing; null where nobody knows.
+ */
+export const editorSummary = (
+  form: EditorForm,
+  context: EditorContext,
+  perSeatYearlyCents: number | null,
+): readonly SummaryRow[] => {
+  const mode = editorMode(form, context);
+  const listPrice = perSeatYearlyCents === null ? 'List price' : formatCents(perSeatYearlyCents);
+  const yearly: readonly SummaryRow[] = [
+    { label: 'Custom pricing', text: yesNo(mode.customPricing) },
+    { label: 'Price per seat per year', text: mode.customPricing ? priceText(form) : listPrice },
+    { label: 'Multi-year', text: multiYearText(form) },
+  ];
+  return [
+    { label: 'Company name', text: form.companyName.trim() },
+    { label: 'Seats', text: form.seats.trim() },
+    { label: 'Plan', text: priceTitleOf(context.prices, form.priceId) },
+    { label: 'Discount', text: percentText(form.discount) },
+    { label: 'Billing', text: periodLabel(form, context) },
+    ...(mode.monthly ? [] : yearly),
+    { label: 'Free trial', text: trialText(form, context) },
+  ];
+};
+
+/** What the team was priced at beside the spec's summary: the leads, their discount and the total. */
+export const summaryTotals = (
+  form: EditorForm,
+  context: EditorContext,
+  amounts: PreviewAmounts | null,
+): readonly SummaryRow[] => {
+  const { leads, bucketDiscount } = editorMode(form, context);
+  const count = leads ? (leadsCount(form) ?? 0) : 0;
+  const total = amounts && totalText(amounts);
+  return [
+    ...(count > 0 ? [{ label: 'Leads', text: count.toLocaleString('en-US') }] : []),
+    ...(count > 0 && bucketDiscount
+      ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
+      : []),
+    ...(total === null ? [] : [{ label: 'Total', text: total }]),
+  ];
+};
+
+/** A term of the current plan that the form changes; `field` leads to its control. */
+export interface EditorChange {
+  readonly field: keyof EditorForm;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+type Term = readonly [
+  field: keyof EditorForm,
+  label: string,
+  text: (form: EditorForm, context: EditorContext) => string,
+];
+
+/** What a customer would notice on a bill; what is not available counts as off. */
+const terms: readonly Term[] = [
+  ['companyName', 'Company name', (form) => form.companyName.trim()],
+  ['priceId', 'Plan', (form, { prices }) => priceTitleOf(prices, form.priceId)],
+  ['seats', 'Seats', (form) => form.seats.trim()],
+  [
+    'leadsBucket',
+    'Leads',
+    (form, context) => (editorMode(form, context).leads ? leadsText(form) : 'No Leads (DBC)'),
+  ],
+  ['discount', 'Discount', (form) => percentText(form.discount)],
+  [
+    'bucketDiscount',
+    'Discount on leads',
+    (form, context) =>
+      editorMode(form, context).bucketDiscount ? percentText(form.bucketDiscount) : '0%',
+  ],
+  [
+    'pricePerSeat',
+    'Price per seat per year',
+    (form, context) => (editorMode(form, context).customPricing ? priceText(form) : 'List price'),
+  ],
+  [
+    'years',
+    'Multi-year',
+    (form, context) => (editorMode(form, context).multiYear ? multiYearText(form) : 'No'),
+  ],
+  ['trialDate', 'Free trial', trialText],
+];
+
+/** Terms of the form that differ from the current plan's, in the form's order. */
+export const editorChanges = (
+  current: EditorForm,
+  form: EditorForm,
+  context: EditorContext,
+): readonly EditorChange[] =>
+  terms.flatMap(([field, label, text]) => {
+    const [before, after] = [text(current, context), text(form, context)];
+    return before === after ? [] : [{ field, label, before, after }];
+  });

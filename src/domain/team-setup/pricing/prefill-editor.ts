@@ -1,0 +1,170 @@
+import type { Address } from '../../../contract/entities/billing';
+import type { CustomerSubscription, PricePeriod } from '../../../contract/entities/pricing';
+import type { DemoTeam, Team } from '../../../contract/entities/team';
+import {
+  currentPriceId,
+  editorPriceChoices,
+  isMonthlyPrice,
+  recordedPrice,
+} from '../../billing/price-list';
+import { currentDemoTeam } from '../../demo-teams/demo-team';
+import { seatCount } from '../../teams/seats';
+import { isPastDate } from '../../teams/trial-days';
+import { easternDayOf } from '../../text/eastern-day';
+import { centsFromDollars } from '../../text/money';
+import { parsePercent } from '../../text/percent';
+import { minimumSeats, minimumYears } from './editor-errors';
+import {
+  defaultEditorDate,
+  type EditorContext,
+  type EditorForm,
+  newEditorForm,
+} from './editor-form';
+import { leadsFor } from './leads';
+
+/** What is known of the team whose plan changes; each part may be missing. */
+export interface KnownTeam {
+  readonly team: Pick<
+    Team,
+    | 'companyName'
+    | 'leadsPaid'
+    | 'internalDemoTeams'
+    | 'memberTeams'
+    | 'initialQuantity'
+    | 'enterprisePlan'
+    | 'subscriptionTier'
+  > | null;
+  readonly subscription: CustomerSubscription | null;
+  /** How often the team is billed. */
+  readonly billedBy: PricePeriod | null;
+  readonly address: Address | null;
+}
+
+/** Both start from the same record; `form` holds only what can be sold today. */
+export interface PrefilledEditor {
+  /** The terms that the team has today, to mark what the form changes. */
+  readonly current: EditorForm;
+  readonly form: EditorForm;
+  /** Whether `current` is the subscription summary, which says what the team pays. */
+  readonly isSummary: boolean;
+  /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
+  readonly fellBack: boolean;
+}
+
+/** Dollars of the API as text of the field; '' for none. */
+const dollarsText = (dollars: string | number | null | undefined): string => {
+  const cents = centsFromDollars(dollars ?? '');
+  if (cents === null) return '';
+  // Parts of a cent stay: a price that nobody has touched must not change.
+  if (cents / 100 !== Number(dollars)) return String(dollars);
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+};
+
+/**
+ * A percentage of the API as text of the field; '0' for none. What is no percentage stands there as it
+ * came, with the field's error: a discount that a team has is not dropped without a word.
+ */
+const percentText = (percent: string | number | null | undefined): string => {
+  const text = String(percent ?? '').trim();
+  return text === '' ? '0' : String(parsePercent(text) ?? text);
+};
+
+/** A date of the API that still lies ahead, in US Eastern time; the default for any other. */
+const dateAhead = (date: string | null | undefined, nowMs: number): string => {
+  const day = date ? easternDayOf(date) : null;
+  return day !== null && !isPastDate(day, nowMs) ? day : defaultEditorDate(nowMs);
+};
+
+const atLeast = (count: number | null | undefined, least: number): string =>
+  String(Math.max(least, count ?? 0));
+
+const addressFields = (address: Address | null) => ({
+  country: address?.country || 'US',
+  postalCode: address?.postal_code ?? '',
+  state: (address?.country || 'US') === 'US' ? (address?.state ?? '') : '',
+  line1: address?.line1 ?? '',
+  city: address?.city ?? '',
+});
+
+/** The terms of a demo team in the summary's own words, for a team that has not bought yet. */
+const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
+  numberSeats: demo.numberSeats,
+  priceId: demo.stripeSourcePriceId,
+  isPriceMonthly: false,
+  isCustomPricing: dollarsText(demo.pricePerSeatDollars) !== '',
+  pricePerSeatYearlyDollars: demo.pricePerSeatDollars,
+  multiYearSub: demo.multiYearSub,
+  multiYearSubYears: demo.multiYearSubYears,
+  offerFreeTrial: demo.givenTrialWithoutCc || Boolean(demo.trialExpiresAtUtc),
+  trialDate: demo.trialExpiresAtUtc,
+});
+
+/** Seats and plan as the team's own record has them, for a team of which nothing else is known. */
+const fromRecord = (
+  team: NonNullable<KnownTeam['team']>,
+  billedBy: PricePeriod | null,
+  { prices }: EditorContext,
+): CustomerSubscription => {
+  const offered = editorPriceChoices(prices).map(({ priceId }) => priceId);
+  const priceId = recordedPrice(team, offered, prices, billedBy);
+  return {
+    numberSeats: seatCount(team),
+    priceId,
+    isPriceMonthly: isMonthlyPrice(prices, priceId),
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+};
+
+/**
+ * The editor for a change of plan (sections 2 and 4), prefilled from the subscription summary; from
+ * the demo team, not paid yet, where there is none; else from the team's own record. A trial that is over is not offered again by
+ * itself.
+ */
+export const prefillEditor = (
+  { team, subscription, billedBy, address }: KnownTeam,
+  context: EditorContext,
+): PrefilledEditor => {
+  const { prices, nowMs, newBillingIds } = context;
+  const demo = team && currentDemoTeam(team);
+  const quoted = demo && !demo.hasPaid ? fromDemoTeam(demo) : null;
+  const terms = subscription ?? quoted ?? (team && fromRecord(team, billedBy, context));
+  const priceId = terms?.priceId ?? '';
+  const trialDay = terms?.trialDate ? easternDayOf(terms.trialDate) : null;
+  const known: EditorForm = {
+    ...newEditorForm(nowMs),
+    ...addressFields(address),
+    ...leadsFor(team?.leadsPaid ?? 0),
+    companyName: terms?.companyName ?? team?.companyName ?? '',
+    seats: String(terms?.numberSeats ?? minimumSeats),
+    priceId,
+    discount: percentText(terms?.discountPercent),
+    bucketDiscount: percentText(demo?.bucketPercentOff),
+    customPricing: terms?.isCustomPricing ?? false,
+    pricePerSeat: dollarsText(terms?.pricePerSeatYearlyDollars),
+    multiYear: terms?.multiYearSub ?? false,
+    years: terms?.multiYearSub ? atLeast(terms.multiYearSubYears, minimumYears) : '1',
+    offerFreeTrial:
+      terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
+    trialDate: dateAhead(terms?.trialDate, nowMs),
+    dueDate: dateAhead(demo?.dueDateUtc, nowMs),
+    // One of more than 500 characters is said, and shortened by whoever knows what to leave out.
+    customMemo: demo?.quotedCustomMemo ?? '',
+  };
+  const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);
+  const monthly = isMonthlyPrice(prices, nowPriceId);
+  const form: EditorForm = {
+    ...known,
+    seats: atLeast(terms?.numberSeats, minimumSeats),
+    priceId: nowPriceId,
+    ...(monthly ? { customPricing: false, multiYear: false, years: '1' } : {}),
+    ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
+  };
+  return {
+    current: known,
+    form,
+    isSummary: subscription !== null,
+    fellBack: nowPriceId !== priceId,
+  };
+};

@@ -1,0 +1,69 @@
+import type { Order } from '../../contract/entities/team';
+import { parseApiDate } from '../text/parse-api-date';
+import { parseWholeNumber } from '../text/whole-number';
+
+/** Customs and standards ordered, over all orders of a team (section 2, team modal). Devices. */
+export const orderTotals = (
+  orders: readonly Pick<Order, 'customDevices' | 'standardDevices'>[],
+): { custom: number; standard: number } => {
+  const totals = { custom: 0, standard: 0 };
+  for (const order of orders) {
+    totals.custom += order.customDevices ?? 0;
+    totals.standard += order.standardDevices ?? 0;
+  }
+  return totals;
+};
+
+/** Orders with their place in the answer, the newest first; those without a date stand last. */
+export const newestFirst = (
+  orders: readonly Order[],
+): readonly { readonly order: Order; readonly place: number }[] =>
+  orders
+    .map((order, place) => ({ order, place, at: parseApiDate(order.createdAt ?? '') }))
+    .sort((one, other) => (other.at || 0) - (one.at || 0) || other.place - one.place)
+    .map(({ order, place }) => ({ order, place }));
+
+/** The four fields of Add Order as typed. */
+export interface OrderForm {
+  readonly shopifyOrderId: string;
+  readonly fulfillOrderId: string;
+  readonly newStandardDevices: string;
+  readonly newCustomDevices: string;
+}
+
+const countError = (text: string, what: string): string | undefined => {
+  if (text.trim() === '') return `Enter the number of ${what} devices.`;
+  return parseWholeNumber(text) === null
+    ? 'Enter a whole number, such as 0 or 25, in digits only.'
+    : undefined;
+};
+
+/** Section 5: all four fields required, counts integers. A key for each field that is wrong. */
+export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderForm, string>> => {
+  const errors: Partial<Record<keyof OrderForm, string>> = {};
+  if (form.shopifyOrderId.trim() === '') errors.shopifyOrderId = 'Enter the Shopify order ID.';
+  if (form.fulfillOrderId.trim() === '') errors.fulfillOrderId = 'Enter the fulfillment order ID.';
+  const standard = countError(form.newStandardDevices, 'standard');
+  if (standard) errors.newStandardDevices = standard;
+  const custom = countError(form.newCustomDevices, 'custom');
+  if (custom) errors.newCustomDevices = custom;
+  return errors;
+};
+
+/** The new-order payload of section 3, without the team's id; null while a field is wrong. */
+export const orderPayload = (
+  form: OrderForm,
+): {
+  shopifyOrderId: string;
+  fulfillOrderId: string;
+  newStandardDevices: number;
+  newCustomDevices: number;
+} | null => {
+  const newStandardDevices = parseWholeNumber(form.newStandardDevices);
+  const newCustomDevices = parseWholeNumber(form.newCustomDevices);
+  const shopifyOrderId = form.shopifyOrderId.trim();
+  const fulfillOrderId = form.fulfillOrderId.trim();
+  if (newStandardDevices === null || newCustomDevices === null) return null;
+  if (shopifyOrderId === '' || fulfillOrderId === '') return null;
+  return { shopifyOrderId, fulfillOrderId, newStandardDevices, newCustomDevices };
+};

@@ -1,0 +1,95 @@
+import type { PriceConfigEntry } from '../../contract/entities/billing';
+import type { MemberRow, Membership } from '../../contract/entities/member';
+
+/** What a plan label needs of a team; every kind of team that the API answers has it. */
+export interface PlanTeam {
+  readonly enterprisePlan?: string | number | null;
+  readonly subscriptionTier?: string | null;
+}
+
+type Prices = readonly PriceConfigEntry[];
+
+/** The plan code as text; null for "no plan", which the API spells '', 0, null or not at all. */
+export const planCode = (plan: string | number | null | undefined): string | null => {
+  const code = String(plan ?? '').trim();
+  return code === '' || code === '0' ? null : code;
+};
+
+/** Codes 20 and 30 (section 4). */
+export const isLegacyPlan = (plan: string | number | null | undefined): boolean => {
+  const code = planCode(plan);
+  return code === '20' || code === '30';
+};
+
+/** Code 60 (section 4). */
+export const isNewBillingPlan = (plan: string | number | null | undefined): boolean =>
+  planCode(plan) === '60';
+
+/**
+ * The plan label of section 4; '' for a team without a plan. A code that no current price knows is
+ * shown as it is.
+ */
+export const planLabel = (team: PlanTeam, priceConfig: Prices): string => {
+  const code = planCode(team.enterprisePlan);
+  if (code === null) return '';
+  if (isLegacyPlan(code)) return 'Legacy Teams';
+  if (isNewBillingPlan(code)) return 'New Billing';
+  const current = priceConfig.find(
+    (entry) => entry.isCurrent && planCode(entry.enterprisePlan) === code,
+  );
+  if (!current?.title) return code;
+  return code === '50' && team.subscriptionTier
+    ? `${current.title} - ${team.subscriptionTier}`
+    : current.title;
+};
+
+/** A membership as far as plans go: whole in a member's record, short in a search result. */
+export interface PlanMembership {
+  readonly id: number;
+  readonly team: PlanTeam & { readonly id: number };
+}
+
+/** What the rules about memberships need of a member; rows of a search have no `memberTeams`. */
+export interface PlanMember<M extends PlanMembership = PlanMembership> {
+  readonly activeTeamsMember?: M | boolean | null;
+  readonly memberTeams?: readonly M[];
+}
+
+/**
+ * The membership whose team's plan is in force, or null. `activeTeamsMember` is that membership, or
+ * says that there is none (null, false) or that there is one (true); only where it does not name it
+ * (true, or the key is missing) it is the first membership whose team has a plan (checklist J15).
+ */
+export const activeMembership = <M extends PlanMembership = Membership>(
+  member: PlanMember<M>,
+): M | null => {
+  const active = member.activeTeamsMember;
+  if (typeof active === 'object' && active !== null) return active;
+  if (active === null || active === false) return null;
+  return member.memberTeams?.find(({ team }) => planCode(team.enterprisePlan) !== null) ?? null;
+};
+
+/** Section 2: a member without an active team gets the `Create New Team` button. */
+export const hasActiveTeam = (member: PlanMember): boolean =>
+  member.activeTeamsMember === true || activeMembership(member) !== null;
+
+/** The team whose plan the member has, or null when no active team has one. */
+export const effectivePlan = (member: PlanMember): PlanTeam | null => {
+  const team = activeMembership(member)?.team;
+  return team && planCode(team.enterprisePlan) !== null ? team : null;
+};
+
+/** Section 3: 0 Free, 1 Pro, 2 Pro +. */
+export const proLabel = (isPro: number): string => {
+  if (isPro >= 2) return 'Pro +';
+  return isPro === 1 ? 'Pro' : 'Free';
+};
+
+/** Plan of a search result (section 4): the team's label, or Free / Pro / Pro + without one. */
+export const memberPlanLabel = (
+  member: PlanMember & Pick<MemberRow, 'isPro'>,
+  priceConfig: Prices,
+): string => {
+  const team = effectivePlan(member);
+  return team ? planLabel(team, priceConfig) : proLabel(member.isPro);
+};

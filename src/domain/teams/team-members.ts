@@ -1,0 +1,11 @@
+import type { TeamMembership } from '../../contract/entities/team';
+
+/** Whether a member of a team fits what is typed: a part of the email or name, or the whole ID. */
+export const fitsMember = (
+  { id, email, name }: TeamMembership['member'],
+  typed: string,
+): boolean => {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '' || String(id) === wanted) return true;
+  return [email, name].some((text) => text?.toLowerCase().includes(wanted));
+};

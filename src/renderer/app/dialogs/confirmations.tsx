@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { useApp } from '../../state/use-app';
+import { lazyScreen } from './lazy-screens';
+import { WaitingLayer } from './waiting-layer';
+
+export const ConfirmWriteDialog = lazyScreen(() =>
+  import('../../parts/confirmations/confirm-write-dialog').then(
+    (module) => module.ConfirmWriteDialog,
+  ),
+);
+
+/** What waits for the user's answer: the same for a button, its key and the palette. */
+export const Confirmations = () => {
+  const first = useApp((state) => state.confirmations.queue[0]);
+  const close = useApp((state) => state.confirmations.close);
+  if (!first) return null;
+  return (
+    <Suspense fallback={<WaitingLayer onEscape={() => close(first.id)} />}>
+      <ConfirmWriteDialog
+        key={first.id}
+        confirmation={first}
+        onClose={(end) => close(first.id, end)}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,57 @@
+import { type ComponentType, Suspense, useMemo } from 'react';
+import { useFeatures } from '../../state/commands/use-features';
+import type { Modal } from '../../state/navigation/navigation-slice';
+import { useApp } from '../../state/use-app';
+import { type ModalLayer, ModalLayerProvider } from '../../ui/dialogs/modal-layer';
+import { ErrorBoundary } from '../shell/error-boundary';
+import { UnexpectedFormatNotes } from '../shell/unexpected-format-notes';
+import { lazyScreen } from './lazy-screens';
+import { modalEntry, modalName } from './modals';
+import { WaitingLayer } from './waiting-layer';
+
+const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.id}` : modal.kind);
+
+interface LayerProps {
+  readonly modal: Modal;
+  readonly below: string | null;
+}
+
+const Layer = ({ modal, below }: LayerProps) => {
+  const { features } = useFeatures();
+  const close = useApp((state) => state.navigation.closeModal);
+  const alert = useApp((state) => state.feedback.alert);
+  const layer = useMemo<ModalLayer>(
+    () => ({ stacked: true, below, notes: <UnexpectedFormatNotes />, close }),
+    [below, close],
+  );
+  // The feature gives each kind the component that takes its fields.
+  const Content = lazyScreen(modalEntry(features, modal.kind).load) as ComponentType<
+    Modal & { onClose: () => void }
+  >;
+  return (
+    <ErrorBoundary
+      onError={(message) => {
+        close();
+        alert(`${modalName(features, modal)} could not be shown: ${message}`);
+      }}
+    >
+      <ModalLayerProvider value={layer}>
+        <Suspense fallback={<WaitingLayer onEscape={close} />}>
+          <Content {...modal} onClose={close} />
+        </Suspense>
+      </ModalLayerProvider>
+    </ErrorBoundary>
+  );
+};
+
+/** The stack of modals: all stay mounted, the last one shows. */
+export const ModalStack = () => {
+  const { features } = useFeatures();
+  const modals = useApp((state) => state.navigation.modals);
+  return modals.map((modal, index) => {
+    const under = modals[index - 1];
+    return (
+      <Layer key={keyOf(modal)} modal={modal} below={under ? modalName(features, under) : null} />
+    );
+  });
+};

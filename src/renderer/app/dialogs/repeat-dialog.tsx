@@ -1,0 +1,28 @@
+import { useApp } from '../../state/use-app';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
+import { DateTime } from '../../ui/text/date-time';
+
+/** Asks before core goes on from what it doubts: an old try, a journal that cannot be written. */
+export const RepeatDialog = () => {
+  const asked = useApp((state) => state.again.asked);
+  const answer = useApp((state) => state.again.answer);
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title={asked.title}
+      message={asked.message}
+      confirmLabel={asked.confirmLabel}
+      cancelLabel={asked.cancelLabel}
+      final
+      danger
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {asked.startedAt !== null && (
+        <p>
+          First attempt: <DateTime iso={asked.startedAt} />.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

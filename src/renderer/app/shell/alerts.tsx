@@ -1,0 +1,30 @@
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { MessageDialog } from '../../ui/dialogs/message-dialog';
+import { TechnicalDetails } from '../../ui/text/technical-details';
+
+/**
+ * Alerts are modal dialogs of the app (checklist J5), one after the other, oldest first. Enter (the
+ * button has the focus) and Esc close them.
+ */
+export const Alerts = () => {
+  const [first] = useApp((state) => state.feedback.alerts);
+  const dismiss = useApp((state) => state.feedback.dismissAlert);
+  if (!first) return null;
+  const close = () => dismiss(first.key);
+  return (
+    <MessageDialog
+      key={first.key}
+      title={first.title}
+      message={first.message}
+      onEscape={close}
+      actions={
+        <Button appearance="primary" data-initial-focus="" onClick={close}>
+          OK
+        </Button>
+      }
+    >
+      {first.details && <TechnicalDetails words={first.details} />}
+    </MessageDialog>
+  );
+};

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { PlainButton } from '../../ui/buttons/plain-button';
+import './error-boundary.css';
+
+const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
+  return (
+    <div role="alert" className="broken">
+      <p className="broken-text">
+        This part of the app couldn’t be displayed. Your work elsewhere is safe.
+      </p>
+      <PlainButton onClick={onRetry}>Try again</PlainButton>
+    </div>
+  );
+};
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** A change of it shows the children again. */
+  readonly resetKey?: string;
+  /** Instead of the usual message in its place. */
+  readonly onError?: (message: string) => void;
+}
+
+/** A defect in one screen or modal leaves the rest of the app usable. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error instanceof Error ? error.message : String(error));
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.broken && before.resetKey !== this.props.resetKey) {
+      this.setState({ broken: false });
+    }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return this.props.onError ? null : <Broken onRetry={() => this.setState({ broken: false })} />;
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { pluralize } from '../../../domain/text/pluralize';
+import icon from '../../assets/icon.svg';
+import { loginSlice } from '../../features/session/login-slice';
+import { errorText } from '../../state/feedback/messages';
+import { useApp, useSlice } from '../../state/use-app';
+import { refreshDialogs } from '../../ui/dialogs/dialog-stack';
+import '../../features/session/login-screen.css';
+import './lock-cover.css';
+
+/** Takes everything beside the cover out of reach, what comes later too, and gives it back. */
+const coverAll = (cover: HTMLElement): (() => void) => {
+  const before = document.activeElement;
+  const { title } = document;
+  const taken = new Set<Element>();
+  const take = (): void => {
+    for (const element of document.body.children) {
+      if (element === cover || element.hasAttribute('inert')) continue;
+      element.setAttribute('inert', '');
+      taken.add(element);
+    }
+  };
+  document.body.dataset.locked = '';
+  // A tab's title names the record on the screen.
+  document.title = 'Internal Dash';
+  window.getSelection()?.removeAllRanges();
+  take();
+  const watch = new MutationObserver(take);
+  // A dialog that opens under the cover makes itself reachable.
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['inert'],
+  });
+  return () => {
+    watch.disconnect();
+    delete document.body.dataset.locked;
+    for (const element of taken) element.removeAttribute('inert');
+    refreshDialogs();
+    document.title = title;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
+};
+
+/**
+ * Over everything while the app is locked. What is open below stays as it is, unseen and out of
+ * reach; core refuses its calls. Plain elements: it may be the first thing that a start shows.
+ */
+export const LockCover = () => {
+  const session = useApp((state) => state.session.session);
+  const minutes = useApp((state) => state.session.settings?.idleLockMinutes);
+  const byHand = useApp((state) => state.session.isLockedByHand);
+  const unlock = useApp((state) => state.session.unlock);
+  const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [place] = useState(() => document.createElement('div'));
+  const titleId = useId();
+  const textId = useId();
+  const first = useRef<HTMLButtonElement>(null);
+
+  useLayoutEffect(() => {
+    place.dataset.lockCover = '';
+    // A dialog that opens meanwhile must not take it for a part of the page below.
+    place.dataset.portalNode = '';
+    document.body.append(place);
+    const uncover = coverAll(place);
+    return () => {
+      place.remove();
+      uncover();
+    };
+  }, [place]);
+  useEffect(() => first.current?.focus(), []);
+
+  if (session.status !== 'signed-in' || !session.locked) return null;
+  const { systemPrompt } = session.locked;
+
+  const onUnlock = async () => {
+    const error = await unlock();
+    setRefused(error && errorText(error));
+  };
+  const said = refused ?? message;
+
+  return createPortal(
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className="lock-cover login"
+    >
+      <div className="login-middle">
+        <div className="login-card">
+          <img className="login-mark" src={icon} alt="" />
+          <h1 id={titleId} className="login-title">
+            Internal Dash is locked
+          </h1>
+          <p id={textId} className="lock-text">
+            {!byHand &&
+              minutes != null &&
+              `Locked after ${pluralize(minutes, 'minute')} of inactivity. `}
+            You’re signed in as {session.user.email}. Open records and drafts are safe.
+          </p>
+          {systemPrompt && (
+            <button
+              ref={first}
+              type="button"
+              className="login-button"
+              onClick={() => void onUnlock()}
+            >
+              Unlock
+            </button>
+          )}
+          <button
+            ref={systemPrompt ? undefined : first}
+            type="button"
+            className={systemPrompt ? 'login-button lock-second' : 'login-button'}
+            onClick={() => void signIn()}
+          >
+            Sign in with Google
+          </button>
+          <div className="login-status">
+            <div role="status">
+              {waiting && <p className="login-waiting">Continue in your browser</p>}
+            </div>
+            {waiting && (
+              <button type="button" className="login-cancel" onClick={() => void cancel()}>
+                Cancel
+              </button>
+            )}
+            {!waiting && said && (
+              <p role="alert" className="login-message">
+                {said}
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>,
+    place,
+  );
+};

@@ -1,0 +1,116 @@
+import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
+import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useFeatures, useShownTabs } from '../../state/commands/use-features';
+import { parametersOf } from '../../state/navigation/address';
+import { tabsOf } from '../../state/navigation/shown-tabs';
+import { useApp } from '../../state/use-app';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { lazyScreen } from '../dialogs/lazy-screens';
+import { focusFirstField } from '../keyboard/first-focus';
+import { type EarlyText, TabWaiting } from '../tab-waiting';
+import './pages.css';
+
+const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+interface FirstFocusProps {
+  readonly tab: number;
+  readonly typed: RefObject<EarlyText | null>;
+}
+
+const FirstFocus = ({ tab, typed }: FirstFocusProps) => {
+  // After the screen's own effects: a screen that takes the focus by itself keeps it.
+  useEffect(() => {
+    const early = typed.current;
+    typed.current = null;
+    focusFirstField(early?.tab === tab ? early.text : '');
+  }, [tab, typed]);
+  return null;
+};
+
+const TabContent = () => {
+  const { features } = useFeatures();
+  const typed = useRef<EarlyText>(null);
+  const id = useApp((state) => state.navigation.tab);
+  const tabs = tabsOf(features);
+  // A tab that does not exist is Home, the default.
+  const tab = tabs.find((each) => each.id === id) ?? tabs[0];
+  const shown = useShownTabs().some((each) => each.id === tab?.id);
+  useTitle(tab?.id ? `Internal Dash - ${tab.title}` : 'Internal Dash');
+  if (!tab) return null;
+  if (!shown) {
+    return (
+      <EmptyState page icon={<LockClosedRegular />} title={`${tab.title} isn’t available to you`}>
+        It needs the {tab.permissions.join(' and ')} permission. Ask an administrator, then sign in
+        again.
+      </EmptyState>
+    );
+  }
+  const Screen = lazyScreen(tab.load);
+  return (
+    <>
+      {tab.heading && <h1 className="page-unseen">{tab.heading}</h1>}
+      <Suspense key={tab.id} fallback={<TabWaiting tab={tab.id} title={tab.title} typed={typed} />}>
+        <Screen />
+        <FirstFocus tab={tab.id} typed={typed} />
+      </Suspense>
+    </>
+  );
+};
+
+const TabPanel = () => {
+  const tab = useApp((state) => state.navigation.tab);
+  return (
+    <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="page-panel">
+      <TabContent />
+    </div>
+  );
+};
+
+const HomeLink = () => {
+  const showTab = useApp((state) => state.navigation.showTab);
+  return (
+    <a
+      className="plain-link"
+      href="/"
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        showTab(0);
+      }}
+    >
+      Go to Home
+    </a>
+  );
+};
+
+const NoSuchPage = () => {
+  useTitle('Internal Dash');
+  return (
+    <EmptyState
+      page
+      icon={<CompassNorthwestRegular />}
+      title="Page not found"
+      action={<HomeLink />}
+    >
+      Check the address, or go back to Home.
+    </EmptyState>
+  );
+};
+
+/** Section 2: the routes when signed in: the tabs, and the features' pages beside them. */
+export const Pages = () => {
+  const { features } = useFeatures();
+  const page = useApp((state) => state.navigation.page);
+  if (page === null) return <TabPanel />;
+  for (const route of features.flatMap(({ routes = [] }) => routes)) {
+    const parameters = parametersOf(route, page);
+    if (!parameters) continue;
+    const Page = lazyScreen(route.load);
+    return <Page key={route.path} parameters={parameters} />;
+  }
+  return <NoSuchPage />;
+};

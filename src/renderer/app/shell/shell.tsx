@@ -1,0 +1,169 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import { holdsAll } from '../../../domain/session/permissions';
+import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
+import type { Feature, Load } from '../../state/feature';
+import { locationAt } from '../../state/navigation/address';
+import { tabsOf } from '../../state/navigation/shown-tabs';
+import { useApp, useAppStore } from '../../state/use-app';
+import { LoadingOverlay } from '../../ui/feedback/loading';
+import { showFocusRings } from '../../ui/focus/focus-rings';
+import { Confirmations, ConfirmWriteDialog } from '../dialogs/confirmations';
+import { lazyScreen } from '../dialogs/lazy-screens';
+import { ModalStack } from '../dialogs/modal-stack';
+import { features as allFeatures } from '../features';
+import { useKeyboard } from '../keyboard/keyboard';
+import { createRunCommand } from '../keyboard/run-command';
+import { CommandForm } from '../palette/lazy-command-form';
+import { Palette, paletteOf } from '../palette/palette';
+import { useVisits } from '../palette/use-visits';
+import { prefetch } from '../prefetch';
+import { readAgainAfterLock } from './after-lock';
+import { Banners } from './banners';
+import { ErrorBoundary } from './error-boundary';
+import { Notices } from './notices';
+import { Pages } from './pages';
+import { Snackbar } from './snackbar';
+import { UnexpectedFormatNotes } from './unexpected-format-notes';
+import './print.css';
+import './shell.css';
+import '../theme/theme.css';
+import { WaitingLayer } from '../dialogs/waiting-layer';
+import { TopBar } from './top-bar';
+import { useActivity } from './use-activity';
+import { useRestartBlockers } from './use-restart-blockers';
+
+// The screen of an address need not wait until the shell is rendered.
+const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
+if (firstPage === null) {
+  tabsOf(allFeatures)
+    .find(({ id }) => id === firstTab)
+    ?.load()
+    .catch(() => undefined);
+}
+
+const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alerts));
+const RepeatDialog = lazyScreen(() =>
+  import('../dialogs/repeat-dialog').then((module) => module.RepeatDialog),
+);
+const LeaveDialog = lazyScreen(() =>
+  import('../dialogs/leave-dialog').then((module) => module.LeaveDialog),
+);
+const HintLayer = lazyScreen(() =>
+  import('../../ui/hints/hint-layer').then((module) => module.HintLayer),
+);
+
+const reloadAtRoot = () => window.location.assign('/');
+
+/** What this person may open or be told, loaded while nothing else is to do. */
+const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
+  ...tabsOf(features).flatMap((tab) =>
+    tab.prefetch && holdsAll(user, tab.permissions) ? lazyScreen(tab.load) : [],
+  ),
+  // Its code must be there when it has something to say: what comes late moves the screen below it.
+  ...features.flatMap(({ banner }) => (banner ? lazyScreen(banner.load) : [])),
+  ...features.flatMap(({ modals = {} }) =>
+    Object.values(modals).flatMap(({ prefetchFor, load }) =>
+      // The modal stack gives each kind's component its fields.
+      prefetchFor && holdsAll(user, prefetchFor) ? lazyScreen(load as Load) : [],
+    ),
+  ),
+];
+
+interface ShellProps {
+  readonly features?: readonly Feature[];
+  readonly onLoggedOut?: () => void;
+}
+
+/** Everything that shows to whoever is signed in. */
+export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: ShellProps) => {
+  const store = useAppStore();
+  const session = useApp((state) => state.session.session);
+  const tab = useApp((state) => state.navigation.tab);
+  const page = useApp((state) => state.navigation.page);
+  const alerting = useApp((state) => state.feedback.alerts.length > 0);
+  useVisits(session.status === 'signed-in' ? session.user.email : undefined);
+  const isCovered = useApp((state) => state.navigation.modals.length > 0);
+  const leaving = useApp((state) => state.navigationGuard.go !== null);
+  const stay = useApp((state) => state.navigationGuard.stay);
+  const again = useApp((state) => state.again.asked !== null);
+  const answerAgain = useApp((state) => state.again.answer);
+  const [hinting, setHinting] = useState(false);
+  useRestartBlockers(features);
+  useActivity();
+  useEffect(() => readAgainAfterLock(features, store), [features, store]);
+  useEffect(() => showFocusRings(document), []);
+  const access = useMemo<FeatureAccess>(
+    () => ({ features, runCommand: createRunCommand(features, store) }),
+    [features, store],
+  );
+  useKeyboard(features, access.runCommand);
+
+  useEffect(
+    () =>
+      store.onEvent((event) => {
+        if (event.type === 'menu.chosen') access.runCommand(event.command, {});
+        for (const feature of features) feature.onEvent?.(event, store);
+      }),
+    [features, store, access],
+  );
+
+  const user = session.status === 'signed-in' ? session.user : null;
+  const email = user?.email;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for another person
+  useEffect(() => {
+    if (!user) return;
+    for (const feature of features) feature.onSignedIn?.(store, user);
+    return prefetch(
+      [
+        { preload: () => HintLayer.preload().then(() => setHinting(true)) },
+        ...prefetchesFor(features, user),
+        paletteOf(features),
+        ConfirmWriteDialog,
+        Alerts,
+        CommandForm,
+      ],
+      store.isAsking,
+    );
+  }, [email, features, store]);
+
+  if (!user) return null;
+  return (
+    <FeaturesProvider value={access}>
+      <div className="shell">
+        <TopBar user={user} tab={page === null ? tab : null} onLoggedOut={onLoggedOut} />
+        <Notices />
+        <Banners />
+        {!isCovered && <UnexpectedFormatNotes />}
+        <main className="shell-main">
+          <ErrorBoundary resetKey={`${page} ${tab}`}>
+            <Suspense fallback={<LoadingOverlay />}>
+              <Pages />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <ModalStack />
+      <Confirmations />
+      <Palette />
+      {again && (
+        <Suspense fallback={<WaitingLayer onEscape={() => answerAgain(false)} />}>
+          <RepeatDialog />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense fallback={<WaitingLayer onEscape={stay} />}>
+          <LeaveDialog />
+        </Suspense>
+      )}
+      {alerting && (
+        <Suspense fallback={null}>
+          <Alerts />
+        </Suspense>
+      )}
+      <Snackbar />
+      {hinting && <HintLayer />}
+    </FeaturesProvider>
+  );
+};

@@ -1,0 +1,126 @@
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/headless/svg/checkmark-circle';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { ErrorCircleFilled } from '@fluentui/react-icons/headless/svg/error-circle';
+import { InfoFilled } from '@fluentui/react-icons/headless/svg/info';
+import { WarningFilled } from '@fluentui/react-icons/headless/svg/warning';
+import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { Severity, SnackbarAction } from '../../state/feedback/feedback-slice';
+import { useApp } from '../../state/use-app';
+import { PlainButton } from '../../ui/buttons/plain-button';
+import { PlainPortal } from '../../ui/dialogs/portal';
+import './snackbar.css';
+
+/** Milliseconds: section 2; longer where there is something to press. */
+const shownTime = 3000;
+const shownTimeWithActions = 10_000;
+
+const icons: Record<Severity, ReactElement> = {
+  success: <CheckmarkCircleFilled />,
+  info: <InfoFilled />,
+  warning: <WarningFilled />,
+  error: <ErrorCircleFilled />,
+};
+
+const actionLabels: Record<SnackbarAction['kind'], string> = {
+  'open-file': 'Open',
+  'show-in-folder': 'Show in folder',
+  undo: 'Undo',
+  details: 'Details',
+};
+
+/** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
+export const Snackbar = () => {
+  const snackbar = useApp((state) => state.feedback.snackbar);
+  const close = useApp((state) => state.feedback.closeSnackbar);
+  const runAction = useApp((state) => state.feedback.runAction);
+  const alert = useApp((state) => state.feedback.alert);
+  const undo = useApp((state) => state.undos.undo);
+  const onAction = (action: SnackbarAction) => {
+    if (action.kind === 'undo') {
+      close();
+      void undo(action.of);
+    } else if (action.kind === 'details') {
+      close();
+      alert(snackbar?.message ?? '', undefined, action.words);
+    } else void runAction(action);
+  };
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  const cameFrom = useRef<EventTarget | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true);
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+  };
+
+  useEffect(() => {
+    if (!snackbar || held) return;
+    const timer = setTimeout(close, snackbar.actions.length > 0 ? shownTimeWithActions : shownTime);
+    return () => clearTimeout(timer);
+  }, [snackbar, held, close]);
+
+  // What goes under the mouse or with the focus on it sends no leave event.
+  useEffect(() => {
+    if (snackbar) return;
+    setHovered(false);
+    setFocused(false);
+  }, [snackbar]);
+
+  // What was pressed goes with its message: whoever pressed it is again where they were.
+  const key = snackbar?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message goes
+  useEffect(
+    () => () => {
+      const place = cameFrom.current;
+      cameFrom.current = null;
+      if (document.activeElement !== document.body) return;
+      if (place instanceof HTMLElement && place.isConnected) place.focus();
+    },
+    [key],
+  );
+
+  // The live region is there from the start, or screen readers miss the first message.
+  return (
+    <PlainPortal className="snackbar-layer">
+      <div className="snackbar-place" role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
+        {snackbar && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
+          <div
+            key={snackbar.key}
+            className="snackbar-bar"
+            data-severity={snackbar.severity}
+            onMouseEnter={() => setHovered(true)}
+            onMouseLeave={() => setHovered(false)}
+            onFocus={onFocus}
+            onBlur={() => setFocused(false)}
+          >
+            <span className={`snackbar-icon snackbar-${snackbar.severity}`}>
+              {icons[snackbar.severity]}
+            </span>
+            <span className="snackbar-text">{snackbar.message}</span>
+            <span className="snackbar-actions">
+              {snackbar.actions.map((action) => (
+                <PlainButton
+                  key={action.kind}
+                  look="transparent"
+                  size="small"
+                  className="snackbar-action"
+                  onClick={() => onAction(action)}
+                >
+                  {actionLabels[action.kind]}
+                </PlainButton>
+              ))}
+              <PlainButton
+                look="subtle"
+                size="small"
+                aria-label="Dismiss"
+                icon={<DismissRegular />}
+                onClick={close}
+              />
+            </span>
+          </div>
+        )}
+      </div>
+    </PlainPortal>
+  );
+};

@@ -1,0 +1,39 @@
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { pluralize } from '../../../domain/text/pluralize';
+import type { OddAnswer } from '../../state/queries/unexpected-format-slice';
+import { useApp } from '../../state/use-app';
+import { PlainButton } from '../../ui/buttons/plain-button';
+import { Banner } from '../../ui/feedback/banner';
+
+/** What an answer had that has no place on the screen, and the way to see it as it came (checklist J32). */
+export const UnexpectedFormatNote = ({
+  answer: { key, method, parts },
+}: {
+  readonly answer: OddAnswer;
+}) => {
+  const dismiss = useApp((state) => state.odd.dismiss);
+  const alert = useApp((state) => state.feedback.alert);
+  const text = `${pluralize(parts.length, 'part')} of the server’s response ${
+    parts.length === 1 ? 'has an unknown format and is' : 'have an unknown format and are'
+  } not shown here.`;
+  const show = () =>
+    alert(
+      `${text} The rest is complete.`,
+      'Unexpected format',
+      [`Response to ${method}`, ...parts.map((part) => `${part.at}: ${part.text}`)].join('\n\n'),
+    );
+  return (
+    <Banner label="Unexpected format" tone="warning" text={text}>
+      <PlainButton look="transparent" size="small" onClick={show}>
+        Show
+      </PlainButton>
+      <PlainButton
+        look="transparent"
+        size="small"
+        aria-label="Dismiss the note"
+        icon={<DismissRegular />}
+        onClick={() => dismiss(key)}
+      />
+    </Banner>
+  );
+};

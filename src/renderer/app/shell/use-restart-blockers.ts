@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { Feature } from '../../state/feature';
+import { holdsOf, restartBlockersSlice } from '../../state/navigation/restart-blockers-slice';
+import { useAppStore } from '../../state/use-app';
+
+/** Keeps core informed of what this window has open, as long as somebody is signed in. */
+export const useRestartBlockers = (features: readonly Feature[]): void => {
+  const store = useAppStore();
+  useEffect(() => {
+    const ofFeatures = features.flatMap(({ holds }) => holds ?? []);
+    const look = (): void => {
+      void store.slice(restartBlockersSlice).tell(holdsOf(store.getState(), ofFeatures));
+    };
+    store.slice(restartBlockersSlice).begin();
+    look();
+    return store.subscribe(look);
+  }, [store, features]);
+};

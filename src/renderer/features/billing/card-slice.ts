@@ -1,0 +1,100 @@
+import type { CardProvider } from '../../../contract/methods/methods';
+import { outcomeOf } from '../../../domain/outbox/outcome';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import { tellFailure } from '../../state/outbox/tell-failure';
+import { type Sending, sendWrite } from '../../state/outbox/write';
+import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { addPaymentMethod } from './card-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    card: CardSlice;
+  }
+}
+
+export type PaymentMethodMade = { id: string } | { error: string };
+
+/** Adding a card: the provider makes the payment method, the staff API attaches it. */
+export interface CardSlice {
+  /** Where the provider's script lies and with which keys; null until it was asked. */
+  provider: CardProvider | null;
+  load: Load;
+  busy: boolean;
+  loadProvider(): Promise<void>;
+  /** True when the card was added; every failure is an alert (section 8). */
+  add(
+    stripeCustomerId: string,
+    makePaymentMethod: () => Promise<PaymentMethodMade | null>,
+  ): Promise<boolean>;
+  /** Another card was typed in: the next `add` makes a new payment method in any case. */
+  cardChanged(): void;
+}
+
+export const createCardSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<CardSlice, Sending & { readonly feedback: FeedbackSlice }>): CardSlice => {
+  /** Sent with an unknown outcome: a second try sends the same, or the card could be there twice. */
+  let unconfirmed: { stripeCustomerId: string; id: string } | null = null;
+
+  return {
+    provider: null,
+    load: 'idle',
+    busy: false,
+    loadProvider: async () => {
+      if (self().provider) return;
+      setState({ load: 'loading' });
+      const result = await bridge.call('billing.cardProvider', {});
+      if (result.ok) {
+        setState({ load: 'ready', provider: result.value });
+        return;
+      }
+      setState({ load: 'failed' });
+      tellFailure(getState().feedback, result.error, 'alert', 'Add Card');
+    },
+    cardChanged: () => {
+      unconfirmed = null;
+    },
+    add: async (stripeCustomerId, makePaymentMethod) => {
+      if (self().busy) return false;
+      setState({ busy: true });
+      try {
+        const made =
+          unconfirmed?.stripeCustomerId === stripeCustomerId
+            ? unconfirmed
+            : await makePaymentMethod();
+        // The form was closed before: nothing was added.
+        if (made === null) return false;
+        if ('error' in made) {
+          getState().feedback.alert(made.error, 'Add Card');
+          return false;
+        }
+        const result = await sendWrite(getState(), addPaymentMethod(stripeCustomerId, made.id));
+        if (!result?.ok) {
+          unconfirmed =
+            result && outcomeOf(result.error) !== 'sent' ? { stripeCustomerId, id: made.id } : null;
+          return false;
+        }
+        unconfirmed = null;
+        getState().server.reload(
+          (method, input) =>
+            method === 'billing.paymentMethods' &&
+            (input as { stripeCustomerId?: string }).stripeCustomerId === stripeCustomerId,
+        );
+        return true;
+      } catch {
+        getState().feedback.alert(
+          'The card provider didn’t respond. Nothing was added.',
+          'Add Card',
+        );
+        return false;
+      } finally {
+        setState({ busy: false });
+      }
+    },
+  };
+};
+
+export const cardSlice = defineSlice('card', createCardSlice);

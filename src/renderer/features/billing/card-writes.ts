@@ -1,0 +1,12 @@
+import type { Write } from '../../state/outbox/write';
+
+/** Attaches a payment method that the provider made; section 8: its errors are alerts. */
+export const addPaymentMethod = (
+  stripeCustomerId: string,
+  paymentMethodId: string,
+): Write<'billing.addPaymentMethod'> => ({
+  key: `customer/${stripeCustomerId}/card`,
+  method: 'billing.addPaymentMethod',
+  input: { stripeCustomerId, paymentMethodId },
+  tells: 'alert',
+});

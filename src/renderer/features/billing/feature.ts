@@ -1,0 +1,28 @@
+import type { Feature } from '../../state/feature';
+
+declare module '../../state/navigation/navigation-slice' {
+  interface ModalKinds {
+    /** `company` is whose card it will be, as people call it. */
+    'add-card': { readonly stripeCustomerId: string; readonly company?: string };
+  }
+}
+
+export const cardFeature: Feature = {
+  name: 'card',
+  routes: [
+    {
+      path: '/stripe',
+      load: () => import('./stripe-page').then((module) => module.StripePage),
+    },
+  ],
+  holds: ({ navigation }) =>
+    navigation.modals.some(({ kind }) => kind === 'add-card') || navigation.page === '/stripe'
+      ? 'money'
+      : null,
+  modals: {
+    'add-card': {
+      load: () => import('./add-card-modal').then((module) => module.AddCardModal),
+      name: () => 'Add Card',
+    },
+  },
+};

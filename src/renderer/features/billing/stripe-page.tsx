@@ -1,0 +1,50 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useApp } from '../../state/use-app';
+import { surface } from '../../ui/layout/common-styles';
+import { CardForm } from './card-form';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    width: '400px',
+    margin: '48px auto',
+    padding: '24px',
+    ...surface,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500 },
+});
+
+/** Page `/stripe` (D8): the same card form, for the payment customer of `?customer=` or typed in. */
+export const StripePage = () => {
+  const styles = useStyles();
+  const snack = useApp((state) => state.feedback.snack);
+  const [customer, setCustomer] = useState(
+    () => new URLSearchParams(window.location.search).get('customer') ?? '',
+  );
+  useEffect(() => {
+    document.title = 'Internal Dash - Add Card';
+  }, []);
+  const ready = /^[A-Za-z0-9_]+$/.test(customer.trim());
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Add Card</h1>
+      <Field
+        label="Payment customer ID"
+        required
+        hint="For example, cus_123. You find it on the team’s record."
+      >
+        <Input value={customer} onChange={(_event, data) => setCustomer(data.value)} />
+      </Field>
+      {ready && (
+        <CardForm
+          key={customer.trim()}
+          stripeCustomerId={customer.trim()}
+          onAdded={() => snack('The card was added')}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,307 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { CSSProperties, ReactNode } from 'react';
+import type { JournalEntry } from '../../../contract/entities/journal';
+import { personKeyOf } from '../../../contract/entities/settings';
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import type { Visit } from '../../../contract/entities/visits';
+import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
+import { dayHeading } from '../../../domain/journal/journal-words';
+import { mayOpenRecords } from '../../../domain/session/permissions';
+import { leftFlow } from '../../../domain/team-setup/team-setup-flow';
+import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
+import { isUnfinished, stateText } from '../../parts/lists/bulk-words';
+import { useRecordNames } from '../../parts/records/use-record-names';
+import { useCommand, useFeatures } from '../../state/commands/use-features';
+import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
+import { useApp, useAppStore } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { Section } from '../../ui/layout/section';
+import { ClockTime } from '../../ui/text/date-time';
+import { useNow } from '../../ui/timers/use-now';
+import { type Begun, unfinishedDrafts } from './unfinished-drafts';
+
+const useStyles = makeStyles({
+  desk: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+    gap: '14px',
+    marginBottom: '20px',
+  },
+  // Of one height from the start, as what arrives moves nothing below it; and never so high that a
+  // row of tools (four to a row, each of 120 px) lies outside of the window.
+  full: {
+    '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
+    height: 'var(--part)',
+  },
+  part: {
+    boxSizing: 'border-box',
+    padding: '10px 14px 12px',
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& > section': { minHeight: 0, flexGrow: 1 },
+  },
+  // As many whole lines as there is room for: none is cut through.
+  list: {
+    maxHeight: 'round(down, calc(var(--part) - 62px), 30px)',
+    overflowY: 'auto',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  item: { padding: '1px 0' },
+  withAction: { display: 'flex', columnGap: '8px' },
+  record: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: '10px',
+    boxSizing: 'border-box',
+    minHeight: '28px',
+    width: '100%',
+    minWidth: 0,
+    padding: '2px 6px',
+    margin: '0 -6px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  // What is at stake is read whole.
+  wraps: { flexWrap: 'wrap' },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  none: { margin: 0, color: tokens.colorNeutralForeground3 },
+  line: { display: 'flex', alignItems: 'center', columnGap: '10px', height: '28px' },
+  deed: { overflowWrap: 'anywhere' },
+});
+
+interface PartProps {
+  readonly title: string;
+  /** Stands instead of an empty list. */
+  readonly none: string;
+  /** Null until it is known. */
+  readonly count: number | null;
+  /** Takes no more room than its words. */
+  readonly low: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, none, count, low, actions, children }: PartProps) => {
+  const styles = useStyles();
+  return (
+    <div data-low={low || undefined} className={mergeClasses(styles.part, !low && styles.full)}>
+      <Section title={title} level={2} actions={actions}>
+        {count === 0 && <p className={styles.none}>{none}</p>}
+        {count !== null && count > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+          <ul className={styles.list} aria-label={title} tabIndex={0}>
+            {children}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+};
+
+const kindName = { member: 'Member', team: 'Team' } as const;
+
+interface ListProps<T> {
+  /** Null until it is known. */
+  readonly all: readonly T[] | null;
+  readonly low: boolean;
+}
+
+const LastRecords = ({ all, low }: ListProps<Visit>) => {
+  const styles = useStyles();
+  const openModal = useApp((state) => state.navigation.openModal);
+  return (
+    <Part title="Recent" none="Records you open appear here." count={all?.length ?? null} low={low}>
+      {all?.slice(0, 10).map(({ kind, id, name }) => (
+        <li key={`${kind}-${id}`} className={styles.item}>
+          <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.quiet}>
+              {kindName[kind]} {id}
+            </span>
+          </button>
+        </li>
+      ))}
+    </Part>
+  );
+};
+
+const Unfinished = ({ all, low }: ListProps<Begun>) => {
+  const styles = useStyles();
+  const store = useAppStore();
+  return (
+    <Part
+      title="Not sent yet"
+      none="Unsaved changes appear here."
+      count={all?.length ?? null}
+      low={low}
+    >
+      {all?.map(({ key, title, text, open, dismiss }) => (
+        <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
+          <button
+            type="button"
+            className={mergeClasses(styles.record, dismiss && styles.wraps)}
+            onClick={() => open(store)}
+          >
+            <span className={styles.quiet}>{title}</span>
+            <span
+              className={dismiss ? styles.deed : styles.name}
+              title={dismiss ? undefined : text}
+            >
+              {text}
+            </span>
+          </button>
+          {dismiss && (
+            <Button
+              size="small"
+              appearance="subtle"
+              aria-label={`Dismiss ${title}`}
+              onClick={dismiss}
+            >
+              Dismiss
+            </Button>
+          )}
+        </li>
+      ))}
+    </Part>
+  );
+};
+
+/** The whole of a line that may be cut. */
+const deedText = (entry: JournalEntry, name = journalObject(entry.subject)): string => {
+  const { before, after } = journalSentence(entry);
+  return `${before} ${name}${after}`;
+};
+
+const Today = ({ all, low }: ListProps<JournalEntry>) => {
+  const styles = useStyles();
+  const nameOf = useRecordNames();
+  const openModal = useApp((state) => state.navigation.openModal);
+  return (
+    <Part
+      title="Today"
+      none="Your changes today appear here."
+      count={all?.length ?? null}
+      low={low}
+      actions={
+        <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
+          Open journal
+        </Button>
+      }
+    >
+      {all?.slice(0, 20).map((entry) => (
+        <li key={entry.id} className={styles.item}>
+          <span className={styles.line}>
+            <ClockTime iso={entry.time} />
+            <span className={styles.name} title={deedText(entry, nameOf(entry.subject)?.name)}>
+              <JournalDeed entry={entry} record={nameOf(entry.subject)} />
+            </span>
+            {entry.outcome !== 'done' && <JournalOutcome outcome={entry.outcome} />}
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+};
+
+/** The last records, from the start: the settings that are read first have them. */
+const useVisitsSoon = (email: string): readonly Visit[] | null => {
+  const settings = useApp((state) => state.session.settings);
+  const environment = useApp((state) => state.session.info?.environment.name);
+  // A record that was closed a moment ago stands first.
+  const { value } = useQueryMethodBesideRecords('visits.list', {});
+  if (value) return value;
+  if (!settings || environment === undefined) return null;
+  return settings.visits[personKeyOf(environment, email)] ?? [];
+};
+
+const useToday = (): readonly JournalEntry[] | null => {
+  const now = useNow();
+  const { value } = useQueryMethodBesideRecords('journal.list', { mine: true, folded: true });
+  return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
+};
+
+/** Teams that were left with work in them, oldest first: they stand before what was only typed. */
+const useLeftTeams = (user: StaffUser): readonly Begun[] => {
+  const runCommand = useCommand();
+  const { value } = useQueryMethod('postFlow.parked', {}, { enabled: user.can_access_sales });
+  return (value ?? []).flatMap((flow): Begun[] => {
+    const { id: flowId, teamId, email } = flow;
+    if (teamId === null) return [];
+    return [
+      {
+        key: `team ${teamId}`,
+        title: email,
+        text: leftFlow(flow).text,
+        open: () => runCommand('teamSetup.resume', { teamId }),
+        dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
+      },
+    ];
+  });
+};
+
+/** Lists that wait for a person, or run: planned, paused, or at work. */
+const useLists = (): readonly Begun[] => {
+  const runCommand = useCommand();
+  const { value } = useQueryMethod('bulk.list', {});
+  return (value ?? []).filter(isUnfinished).map((bulk) => ({
+    key: `list ${bulk.id}`,
+    title: bulk.title,
+    text: stateText(bulk),
+    open: () => runCommand('bulk.open', { id: bulk.id }),
+  }));
+};
+
+interface DeskProps {
+  readonly user: StaffUser;
+  /** How many stand below it: none of them is pushed out of the window. */
+  readonly tools: number;
+}
+
+/** What one was at: what waits to be sent leads, then the last records and what was done today. */
+export const Dashboard = ({ user, tools }: DeskProps) => {
+  const styles = useStyles();
+  const { features } = useFeatures();
+  const texts = useApp((state) => state.drafts.texts);
+  const visits = useVisitsSoon(user.email);
+  const { records } = useAppStore().getState();
+  const named = useRecordNames();
+  const nameOf = (subject: string): string | null => {
+    const { name = subject } = named(subject) ?? {};
+    return name === subject ? null : name;
+  };
+  const begun = [
+    ...useLists(),
+    ...useLeftTeams(user),
+    ...unfinishedDrafts(features, texts, { nameOf, records }),
+  ];
+  const today = useToday();
+  // Who opened nothing yet has a first day: what is empty then stays low.
+  const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;
+  const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
+  return (
+    <div className={styles.desk} style={rows}>
+      <Unfinished all={begun} low={low} />
+      {mayOpenRecords(user) && <LastRecords all={visits} low={low} />}
+      <Today all={today} low={low} />
+    </div>
+  );
+};

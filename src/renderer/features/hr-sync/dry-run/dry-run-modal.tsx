@@ -1,0 +1,303 @@
+import { Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
+import { useEffect, useRef, useState } from 'react';
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import {
+  additionText,
+  isBeyondSeats,
+  isTypedNumber,
+  needsTypedNumber,
+  removalText,
+} from '../../../../domain/hr-sync/removal-limit';
+import { ErrorState } from '../../../parts/error-state';
+import { SavedFileLine } from '../../../parts/save-file/saved-file';
+import { SavedPlace } from '../../../parts/save-file/saved-place';
+import { useQueryMethod, useTeam } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button, untilDone } from '../../../ui/buttons/button';
+import { topDialog } from '../../../ui/dialogs/dialog-stack';
+import { Modal } from '../../../ui/dialogs/modal';
+import { csvKey } from '../hr-sync-writes';
+import { DryRunResult } from './dry-run-result';
+import { dryRunSlice, type RunState } from './dry-run-slice';
+import { useSyncConfirm } from './sync-confirm';
+import { SyncOutcomeView } from './sync-outcome-view';
+
+const useStyles = makeStyles({
+  progress: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    rowGap: '16px',
+    minHeight: '320px',
+    maxWidth: '420px',
+    margin: '0 auto',
+    width: '100%',
+  },
+  step: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
+  line: { display: 'flex', justifyContent: 'space-between' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    width: '100%',
+  },
+  // At the other end than what changes something.
+  export: { marginRight: 'auto' },
+  // A line of its own: the sentence, and the number beside it.
+  typed: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '12px',
+    flexBasis: '100%',
+  },
+  number: { width: '96px' },
+  stale: {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+});
+
+const steps = [
+  ['cards', 'Loading the team’s cards'],
+  ['users', 'Loading the directory'],
+  ['compare', 'Comparing'],
+] as const;
+
+const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.progress} aria-busy="true">
+      {steps.map(([step, label]) => {
+        const at = run.progress[step];
+        return (
+          <div key={step} className={styles.step}>
+            <span className={styles.line}>
+              <span className={at ? undefined : styles.quiet}>{label}</span>
+              <span className={styles.quiet}>
+                {at ? at.done.toLocaleString('en-US') : ''}
+                {at?.total ? ` of ${at.total.toLocaleString('en-US')}` : ''}
+              </span>
+            </span>
+            {step === 'compare' && (
+              <ProgressBar
+                aria-label="Dry run"
+                {...(at?.total ? { value: at.done, max: at.total } : {})}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+};
+
+const TypedNumber = ({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) => {
+  const styles = useStyles();
+  return (
+    <Field className={styles.typed} label={label}>
+      <Input
+        className={styles.number}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(_event, data) => onChange(data.value)}
+      />
+    </Field>
+  );
+};
+
+interface DryRunModalProps {
+  readonly id: OpaqueId;
+  readonly teamId: number;
+  readonly connection: string;
+  readonly deletes: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a sync would do, then the sync, then what it did (G3). */
+export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProps) => {
+  const styles = useStyles();
+  const team = useTeam(teamId);
+  const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
+  const { start, cancel, loadRest, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
+  const exporting = useApp((state) => state.writes.pending[csvKey] === true);
+  const state = useQueryMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
+  const isLost = state.value?.state === 'unknown';
+  const isUnderWay = state.value?.state === 'running';
+  const [typed, setTyped] = useState('');
+  const [typedAdded, setTypedAdded] = useState('');
+  const forgetTyped = () => {
+    setTyped('');
+    setTypedAdded('');
+  };
+  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId: id, deletes });
+
+  const isUsable =
+    run !== undefined &&
+    !(run.stale && run.synced === null) &&
+    (run.synced !== null || run.foretold !== null || run.state === 'running');
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!opened.current && !isUsable) void start(teamId, id);
+    opened.current = true;
+  }, [isUsable, start, teamId, id]);
+
+  // The button that was pressed goes with what it stood beside: the keyboard stays in the dialog.
+  const step = `${run?.state} ${run?.synced ? 'synced' : ''}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (document.activeElement === document.body) topDialog()?.focus();
+  }, [step]);
+
+  const teamName = team.value?.companyName || `team ${teamId}`;
+  const foretold = run?.foretold ?? null;
+  const shownId = foretold?.id;
+  // A number that was typed is that of the list it stood under.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+  useEffect(forgetTyped, [shownId]);
+  const { added = 0, removed = 0 } = foretold?.result.counts ?? {};
+  const isStale = foretold !== null && run?.stale === true;
+  const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
+  const isBeyond = foretold !== null && isBeyondSeats(foretold.result, foretold.result.counts);
+  /** The first number that is still to be typed. */
+  const untyped =
+    mustType && !isTypedNumber(typed, removed)
+      ? removed
+      : isBeyond && !isTypedNumber(typedAdded, added)
+        ? added
+        : null;
+  const again = () => {
+    forgetTyped();
+    void start(teamId, id);
+  };
+
+  const sync = async () => {
+    if (isLost) {
+      if (!(await confirmOver())) return;
+      state.reload();
+    }
+    await confirmSync({ foretold, typed: typed.trim(), typedAdded: typedAdded.trim() });
+  };
+
+  const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
+  const reason = isLost
+    ? 'No response arrived for an earlier sync: it may still be running.'
+    : isUnderWay
+      ? 'A sync of this connection is already running.'
+      : null;
+
+  return (
+    <Modal
+      title={`Manual sync: ${teamName}, ${connection}`}
+      size="large"
+      actions={
+        run?.synced ? (
+          <Button onClick={again}>New dry run</Button>
+        ) : (
+          canSync && (
+            <div className={styles.foot}>
+              {mustType && (
+                <TypedNumber
+                  label={`${removalText(removed)}. Type ${removed.toLocaleString('en-US')} to confirm.`}
+                  value={typed}
+                  onChange={setTyped}
+                />
+              )}
+              {isBeyond && (
+                <TypedNumber
+                  label={`${additionText(foretold.result, added)}. Type ${added.toLocaleString('en-US')} to confirm.`}
+                  value={typedAdded}
+                  onChange={setTypedAdded}
+                />
+              )}
+              {foretold && (
+                <Button
+                  appearance="subtle"
+                  className={styles.export}
+                  icon={<ArrowDownloadRegular />}
+                  disabledReason={exporting && untilDone}
+                  onClick={() => void exportCsv(id, foretold.id)}
+                >
+                  Export CSV
+                </Button>
+              )}
+              <SavedPlace at="after medium">
+                {run?.saved && <SavedFileLine file={run.saved} />}
+              </SavedPlace>
+              <Button
+                appearance={foretold && !isStale ? 'primary' : 'secondary'}
+                disabledReason={
+                  untyped !== null && `Type ${untyped.toLocaleString('en-US')} first.`
+                }
+                onClick={() => void sync()}
+              >
+                {foretold ? 'Sync' : 'Sync without a dry run'}
+              </Button>
+              <Button appearance={foretold && !isStale ? 'secondary' : 'primary'} onClick={again}>
+                New dry run
+              </Button>
+            </div>
+          )
+        )
+      }
+    >
+      {run?.syncError && <ErrorState error={run.syncError} />}
+      {reason && !run?.synced && <p role="status">{reason}</p>}
+      {isStale && !run?.synced && (
+        <p role="status" className={styles.stale}>
+          The sync config, mapping or team has changed since this dry run. A sync runs it again
+          first and shows any new numbers.
+        </p>
+      )}
+      {run?.renewed && !run.synced && (
+        <p role="alert" className={styles.stale}>
+          {run.renewed}
+        </p>
+      )}
+      {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
+      {run?.state === 'cancelled' && (
+        <div className={styles.progress}>
+          <span>The dry run was canceled.</span>
+          <div>
+            <Button appearance="primary" onClick={again}>
+              Dry run
+            </Button>
+          </div>
+        </div>
+      )}
+      {run?.error && <ErrorState error={run.error} onRetry={again} />}
+      {run?.synced ? (
+        <SyncOutcomeView outcome={run.synced.outcome} />
+      ) : (
+        foretold && (
+          <>
+            {run?.restError && (
+              <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
+            )}
+            <DryRunResult result={foretold.result} at={foretold.at} />
+          </>
+        )
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,235 @@
+import { dryRunParts, type SyncOutcome } from '../../../../contract/entities/dry-run';
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import type { SavedFile } from '../../../../contract/entities/saved-file';
+import { Foretold, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
+import type { AppError } from '../../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../../contract/wire/events';
+import { type Sending, sendWrite } from '../../../state/outbox/write';
+import { defineSlice, type SliceContext } from '../../../state/slice';
+import { exportDryRun, syncKey, syncNow } from '../hr-sync-writes';
+
+declare module '../../../state/slice' {
+  interface FeatureSlices {
+    hrDryRuns: DryRunSlice;
+  }
+}
+
+type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
+
+export type { Foretold };
+
+/** How a press on Confirm ended; `unread`: the dry run could not be made again, which is asked about. */
+export type SyncAnswer =
+  | { readonly kind: 'done' | 'not-done' }
+  | { readonly kind: 'unread'; readonly message: string };
+
+/** A connection's dry run and what came of the sync after it (G3). */
+export interface RunState {
+  readonly teamId: number;
+  /** `idle`: none was made, as with a sync without one. */
+  readonly state: 'idle' | 'running' | 'ready' | 'failed' | 'cancelled';
+  /** How far each step is, by its name. */
+  readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
+  readonly foretold: Foretold | null;
+  /** Why the rest of its lists did not come. */
+  readonly restError: AppError | null;
+  /** The file that it was last exported to. */
+  readonly saved: SavedFile | null;
+  readonly error: AppError | null;
+  /** The config, the mapping or the team was changed after it was begun: it foretells nothing now. */
+  readonly stale: boolean;
+  /** A sync was made from it; `outcome` is null where the team could not be read again. */
+  readonly synced: { readonly outcome: SyncOutcome | null } | null;
+  readonly syncError: AppError | null;
+  /** Why these are other numbers than those that were to be synced; null where they are not. */
+  readonly renewed: string | null;
+  /** When the end of a sync that it took over was: each is taken over once. */
+  readonly adopted?: string;
+}
+
+export interface DryRunSlice {
+  runs: Readonly<Record<string, RunState>>;
+  start(teamId: number, connectionId: OpaqueId): Promise<void>;
+  cancel(connectionId: OpaqueId): void;
+  /** Loads what its lists still lack, page by page. */
+  loadRest(connectionId: OpaqueId): Promise<void>;
+  /** Syncs. Where other numbers are to be confirmed first, they take the place of the old ones. */
+  sync(
+    teamId: number,
+    connectionId: OpaqueId,
+    by: {
+      readonly dryRunId: string | null;
+      readonly typed: string;
+      readonly typedAdded?: string;
+      readonly unread?: boolean;
+    },
+  ): Promise<SyncAnswer>;
+  /** Shows a sync that ended for another window, or for this one before it was reloaded. */
+  adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
+  exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;
+  onProgress(event: Progress): void;
+  /** Something of the team was saved. */
+  onTeamChanged(teamId: number): void;
+}
+
+const begun = {
+  state: 'running',
+  progress: {},
+  foretold: null,
+  restError: null,
+  saved: null,
+  error: null,
+  stale: false,
+  synced: null,
+  syncError: null,
+  renewed: null,
+} as const;
+
+export const createDryRunSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<DryRunSlice, Sending>): DryRunSlice => {
+  const running = new Map<string, { controller: AbortController; call: string | null }>();
+
+  const set = (key: string, teamId: number, change: Partial<RunState>) =>
+    setState(({ runs }) => ({
+      runs: {
+        ...runs,
+        [key]: { ...(runs[key] ?? { ...begun, state: 'idle', teamId }), ...change },
+      },
+    }));
+
+  return {
+    runs: {},
+    start: async (teamId, connectionId) => {
+      const key = String(connectionId);
+      if (running.has(key)) return;
+      const mine = { controller: new AbortController(), call: null as string | null };
+      running.set(key, mine);
+      set(key, teamId, begun);
+      const result = await bridge.call(
+        'hr.dryRun',
+        { teamId, connectionId },
+        {
+          signal: mine.controller.signal,
+          onCall: (id) => {
+            mine.call = id;
+          },
+        },
+      );
+      running.delete(key);
+      if (result.ok) {
+        set(key, teamId, { state: 'ready', foretold: result.value });
+        void self().loadRest(connectionId);
+      } else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
+      else set(key, teamId, { state: 'failed', error: result.error });
+    },
+    loadRest: async (connectionId) => {
+      const key = String(connectionId);
+      const begunWith = self().runs[key]?.foretold?.id;
+      if (begunWith === undefined) return;
+      set(key, self().runs[key]?.teamId ?? 0, { restError: null });
+      for (const part of dryRunParts) {
+        for (;;) {
+          const run = self().runs[key];
+          if (!run?.foretold) return;
+          const { id, result } = run.foretold;
+          const offset = result[part].length;
+          if (offset >= result.counts[part]) break;
+          const page = await bridge.call('hr.dryRunPage', { id, part, offset });
+          // Another dry run, or another person.
+          if (self().runs[key]?.foretold?.id !== begunWith) return;
+          if (!page.ok) {
+            set(key, run.teamId, { restError: page.error });
+            return;
+          }
+          const longer = { ...result, [part]: [...result[part], ...page.value[part]] };
+          set(key, run.teamId, { foretold: { ...run.foretold, result: longer } });
+          if (page.value[part].length === 0) break;
+        }
+      }
+    },
+    cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
+    sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {
+      const key = String(connectionId);
+      const isChanged = dryRunId !== null && self().runs[key]?.stale === true;
+      set(key, teamId, { syncError: null });
+      const result = await sendWrite(
+        getState(),
+        syncNow({
+          teamId,
+          connectionId,
+          dryRunId,
+          ...(typed === '' ? {} : { typed }),
+          ...(typedAdded === '' ? {} : { typedAdded }),
+          ...(isChanged ? { isChanged } : {}),
+          ...(unread ? { unread } : {}),
+        }),
+      );
+      if (result === null) return { kind: 'not-done' };
+      if (result.ok) {
+        set(key, teamId, { synced: result.value });
+        return { kind: 'done' };
+      }
+      const { error } = result;
+      const asked = error.code === 'conflict' ? error.current : undefined;
+      if (asked?.unread === true) return { kind: 'unread', message: error.message };
+      const foretold = Foretold.safeParse(asked?.foretold);
+      if (foretold.success) {
+        set(key, teamId, {
+          ...begun,
+          state: 'ready',
+          foretold: foretold.data,
+          renewed: error.message,
+        });
+        void self().loadRest(connectionId);
+      } else set(key, teamId, { syncError: error });
+      return { kind: 'not-done' };
+    },
+    adopt: (teamId, connectionId, { endedAt, outcome, error }) => {
+      const key = String(connectionId);
+      const run = self().runs[key];
+      if (running.has(key) || run?.adopted === endedAt) return;
+      // A dry run made since then is what counts.
+      if (run?.foretold && Date.parse(run.foretold.at) > Date.parse(endedAt)) return;
+      set(key, teamId, {
+        adopted: endedAt,
+        ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
+      });
+    },
+    exportCsv: async (connectionId, dryRunId) => {
+      const result = await sendWrite(getState(), exportDryRun(dryRunId));
+      const key = String(connectionId);
+      const run = self().runs[key];
+      // Another dry run may have taken its place meanwhile.
+      if (result?.ok && run?.foretold?.id === dryRunId) {
+        set(key, run.teamId, { saved: result.value });
+      }
+    },
+    onTeamChanged: (teamId) =>
+      setState(({ runs }) => ({
+        runs: Object.fromEntries(
+          Object.entries(runs).map(([key, run]) => {
+            // What a sync of it changes is what it foretold.
+            const isSyncing = getState().writes.pending[syncKey(key)] === true;
+            return [key, run.teamId === teamId && !isSyncing ? { ...run, stale: true } : run];
+          }),
+        ),
+      })),
+    onProgress: (event) => {
+      for (const [key, { call }] of running) {
+        if (call !== event.call) continue;
+        setState(({ runs }) => {
+          const run = runs[key];
+          if (!run) return {};
+          const progress = { ...run.progress, [event.step]: event };
+          return { runs: { ...runs, [key]: { ...run, progress } } };
+        });
+      }
+    },
+  };
+};
+
+export const dryRunSlice = defineSlice('hrDryRuns', createDryRunSlice);

@@ -1,0 +1,96 @@
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import { isBeyondSeats, isMany } from '../../../../domain/hr-sync/removal-limit';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { useConfirm } from '../../../state/confirmations/use-confirm';
+import { useWrite } from '../../../state/outbox/use-write';
+import type { ConfirmSpec } from '../../../state/outbox/write';
+import { useTeam } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { dismissSync } from '../hr-sync-writes';
+import { dryRunSlice, type Foretold } from './dry-run-slice';
+
+const silent = 'The sync is silent: admins get no email. It can’t be undone.';
+
+/** "3 added, 2 cards changed, 1 removed", and what many of them mean for the team. */
+const toldText = ({ result }: Foretold): string => {
+  const { added, changed, removed } = result.counts;
+  const sum = `Dry run: ${added.toLocaleString('en-US')} added, ${pluralize(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
+  const isLarge = isMany(added, result.teamSize) || isMany(removed, result.teamSize);
+  if (!isLarge && !isBeyondSeats(result, result.counts)) return sum;
+  const after = result.teamSize + added - removed;
+  const seats = result.seats === undefined ? '' : `, with ${pluralize(result.seats, 'seat')}`;
+  return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${after.toLocaleString('en-US')} afterwards.`;
+};
+
+const blindText = (deletes: boolean): string =>
+  deletes
+    ? 'Without a dry run, you can’t see what will change. This connection removes members who aren’t in a synced group; how many is unknown.'
+    : 'Without a dry run, you can’t see what will change.';
+
+interface SyncOf {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
+  readonly deletes: boolean;
+}
+
+interface Typed {
+  /** Null for a sync without a dry run. */
+  readonly foretold: Foretold | null;
+  readonly typed: string;
+  readonly typedAdded: string;
+}
+
+/** What is asked around a sync. */
+export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
+  const team = useTeam(teamId).value;
+  const sync = useSlice(dryRunSlice, (slice) => slice.sync);
+  const snack = useApp((state) => state.feedback.snack);
+  const { send } = useWrite();
+  const confirm = useConfirm();
+
+  /** Before another sync, where the answer to an earlier one was lost (checklist J24). */
+  const confirmOver = async (): Promise<boolean> => {
+    let isOver = false;
+    await confirm(
+      {
+        title: 'Mark this sync as finished?',
+        question:
+          'You can then start another one. Make sure the server has finished: two syncs at once can undo each other.',
+        confirmLabel: 'Mark as finished',
+        final: true,
+      },
+      async () => {
+        isOver = (await send(dismissSync(teamId, connectionId)))?.ok === true;
+        return undefined;
+      },
+    );
+    return isOver;
+  };
+
+  /** The last question before a sync (section 2): Cancel or Confirm, both inert while it runs. */
+  const confirmSync = ({ foretold, typed, typedAdded }: Typed): Promise<boolean> => {
+    const message = foretold ? toldText(foretold) : blindText(deletes);
+    const spec = (unread: string | null): ConfirmSpec => ({
+      title: `Sync ${team?.companyName || `team ${teamId}`} now?`,
+      question:
+        unread === null
+          ? `${message} ${silent}`
+          : `${unread}${foretold ? ' More people may be added or removed than it predicted.' : ''} ${message} ${silent}`,
+      confirmLabel: 'Confirm',
+      final: true,
+      danger: unread !== null || (foretold ? foretold.result.counts.removed > 0 : deletes),
+    });
+    let unread = false;
+    return confirm(spec(null), async () => {
+      const dryRunId = foretold?.id ?? null;
+      const end = await sync(teamId, connectionId, { dryRunId, typed, typedAdded, unread });
+      if (end.kind === 'unread') {
+        unread = true;
+        return spec(end.message);
+      }
+      if (end.kind === 'done') snack('Sync complete.');
+      return undefined;
+    });
+  };
+  return { confirmOver, confirmSync };
+};

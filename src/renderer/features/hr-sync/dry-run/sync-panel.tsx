@@ -1,0 +1,157 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
+import { useEffect, useRef } from 'react';
+import type { HrConnection } from '../../../../contract/entities/hr';
+import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
+import { ErrorState } from '../../../parts/error-state';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { StatusBadge } from '../../../ui/feedback/badge';
+import { Relative } from '../../../ui/text/date-time';
+import { syncKey } from '../hr-sync-writes';
+import { Panel } from '../panel';
+import { dryRunSlice } from './dry-run-slice';
+import { useSyncConfirm } from './sync-confirm';
+
+const useStyles = makeStyles({
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  state: { display: 'flex', flexDirection: 'column', rowGap: '8px', alignItems: 'flex-start' },
+});
+
+/** Milliseconds between two looks at a sync whose end is not known. */
+const pollInterval = 10_000;
+
+interface SyncPanelProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly name: string;
+}
+
+/** The way to a manual sync, and how one that is under way is doing (G3). */
+export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
+  const styles = useStyles();
+  const connectionId = connection.id;
+  // What cannot be read may delete.
+  const config = connection.integrationSyncConfig;
+  const deletes =
+    config?.isDeleteMember === true ||
+    config?.odd?.includes('isDeleteMember') === true ||
+    connection.oddConfig !== undefined;
+  const openModal = useApp((state) => state.navigation.openModal);
+  const snack = useApp((state) => state.feedback.snack);
+  const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
+  const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]);
+  const unsaved = useApp((state) =>
+    [
+      [`hr/${teamId}/config/${connectionId}/`, 'the sync config'],
+      [`hr/${mappedTeamOf(connection, teamId)}/mapping/`, 'the mapping'],
+    ]
+      .filter(([key = '']) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`])
+      .map(([, what]) => what)
+      .join(' and '),
+  );
+  const sync = useQueryMethod('hr.syncState', { teamId, connectionId }, { keep: false });
+  const adopt = useSlice(dryRunSlice, (slice) => slice.adopt);
+  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId, deletes });
+  const state = sync.value?.state ?? 'none';
+  const isLost = state === 'unknown' && !syncing;
+  const underWay = syncing || state === 'running' || state === 'unknown';
+
+  const { reload } = sync;
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setInterval(reload, pollInterval);
+    return () => clearInterval(timer);
+  }, [underWay, reload]);
+
+  const endLost = async (): Promise<boolean> => {
+    const isOver = await confirmOver();
+    if (isOver) reload();
+    return isOver;
+  };
+  const syncBlindly = async () => {
+    if (isLost && !(await endLost())) return;
+    await confirmSync({ foretold: null, typed: '', typedAdded: '' });
+  };
+
+  const last = sync.value?.last ?? null;
+  useEffect(() => {
+    if (last) adopt(teamId, connectionId, last);
+  }, [last, adopt, teamId, connectionId]);
+
+  // Core says it once.
+  const told = useRef(false);
+  useEffect(() => {
+    if (state === 'done' && !told.current) snack('Sync complete.');
+    told.current = state === 'done';
+  }, [state, snack]);
+
+  const started = sync.value?.sync;
+  const label = dryRun?.synced
+    ? 'Show the last sync'
+    : dryRun?.foretold && !dryRun.stale
+      ? 'Show dry run'
+      : 'Dry run';
+  return (
+    <Panel
+      title="Manual sync"
+      warning={isLost}
+      actions={underWay ? <StatusBadge tone="info">In progress</StatusBadge> : null}
+    >
+      {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
+      {underWay ? (
+        <div className={styles.state} role="status">
+          <p className={styles.text}>
+            {isLost
+              ? 'The connection was lost during this sync. It may still be running; this page checks every 10 seconds.'
+              : 'A sync is running. This page shows when it is complete.'}
+          </p>
+          {started && (
+            <p className={styles.text}>
+              Started by {started.by} <Relative iso={started.startedAt} />
+            </p>
+          )}
+          {isLost && <Button onClick={() => void endLost()}>Mark as finished</Button>}
+        </div>
+      ) : (
+        <p className={styles.text}>
+          Start with a dry run: it shows who would be added, changed and removed, and changes
+          nothing.
+        </p>
+      )}
+      {dryRun?.syncError && !underWay && <ErrorState error={dryRun.syncError} />}
+      {last && !last.error && !underWay && (
+        <p className={styles.text} role="status">
+          Last sync: started by {last.by}, completed <Relative iso={last.endedAt} />.
+        </p>
+      )}
+      {unsaved !== '' && (
+        <p className={styles.text} role="status">
+          Unsaved changes to {unsaved}: dry run and sync use the saved settings.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          appearance="primary"
+          icon={<PeopleSyncRegular />}
+          onClick={() =>
+            openModal({
+              kind: 'hr-dry-run',
+              id: connectionId,
+              teamId,
+              connection: name,
+              deletes,
+            })
+          }
+        >
+          {label}
+        </Button>
+        {(!underWay || isLost) && (
+          <Button onClick={() => void syncBlindly()}>Sync without a dry run</Button>
+        )}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,105 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import type { DirectoryGroup } from '../../../../contract/entities/directory';
+import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
+import { useApp } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { noDirectory } from '../overview/connection-props';
+
+const useStyles = makeStyles({
+  add: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  // Room for a line below from the start.
+  grow: { flexGrow: 1, minHeight: '52px', alignContent: 'start' },
+});
+
+const isTaken = (taken: readonly string[], id: string): boolean =>
+  taken.some((each) => each.toLowerCase() === id.toLowerCase());
+
+interface AddGroupProps {
+  readonly uid: string;
+  readonly taken: readonly string[];
+  readonly onAdd: (group: DirectoryGroup) => void;
+}
+
+/** A group by its ID, looked up in the directory before it is added. */
+export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
+  const styles = useStyles();
+  const load = useApp((state) => state.server.load);
+  const peek = useApp((state) => state.server.cached);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** The ID that could not be looked up: it is added by one more step. */
+  const [doubted, setDoubted] = useState<string | null>(null);
+  // Groups may be removed and added while the directory looks this one up.
+  const newest = useRef({ taken, onAdd });
+  newest.current = { taken, onAdd };
+
+  const id = text.trim();
+  const wrong = useFormErrors(
+    {
+      id:
+        id === ''
+          ? 'Enter a group ID.'
+          : isTaken(taken, id)
+            ? 'This group is already synced.'
+            : null,
+    },
+    { atOnce: { id: error } },
+  );
+
+  const doubt = (why: string | null) => {
+    setError(why);
+    setDoubted(id);
+  };
+  const add = (group: DirectoryGroup) => {
+    setText('');
+    wrong.reset();
+    setError(null);
+    setDoubted(null);
+    newest.current.onAdd(group);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || !wrong.passes(event.currentTarget)) return;
+    if (uid === '') return doubt(noDirectory);
+    setBusy(true);
+    const input = { uid, groupIds: [id] };
+    const answer = await load('hr.groups', input);
+    setBusy(false);
+    if (answer === null) {
+      const failure = peek('hr.groups', input).error;
+      return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
+    }
+    const [group] = answer;
+    if (!group) return doubt('The directory has no group with this ID.');
+    if (isTaken(newest.current.taken, group.id)) return setError('This group is already synced.');
+    return add(group);
+  };
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Field className={styles.grow} {...wrong.field('id')}>
+        <Input
+          name="id"
+          aria-label="Group ID"
+          placeholder="Directory group ID"
+          value={text}
+          onChange={(_event, data) => {
+            setText(data.value);
+            setError(null);
+            setDoubted(null);
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={busy}>
+        Add group
+      </Button>
+      {doubted !== null && !isTaken(taken, doubted) && (
+        <Button onClick={() => add({ id: doubted })}>Add anyway</Button>
+      )}
+    </form>
+  );
+};

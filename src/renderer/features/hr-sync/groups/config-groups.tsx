@@ -1,0 +1,281 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { useEffect, useMemo } from 'react';
+import type { DirectoryGroup } from '../../../../contract/entities/directory';
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ScrollList } from '../../../ui/tables/scroll-list';
+import { DirectoryFailure } from '../directory-failure';
+import { noDirectory } from '../overview/connection-props';
+import { Panel } from '../panel';
+import { AddGroup } from './add-group';
+import { countKey, countsSlice, type GroupCount } from './counts-slice';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(120px, max-content) max-content',
+    columnGap: '12px',
+    alignItems: 'center',
+    minHeight: '28px',
+  },
+  name: {
+    justifyContent: 'flex-start',
+    minWidth: 0,
+    textAlign: 'left',
+    padding: '0 4px',
+    marginLeft: '-4px',
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  removed: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  gone: { color: tokens.colorStatusWarningForeground1 },
+  count: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    columnGap: '6px',
+    color: tokens.colorNeutralForeground2,
+    textAlign: 'right',
+  },
+  bad: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  warning: {
+    display: 'flex',
+    columnGap: '10px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    overflowWrap: 'anywhere',
+  },
+  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const Count = ({
+  name,
+  count,
+  onCancel,
+  onRetry,
+}: {
+  readonly name: string;
+  readonly count: GroupCount | undefined;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}) => {
+  const styles = useStyles();
+  if (count === undefined) return null;
+  if (count.state === 'known') {
+    return <span className={styles.count}>{pluralize(count.count, 'member')}</span>;
+  }
+  if (count.state === 'counting') {
+    return (
+      <span className={styles.count}>
+        <Spinner size="extra-tiny" aria-hidden="true" />
+        <Button
+          size="small"
+          appearance="subtle"
+          aria-label={`Cancel counting ${name}`}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      </span>
+    );
+  }
+  const failure = count.state === 'failed' ? directoryErrorText(count.error, 'overview') : null;
+  return (
+    <span className={styles.count}>
+      {failure && (
+        <span className={styles.bad} title={failure?.detail || undefined}>
+          {failure?.text}
+        </span>
+      )}
+      <Button size="small" appearance="subtle" aria-label={`Count ${name}`} onClick={onRetry}>
+        Count
+      </Button>
+    </span>
+  );
+};
+
+interface ConfigGroupsProps {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
+  readonly uid: string;
+  readonly groups: readonly DirectoryGroup[];
+  /** As they are saved: one that was taken out stays in sight until then. */
+  readonly stored: readonly DirectoryGroup[];
+  readonly onChange: (groups: DirectoryGroup[]) => void;
+}
+
+/** The groups that are synced, with their member counts as they come (G2). */
+export const ConfigGroups = ({
+  teamId,
+  connectionId,
+  uid,
+  groups,
+  stored,
+  onChange,
+}: ConfigGroupsProps) => {
+  const styles = useStyles();
+  const ids = useMemo(() => groups.map(({ id }) => id), [groups]);
+  const removed = useMemo(() => stored.filter(({ id }) => !ids.includes(id)), [stored, ids]);
+  /** Those that were taken out have their names, too. */
+  const known = useMemo(() => [...ids, ...removed.map(({ id }) => id)], [ids, removed]);
+  const found = useQueryMethod(
+    'hr.groups',
+    { uid, groupIds: known },
+    { enabled: uid !== '' && known.length > 0 },
+  );
+  const { counts, count, recount, cancel, leave } = useSlice(countsSlice, (slice) => slice);
+  /** Back at its place, so that nothing differs from what is saved. */
+  const keep = (kept: string) =>
+    onChange([
+      ...stored.filter(({ id }) => id === kept || ids.includes(id)),
+      ...groups.filter(({ id }) => !stored.some((each) => each.id === id)),
+    ]);
+  const openModal = useApp((state) => state.navigation.openModal);
+
+  const idList = ids.join('\n');
+  useEffect(() => {
+    const all = idList === '' ? [] : idList.split('\n');
+    if (uid !== '') count(uid, all);
+  }, [uid, idList, count]);
+  // Nobody waits for them any more.
+  useEffect(() => () => leave(uid), [uid, leave]);
+
+  const names = useMemo(
+    () => new Map((found.value ?? []).map(({ id, displayName }) => [id, displayName])),
+    [found.value],
+  );
+  const isGone = (id: string) => found.load === 'ready' && !names.has(id);
+  const gone = groups.filter(({ id }) => isGone(id));
+  const nameOf = ({ id, displayName }: DirectoryGroup) => names.get(id) || displayName || id;
+  const counting = ids.filter((id) => counts[countKey(uid, id)]?.state === 'counting');
+
+  return (
+    <Panel
+      title={`Groups (${groups.length})`}
+      actions={
+        counting.length > 0 ? (
+          <Button size="small" onClick={() => cancel(uid, counting)}>
+            Cancel counting ({ids.length - counting.length} of {ids.length})
+          </Button>
+        ) : (
+          ids.length > 0 &&
+          uid !== '' && (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ArrowSyncRegular />}
+              onClick={() => {
+                recount(uid, ids);
+                found.reload();
+              }}
+            >
+              Count again
+            </Button>
+          )
+        )
+      }
+    >
+      {found.error && (
+        <DirectoryFailure error={found.error} place="overview" onRetry={found.reload} />
+      )}
+      {gone.length > 0 && (
+        <div className={styles.warning} role="status">
+          <WarningRegular className={styles.icon} />
+          <span>
+            {gone
+              .slice(0, 5)
+              .map((group) => `“${nameOf(group)}”`)
+              .join(', ')}
+            {gone.length > 5 ? ` and ${gone.length - 5} more` : ''} no longer{' '}
+            {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only in{' '}
+            {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
+          </span>
+        </div>
+      )}
+      <ScrollList
+        label="Synced groups"
+        items={[...groups, ...removed]}
+        itemKey={({ id }) => id}
+        empty={
+          <EmptyState title="No groups synced">
+            A sync changes no one until you add a group by its ID.
+          </EmptyState>
+        }
+      >
+        {(group) => {
+          const name = nameOf(group);
+          if (!ids.includes(group.id)) {
+            return (
+              <div className={styles.row}>
+                <del className={styles.removed}>{name}</del>
+                <span className={styles.count}>Removed when you save</span>
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  aria-label={`Keep ${name} in the sync`}
+                  onClick={() => keep(group.id)}
+                >
+                  Keep
+                </Button>
+              </div>
+            );
+          }
+          return (
+            <div className={styles.row}>
+              {isGone(group.id) ? (
+                <span className={styles.gone}>{name} (gone)</span>
+              ) : (
+                <Button
+                  appearance="transparent"
+                  className={styles.name}
+                  disabledReason={uid === '' && noDirectory}
+                  onClick={() =>
+                    openModal({ kind: 'hr-group', id: group.id, uid, name, teamId, connectionId })
+                  }
+                >
+                  {name}
+                </Button>
+              )}
+              {isGone(group.id) ? (
+                <span />
+              ) : (
+                <Count
+                  name={name}
+                  count={counts[countKey(uid, group.id)]}
+                  onCancel={() => cancel(uid, [group.id])}
+                  onRetry={() => recount(uid, [group.id])}
+                />
+              )}
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DeleteRegular />}
+                aria-label={`Remove ${name} from the sync`}
+                title="Remove from the sync"
+                onClick={() => onChange(groups.filter(({ id }) => id !== group.id))}
+              />
+            </div>
+          );
+        }}
+      </ScrollList>
+      {ids.length > 0 && (
+        <p className={styles.hint}>
+          Counts include nested groups and devices, as in the directory.
+        </p>
+      )}
+      <AddGroup uid={uid} taken={ids} onAdd={(group) => onChange([...groups, group])} />
+    </Panel>
+  );
+};

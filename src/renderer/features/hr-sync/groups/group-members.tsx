@@ -1,0 +1,174 @@
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { DirectoryUser } from '../../../../contract/entities/directory';
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { VirtualTable } from '../../../ui/tables/virtual-table';
+import type { Column } from '../../../ui/tables/virtual-table-row';
+import { DirectoryFailure } from '../directory-failure';
+import { UserSearch } from '../user-test/user-search';
+import { searchKey, userSearchSlice } from '../user-test/user-search-slice';
+import { groupKey, groupSlice, memberKeys } from './group-slice';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px', minHeight: 0, minWidth: 0 },
+  bar: { display: 'flex', alignItems: 'center', columnGap: '10px' },
+  count: { flexGrow: 1, overflowWrap: 'anywhere' },
+  search: { width: '200px' },
+  text: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+const none: readonly DirectoryUser[] = [];
+
+/** Everybody in a group, those of nested groups included; a row tests the person. */
+export const GroupMembers = ({
+  teamId,
+  connectionId,
+  uid,
+  groupId,
+  name,
+}: {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
+  readonly uid: string;
+  readonly groupId: string;
+  readonly name: string;
+}) => {
+  const styles = useStyles();
+  const pages = useSlice(groupSlice, (slice) => slice.members[groupKey(uid, groupId)]);
+  const load = useSlice(groupSlice, (slice) => slice.loadMembers);
+  const stop = useSlice(groupSlice, (slice) => slice.stopMembers);
+  const want = useSlice(userSearchSlice, (slice) => slice.want);
+  const clear = useSlice(userSearchSlice, (slice) => slice.clear);
+  const testKey = searchKey('test', teamId, connectionId);
+  const ownKey = searchKey('group', teamId, connectionId, groupId);
+  const closeModal = useApp((state) => state.navigation.closeModal);
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  useEffect(() => {
+    load(uid, groupId);
+    // Another group is chosen: nobody waits for the rest of this one.
+    return () => {
+      stop(uid, groupId);
+      clear(ownKey);
+    };
+  }, [load, stop, clear, uid, groupId, ownKey]);
+
+  const people = pages?.items ?? none;
+  const shown = useMemo(
+    () =>
+      wanted === ''
+        ? people
+        : people.filter(({ displayName, userPrincipalName, mail }) =>
+            `${displayName}\n${userPrincipalName}\n${mail}`.toLowerCase().includes(wanted),
+          ),
+    [people, wanted],
+  );
+  const columns = useMemo<readonly Column<DirectoryUser>[]>(() => {
+    const cell = (text: string | null | undefined) => (
+      <span className={styles.text} title={text ?? undefined} dir="auto">
+        {text}
+      </span>
+    );
+    return [
+      {
+        id: 'name',
+        header: 'Name',
+        track: 'minmax(120px, 1fr)',
+        cell: ({ displayName, id }) => cell(displayName || id),
+      },
+      {
+        id: 'upn',
+        header: 'Principal name',
+        track: 'minmax(140px, 1.4fr)',
+        cell: ({ userPrincipalName }) => cell(userPrincipalName),
+      },
+    ];
+  }, [styles]);
+  const onOpen = useCallback(
+    ({ userPrincipalName, mail }: DirectoryUser) => {
+      want(testKey, userPrincipalName || mail || '');
+      closeModal();
+    },
+    [want, testKey, closeModal],
+  );
+
+  const isLoading = pages === undefined || pages.state === 'loading';
+  const count = pluralize(people.length, 'person', 'people');
+  return (
+    <section className={styles.root} aria-label={`Members of ${name}`}>
+      <div className={styles.bar}>
+        <span className={styles.count} role="status">
+          {isLoading ? `${count} so far` : count}
+          {pages?.state === 'cancelled' ? ', stopped' : ''}
+          {wanted !== '' && `, ${shown.length.toLocaleString('en-US')} found`}
+        </span>
+        {isLoading && (
+          <Button size="small" onClick={() => stop(uid, groupId)}>
+            Cancel
+          </Button>
+        )}
+        {pages?.state === 'cancelled' && (
+          <Button size="small" onClick={() => load(uid, groupId)}>
+            Load again
+          </Button>
+        )}
+        <Input
+          size="small"
+          className={styles.search}
+          aria-label="Search the members"
+          placeholder="Search"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_event, data) => setTyped(data.value)}
+        />
+      </div>
+      {pages?.error && (
+        <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
+      )}
+      {pages?.odd !== undefined && (
+        <span className={styles.quiet} role="status">
+          {pluralize(pages.odd, 'entry has', 'entries have')} an unknown format and{' '}
+          {pages.odd === 1 ? 'is' : 'are'} not shown.
+        </span>
+      )}
+      <VirtualTable
+        label={`Members of ${name}`}
+        rows={shown}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={onOpen}
+        resetKey={wanted}
+        empty={
+          isLoading || pages?.error ? null : (
+            <EmptyState title={wanted === '' ? 'No one is in this group' : 'No results'} />
+          )
+        }
+      />
+      <UserSearch
+        id={ownKey}
+        place="group"
+        label="User in this group"
+        button="Look up"
+        input={{ uid, keys: memberKeys, groupIds: [groupId], memberships: false }}
+      >
+        {({ user, inGroupIds }) =>
+          inGroupIds.length > 0 && (
+            <span role="status">{user.displayName || user.id} is part of this group.</span>
+          )
+        }
+      </UserSearch>
+      <span className={styles.quiet}>Select a person to test them.</span>
+    </section>
+  );
+};

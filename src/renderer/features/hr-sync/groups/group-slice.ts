@@ -1,0 +1,166 @@
+import type { DirectoryGroup, DirectoryUser } from '../../../../contract/entities/directory';
+import type { AppError } from '../../../../contract/wire/errors';
+import { isExpiredSkipToken } from '../../../../domain/hr-sync/directory-errors';
+import { defineSlice, type SliceContext } from '../../../state/slice';
+
+declare module '../../../state/slice' {
+  interface FeatureSlices {
+    hrGroup: GroupSlice;
+  }
+}
+
+/** Something that comes page by page. */
+export interface Pages<T> {
+  readonly items: readonly T[];
+  readonly state: 'loading' | 'ready' | 'failed' | 'cancelled';
+  readonly error: AppError | null;
+  /** Entries of a form that the app does not know, which are left out. */
+  readonly odd?: number;
+}
+
+/** What the modal of a group shows (G5): nested groups a level at a time, members as they come. */
+export interface GroupSlice {
+  /** By directory and group: a group's own nested groups, wherever in the tree it stands. */
+  nested: Readonly<Record<string, Pages<DirectoryGroup>>>;
+  members: Readonly<Record<string, Pages<DirectoryUser>>>;
+  loadNested(uid: string, groupId: string): void;
+  loadMembers(uid: string, groupId: string): void;
+  /** Ends the reading of a group's members. */
+  stopMembers(uid: string, groupId: string): void;
+  /** The modal closes: what is under way ends, and the next look reads anew. */
+  leave(uid: string): void;
+}
+
+export const groupKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
+
+/** What a list of people shows of each. */
+export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
+
+export const createGroupSlice = ({
+  bridge,
+  self,
+  setState,
+}: SliceContext<GroupSlice>): GroupSlice => {
+  const running = new Map<string, AbortController>();
+
+  const read = async <T>(
+    part: 'nested' | 'members',
+    uid: string,
+    groupId: string,
+    page: (
+      skipToken: string | null,
+      signal: AbortSignal,
+    ) => Promise<
+      | {
+          ok: true;
+          value: { items: readonly T[]; odd?: number | undefined; skipToken: string | null };
+        }
+      | { ok: false; error: AppError }
+    >,
+  ): Promise<void> => {
+    const key = groupKey(uid, groupId);
+    const controller = new AbortController();
+    running.set(`${part} ${key}`, controller);
+    const set = (pages: Pages<T>) =>
+      setState((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
+    let items: readonly T[] = [];
+    let odd = 0;
+    set({ items, state: 'loading', error: null });
+    let skipToken: string | null = null;
+    /** What a list shows that is read once more: it stays until as much of the new one is there. */
+    let before: readonly T[] | null = null;
+    for (;;) {
+      const result = await page(skipToken, controller.signal);
+      if (running.get(`${part} ${key}`) !== controller) return;
+      if (!result.ok) {
+        if (skipToken !== null && before === null && isExpiredSkipToken(result.error)) {
+          before = items;
+          items = [];
+          odd = 0;
+          skipToken = null;
+          continue;
+        }
+        running.delete(`${part} ${key}`);
+        const isCancelled = result.error.code === 'cancelled';
+        set({
+          items,
+          state: isCancelled ? 'cancelled' : 'failed',
+          error: isCancelled ? null : result.error,
+        });
+        return;
+      }
+      items = [...items, ...result.value.items];
+      odd += result.value.odd ?? 0;
+      ({ skipToken } = result.value);
+      if (skipToken === null) break;
+      const shown = before && before.length > items.length ? before : items;
+      set({ items: shown, state: 'loading', error: null });
+    }
+    set({ items, state: 'ready', error: null, ...(odd > 0 ? { odd } : {}) });
+    running.delete(`${part} ${key}`);
+  };
+
+  const needs = (pages: Pages<unknown> | undefined): boolean =>
+    pages === undefined || pages.state === 'failed' || pages.state === 'cancelled';
+
+  return {
+    nested: {},
+    members: {},
+    loadNested: (uid, groupId) => {
+      if (!needs(self().nested[groupKey(uid, groupId)])) return;
+      void read<DirectoryGroup>('nested', uid, groupId, async (skipToken, signal) => {
+        const result = await bridge.call('hr.groupPage', { uid, groupId, skipToken }, { signal });
+        return result.ok
+          ? {
+              ok: true,
+              value: {
+                items: result.value.groups,
+                odd: result.value.odd,
+                skipToken: result.value.skipToken,
+              },
+            }
+          : result;
+      });
+    },
+    loadMembers: (uid, groupId) => {
+      if (!needs(self().members[groupKey(uid, groupId)])) return;
+      void read<DirectoryUser>('members', uid, groupId, async (skipToken, signal) => {
+        const input = { uid, groupId, keys: memberKeys, skipToken };
+        const result = await bridge.call('hr.directoryUsers', input, { signal });
+        return result.ok
+          ? {
+              ok: true,
+              value: {
+                items: result.value.users,
+                odd: result.value.odd,
+                skipToken: result.value.skipToken,
+              },
+            }
+          : result;
+      });
+    },
+    stopMembers: (uid, groupId) => {
+      const key = groupKey(uid, groupId);
+      const controller = running.get(`members ${key}`);
+      if (!controller) return;
+      running.delete(`members ${key}`);
+      controller.abort();
+      setState(({ members }) => {
+        const pages = members[key];
+        return pages ? { members: { ...members, [key]: { ...pages, state: 'cancelled' } } } : {};
+      });
+    },
+    leave: (uid) => {
+      for (const [key, controller] of running) {
+        if (!key.startsWith(`nested ${uid} `) && !key.startsWith(`members ${uid} `)) continue;
+        running.delete(key);
+        controller.abort();
+      }
+      const others = <T>(pages: Readonly<Record<string, T>>) =>
+        Object.fromEntries(Object.entries(pages).filter(([key]) => !key.startsWith(`${uid} `)));
+      setState(({ nested, members }) => ({ nested: others(nested), members: others(members) }));
+    },
+  };
+};
+
+export const groupSlice = defineSlice('hrGroup', createGroupSlice);

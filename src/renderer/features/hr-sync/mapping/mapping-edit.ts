@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import {
+  defaultMappingScheme,
+  sameScheme,
+  schemeEdits,
+} from '../../../../domain/hr-sync/mapping-scheme';
+import { useJsonDraft } from './use-json-draft';
+
+export interface MappingEdit {
+  readonly scheme: MappingScheme;
+  /** What the edit began from; null: the default is in force. */
+  readonly base: MappingScheme | null;
+  readonly canSave: boolean;
+  readonly canReset: boolean;
+  readonly change: (next: MappingScheme) => void;
+  readonly drop: () => void;
+  /** It was saved; what was edited while that was under way goes on from what is stored now. */
+  readonly saved: (sent: MappingScheme, stored: MappingScheme) => void;
+  readonly reset: () => void;
+}
+
+/** A team's mapping as it is being edited: a draft, which outlives the screen and the session. */
+export const useMappingEdit = (teamId: number, stored: MappingScheme | null): MappingEdit => {
+  const { edit, newest, write } = useJsonDraft(`hr/${teamId}/mapping/`, MappingScheme);
+  const base = edit ? edit.base : stored;
+  const scheme = edit?.value ?? stored ?? defaultMappingScheme;
+  const change = useCallback(
+    (next: MappingScheme) =>
+      write(sameScheme(next, base ?? defaultMappingScheme) ? null : { base, value: next }),
+    [write, base],
+  );
+  const drop = useCallback(() => write(null), [write]);
+  const saved = useCallback(
+    (sent: MappingScheme, kept: MappingScheme) => {
+      const now = newest();
+      const isNext = now !== null && !sameScheme(now.value, sent);
+      write(isNext ? { base: kept, value: now.value } : null);
+    },
+    [newest, write],
+  );
+  const reset = useCallback(() => change(defaultMappingScheme), [change]);
+  const { canSave, canReset } = useMemo(() => schemeEdits(scheme, base), [scheme, base]);
+  return { scheme, base, canSave, canReset, change, drop, saved, reset };
+};

@@ -1,0 +1,207 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { HrConnection } from '../../../../contract/entities/hr';
+import {
+  linkDataFields,
+  type MappedLink,
+  type MappingScheme,
+} from '../../../../contract/entities/mapping-scheme';
+import { linkTypeText } from '../../../../domain/hr-sync/link-types';
+import { moveLink, newLink, schemeErrors } from '../../../../domain/hr-sync/mapping-scheme';
+import { useApp } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { StatusBadge } from '../../../ui/feedback/badge';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { Panel } from '../panel';
+import { SamplePicker } from '../user-test/sample-picker';
+import { useSample } from '../user-test/use-sample';
+import { LinkCatalogue } from './link-catalogue';
+import { LinkEditor } from './link-editor';
+import { useMappingEdit } from './mapping-edit';
+import { MappingSave } from './mapping-save';
+import { MemberFields } from './member-fields';
+import { TemplateList } from './template-list';
+import { withTemplates } from './with-templates';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
+  head: {
+    position: 'sticky',
+    top: '-20px',
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    padding: '8px 0',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
+});
+
+const noErrors: Readonly<Record<number, string>> = {};
+
+/** Whole numbers below a bound, none likelier than another. */
+const random = (bound: number): number => {
+  const limit = 2 ** 32 - (2 ** 32 % bound);
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return value % bound;
+  }
+};
+
+interface MappingEditorProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly stored: MappingScheme | null;
+}
+
+/** The mapping scheme with a live sample beside every field (G6). */
+export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps) => {
+  const styles = useStyles();
+  const edit = useMappingEdit(teamId, stored);
+  const sample = useSample(connection);
+  const setUnsaved = useApp((state) => state.navigationGuard.setUnsaved);
+  const [adding, setAdding] = useState(false);
+  const [moved, setMoved] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const { scheme, canSave, change } = edit;
+
+  // Whatever is changed is changed of the newest, by functions that stay the same.
+  const newest = useRef({ scheme, change });
+  newest.current = { scheme, change };
+  const onTemplates = useCallback((path: string, templates: string[]) => {
+    const now = newest.current;
+    now.change(withTemplates(now.scheme, path, templates));
+  }, []);
+  const setLinks = useCallback((next: (links: readonly MappedLink[]) => readonly MappedLink[]) => {
+    const now = newest.current;
+    now.change({ ...now.scheme, links: [...next(now.scheme.links)] });
+  }, []);
+  const onLink = useCallback(
+    (index: number, part: Partial<MappedLink>) =>
+      setLinks((links) => links.map((link, at) => (at === index ? { ...link, ...part } : link))),
+    [setLinks],
+  );
+  const onMove = useCallback(
+    (from: number, to: number) =>
+      setLinks((links) => {
+        const link = links[from];
+        if (link) setMoved(`${link.title || linkTypeText(link.id)} is link ${to + 1}`);
+        return moveLink(links, from, to);
+      }),
+    [setLinks],
+  );
+  const onRemove = useCallback(
+    (index: number) => setLinks((links) => links.filter((_, at) => at !== index)),
+    [setLinks],
+  );
+
+  useEffect(() => {
+    setUnsaved(
+      canSave
+        ? `Your changes to the mapping of team ${teamId} aren’t saved. They’re kept here as a draft.`
+        : null,
+    );
+  }, [canSave, setUnsaved, teamId]);
+  useEffect(() => () => setUnsaved(null), [setUnsaved]);
+
+  const problems = useMemo(() => schemeErrors(scheme), [scheme]);
+  const wrong = useFormErrors<string>(
+    Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+  );
+  const errors: Record<string, Record<number, string>> = {};
+  for (const { path } of problems) {
+    const message = wrong.shown(path);
+    if (message === undefined) continue;
+    const dot = path.lastIndexOf('.');
+    const field = path.slice(0, dot);
+    errors[field] = { ...errors[field], [Number(path.slice(dot + 1))]: message };
+  }
+
+  return (
+    <div ref={root} className={styles.root} {...wrong.fields}>
+      <div className={styles.head}>
+        <SamplePicker sample={sample} />
+        {canSave && <StatusBadge tone="warning">Unsaved</StatusBadge>}
+      </div>
+      <Panel title="Card">
+        <div className={styles.fields}>
+          {linkDataFields.map((field) => (
+            <TemplateList
+              key={field}
+              label={field}
+              path={`linkData.${field}`}
+              templates={scheme.linkData[field]}
+              sample={sample.user}
+              errors={errors[`linkData.${field}`] ?? noErrors}
+              onChange={onTemplates}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel
+        title={`Links (${scheme.links.length})`}
+        actions={
+          <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
+            Add a link
+          </Button>
+        }
+      >
+        {scheme.links.length === 0 && (
+          <EmptyState title="No links mapped">A sync creates no links.</EmptyState>
+        )}
+        <output className={styles.unseen}>{moved}</output>
+        <ol className={styles.links}>
+          {scheme.links.map((link, index) => (
+            <LinkEditor
+              key={link.updateUid || index}
+              link={link}
+              index={index}
+              count={scheme.links.length}
+              sample={sample.user}
+              errors={errors}
+              onLink={onLink}
+              onTemplates={onTemplates}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
+          ))}
+        </ol>
+      </Panel>
+      <MemberFields
+        member={scheme.member}
+        sample={sample.user}
+        errors={errors}
+        onTemplates={onTemplates}
+        onMember={(member) => change({ ...scheme, member })}
+      />
+      <MappingSave
+        teamId={teamId}
+        edit={edit}
+        passes={() => wrong.passes(root.current)}
+        onDone={wrong.reset}
+      />
+      {adding && (
+        <LinkCatalogue
+          onClose={() => setAdding(false)}
+          onChoose={(id) => {
+            setAdding(false);
+            setLinks((links) => [...links, newLink(id, random, scheme)]);
+          }}
+        />
+      )}
+    </div>
+  );
+};

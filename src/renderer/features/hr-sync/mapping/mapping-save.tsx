@@ -1,0 +1,161 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import type { MethodInput } from '../../../../contract/methods/methods';
+import type { AppError } from '../../../../contract/wire/errors';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { ErrorState } from '../../../parts/error-state';
+import { currentIn } from '../../../state/confirmations/confirmations-slice';
+import { useConfirm } from '../../../state/confirmations/use-confirm';
+import { useWrite } from '../../../state/outbox/use-write';
+import type { ConfirmSpec } from '../../../state/outbox/write';
+import { useApp } from '../../../state/use-app';
+import { Button, untilDone } from '../../../ui/buttons/button';
+import { mappingKey, saveMapping } from '../hr-sync-writes';
+import type { MappingEdit } from './mapping-edit';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: '-20px',
+    zIndex: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    padding: '12px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px' },
+  grow: { flexGrow: 1 },
+});
+
+const mappingConflict: ConfirmSpec = {
+  question: '',
+  conflictQuestion:
+    'The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields.',
+  confirmLabel: 'Save mine',
+  final: true,
+};
+
+interface MappingSaveProps {
+  readonly teamId: number;
+  readonly edit: MappingEdit;
+  /** False where something is wrong, which then shows at its field. */
+  readonly passes: () => boolean;
+  readonly onDone: () => void;
+}
+
+/** Save and Cancel where there is an edit, `Reset to default` where it is not the default. */
+export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) => {
+  const styles = useStyles();
+  const reload = useApp((state) => state.server.reload);
+  const resolveConflict = useApp((state) => state.confirmations.resolveConflict);
+  const { send } = useWrite();
+  const confirm = useConfirm();
+  const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
+  const [error, setError] = useState<AppError | null>(null);
+  const odd = useApp(
+    ({ odd: { answers } }) =>
+      answers.find(
+        ({ method, input }) =>
+          method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
+      )?.parts.length ?? 0,
+  );
+  const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
+
+  const done = () => {
+    setError(null);
+    onDone();
+  };
+
+  const save = async () => {
+    if (!passes()) return;
+    setError(null);
+    const write = saveMapping(teamId, scheme, base);
+    const result = await send({
+      ...write,
+      tells: 'caller',
+      ...(base && { undo: () => saveMapping(teamId, base, scheme) }),
+    });
+    if (result === null) return;
+    if (result.ok) {
+      saved(scheme, result.value);
+      return done();
+    }
+    const current = currentIn(result.error);
+    if (current === null || !MappingScheme.safeParse(current.mappingScheme).success) {
+      return setError(result.error);
+    }
+    const end = await resolveConflict(write, mappingConflict, current);
+    if (end === null) return;
+    if (end === 'theirs') drop();
+    else if (end.ok) saved(scheme, MappingScheme.parse(end.value));
+    done();
+    if (end === 'theirs') reload((method) => method === 'hr.mapConf');
+  };
+
+  const saveAsked = async () => {
+    const isSure =
+      odd === 0 ||
+      (await confirm({
+        title: 'Save without the unknown parts?',
+        question: `The stored mapping has ${pluralize(odd, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${odd === 1 ? 'it' : 'them'}.`,
+        confirmLabel: 'Save without',
+        final: true,
+        danger: true,
+      }));
+    if (isSure) await save();
+  };
+
+  const resetAsked = async () => {
+    if (!canSave) return reset();
+    const isSure = await confirm({
+      title: 'Reset to default?',
+      question: 'Your edits are replaced by the default mapping. Nothing is saved yet.',
+      confirmLabel: 'Reset to default',
+      final: true,
+    });
+    if (!isSure) return;
+    reset();
+    done();
+  };
+
+  if (!canSave && !canReset) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+    <div className={styles.bar} role="group" aria-label="Changes to the mapping">
+      {error && <ErrorState error={error} />}
+      <div className={styles.buttons}>
+        {canSave && (
+          <>
+            <Button appearance="primary" busy={busy} onClick={() => void saveAsked()}>
+              Save
+            </Button>
+            <Button
+              disabledReason={busy && untilDone}
+              onClick={() => {
+                drop();
+                done();
+              }}
+            >
+              Cancel
+            </Button>
+          </>
+        )}
+        <span className={styles.grow} />
+        {canReset && (
+          <Button
+            appearance="subtle"
+            disabledReason={busy && untilDone}
+            onClick={() => void resetAsked()}
+          >
+            Reset to default
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,185 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { memo, useCallback, useId, useMemo } from 'react';
+import type { DirectoryUser } from '../../../../contract/entities/directory';
+import {
+  customParserHint,
+  needsParserHint,
+  unknownKeys,
+} from '../../../../domain/hr-sync/directory-keys';
+import { renderFirst } from '../../../../domain/hr-sync/template';
+import { Button } from '../../../ui/buttons/button';
+import { SuggestInput } from '../../../ui/forms/suggest-input';
+import { suggestKeys, takeKey } from './key-suggestions';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '110px minmax(0, 1.4fr) minmax(0, 1fr)',
+    columnGap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+  },
+  label: { paddingTop: '6px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  list: { display: 'flex', flexDirection: 'column', rowGap: '4px', minWidth: 0 },
+  row: { display: 'flex', alignItems: 'center', columnGap: '4px' },
+  or: {
+    flexShrink: 0,
+    width: '28px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  // Beside the button: room for a line of it from the start.
+  foot: { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '4px 8px' },
+  notes: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 200px',
+    minWidth: 0,
+    minHeight: '24px',
+    justifyContent: 'center',
+  },
+  error: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  warning: {
+    color: tokens.colorStatusWarningForeground1,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  add: { flexShrink: 0, minWidth: 'auto', color: tokens.colorBrandForegroundLink },
+  sample: {
+    padding: '5px 10px',
+    minHeight: '20px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    overflowWrap: 'anywhere',
+  },
+  none: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+});
+
+interface TemplateListProps {
+  readonly label: string;
+  /** Before the label in the fields' names: `LinkedIn: value`. */
+  readonly of?: string;
+  readonly templates: readonly string[];
+  /** Names the field to `onChange`, so that it can be one function for all. */
+  readonly path: string;
+  readonly onChange: (path: string, templates: string[]) => void;
+  readonly sample: DirectoryUser | null;
+  /** Messages by index. */
+  readonly errors: Readonly<Record<number, string>>;
+}
+
+const unknownText = (keys: readonly string[]): string => {
+  const names = keys.map((key) => `“${key}”`).join(', ');
+  return keys.length === 1
+    ? `Unknown field ${names}; it will be blank.`
+    : `Unknown fields ${names}; they will be blank.`;
+};
+
+/** Templates of which the first that renders to something counts, and what comes of them. */
+const TemplateListInner = ({
+  label,
+  of,
+  templates,
+  path,
+  onChange,
+  sample,
+  errors,
+}: TemplateListProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const unknown = useMemo(() => unknownKeys(templates), [templates]);
+  const rendered = useMemo(
+    () => (sample ? renderFirst(templates, sample) : null),
+    [templates, sample],
+  );
+  const suggest = useCallback(
+    (text: string, caret: number) => suggestKeys(text, caret, sample),
+    [sample],
+  );
+  // Said once, however many of them it is true of.
+  const [error] = Object.values(errors);
+  const name = of ? `${of}: ${label}` : label;
+  const set = (index: number, text: string) =>
+    onChange(
+      path,
+      templates.map((each, at) => (at === index ? text : each)),
+    );
+  const remove = (index: number) =>
+    onChange(
+      path,
+      templates.filter((_, at) => at !== index),
+    );
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
+    <div className={styles.root} role="group" aria-label={name}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.list}>
+        {templates.map((template, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
+          <div key={index} className={styles.row}>
+            {index > 0 && <span className={styles.or}>else</span>}
+            <SuggestInput
+              name={`${path}.${index}`}
+              label={templates.length > 1 ? `${name} ${index + 1}` : name}
+              value={template}
+              onChange={(text) => set(index, text)}
+              suggest={suggest}
+              take={takeKey}
+              placeholder="Text and {{keys}}"
+              invalid={errors[index] !== undefined}
+              describedBy={`${errors[index] ? `${id}-error ` : ''}${id}-notes`}
+            />
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={`Remove ${name} ${index + 1}`}
+              title="Remove"
+              onClick={() => remove(index)}
+            />
+          </div>
+        ))}
+        <div className={styles.foot}>
+          <Button
+            size="small"
+            appearance="transparent"
+            icon={<AddRegular />}
+            className={styles.add}
+            aria-label={`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}: ${name}`}
+            onClick={() => onChange(path, [...templates, ''])}
+          >
+            {`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}`}
+          </Button>
+          <div className={styles.notes}>
+            {error && (
+              <span id={`${id}-error`} role="alert" className={styles.error}>
+                {error}
+              </span>
+            )}
+            <div id={`${id}-notes`} className={styles.list}>
+              {unknown.length > 0 && <span className={styles.warning}>{unknownText(unknown)}</span>}
+              {needsParserHint(templates) && (
+                <span className={styles.hint}>{customParserHint}</span>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+      <output className={styles.sample} aria-label={`${name}: sample`} dir="auto">
+        {rendered === null ? (
+          <span className={styles.none}>No sample</span>
+        ) : rendered.text === '' ? (
+          <span className={styles.none}>Empty</span>
+        ) : (
+          `${rendered.text}${rendered.custom ? ' *' : ''}`
+        )}
+      </output>
+    </div>
+  );
+};
+
+export const TemplateList = memo(TemplateListInner);

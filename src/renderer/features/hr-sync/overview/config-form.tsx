@@ -1,0 +1,186 @@
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../contract/entities/hr';
+import {
+  configDifferences,
+  syncableFields,
+  syncConfigFields,
+  syncSchedules,
+} from '../../../../domain/hr-sync/sync-config';
+import { useWrite } from '../../../state/outbox/use-write';
+import { Button } from '../../../ui/buttons/button';
+import { ToggleField } from '../../../ui/buttons/toggle-field';
+import { StatusBadge } from '../../../ui/feedback/badge';
+import { Dropdown } from '../../../ui/forms/dropdown';
+import { ConfigGroups } from '../groups/config-groups';
+import { configDraft, saveSyncConfig } from '../hr-sync-writes';
+import { useJsonDraft } from '../mapping/use-json-draft';
+import { Panel } from '../panel';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gap: '12px 20px',
+    alignItems: 'start',
+  },
+  odd: { margin: 0, color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
+  legend: { padding: 0, marginBottom: '4px' },
+  set: { border: 'none', margin: 0, padding: 0, minWidth: 0, gridColumn: '1 / -1' },
+  checks: { display: 'flex', flexWrap: 'wrap', columnGap: '8px', marginLeft: '-8px' },
+  toggles: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gap: '8px 20px',
+  },
+  bar: {
+    position: 'sticky',
+    bottom: '-20px',
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    padding: '12px 20px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+  },
+  changes: { flexGrow: 1, color: tokens.colorNeutralForeground3, minWidth: 0 },
+});
+
+const scheduleNames: Readonly<Record<string, string>> = {
+  '': 'Manual only',
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
+
+const flags = [
+  ['overwriteFields', 'Replaces values on the card; otherwise only empty ones are filled.'],
+  ['isDeleteMember', 'Removes members who aren’t in a synced group.'],
+  ['sendInvites', 'Emails an invitation to new members.'],
+  ['syncAllCards', 'All of a member’s cards, not just the first.'],
+  ['setAdminFromHR', 'Team admins come from the HR system.'],
+  ['isDepartments', 'Creates a team group for each department.'],
+  ['isEmailDomainGroups', 'Creates a team group for each email domain.'],
+] as const;
+
+const labelOf = (field: string): string =>
+  syncConfigFields.find((each) => each.field === field)?.label ?? field;
+
+interface ConfigFormProps {
+  readonly teamId: number;
+  readonly connection: HrConnection;
+  readonly config: SyncConfig;
+}
+
+/** The sync config, every field of it; saved whole after old and new were shown (G2, J20). */
+export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
+  const styles = useStyles();
+  const stored = useMemo(() => SyncSettings.parse(config), [config]);
+  const { edit, write } = useJsonDraft(configDraft(teamId, connection.id), SyncSettings);
+  const { confirm } = useWrite();
+
+  const base = edit?.base ?? stored;
+  const value = edit?.value ?? stored;
+  const differences = configDifferences(base, value);
+  const isDirty = differences.length > 0;
+  const change = (part: Partial<SyncSettings>) => {
+    const next = { ...value, ...part };
+    write(configDifferences(base, next).length === 0 ? null : { base, value: next });
+  };
+  const drop = () => write(null);
+
+  const schedules: readonly string[] = syncSchedules.some(
+    (each) => each === (value.syncSchedule ?? ''),
+  )
+    ? syncSchedules
+    : [...syncSchedules, value.syncSchedule ?? ''];
+
+  return (
+    <>
+      <Panel
+        title="Sync config"
+        actions={isDirty ? <StatusBadge tone="warning">Unsaved</StatusBadge> : null}
+      >
+        {value.odd && (
+          <p className={styles.odd}>Unknown format, kept as is: {value.odd.join(', ')}.</p>
+        )}
+        <div className={styles.fields}>
+          <Field label={labelOf('syncSchedule')}>
+            <Dropdown
+              value={value.syncSchedule ?? ''}
+              options={schedules.map((each) => ({
+                value: each,
+                label: scheduleNames[each] ?? each,
+              }))}
+              onChange={(schedule) => change({ syncSchedule: schedule || null })}
+            />
+          </Field>
+          <Field label={labelOf('defaultLeadAssignee')}>
+            <Input
+              value={value.defaultLeadAssignee ?? ''}
+              placeholder="None"
+              onChange={(_event, data) => change({ defaultLeadAssignee: data.value || null })}
+            />
+          </Field>
+          <fieldset className={styles.set}>
+            <legend className={styles.legend}>{labelOf('syncFields')}</legend>
+            <div className={styles.checks}>
+              {[...new Set([...syncableFields, ...value.syncFields])].map((field) => (
+                <Checkbox
+                  key={field}
+                  label={field}
+                  checked={value.syncFields.includes(field)}
+                  onChange={(_event, data) =>
+                    change({
+                      syncFields:
+                        data.checked === true
+                          ? [...value.syncFields, field]
+                          : value.syncFields.filter((each) => each !== field),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <div className={styles.toggles}>
+            {flags.map(([field, description]) => (
+              <ToggleField
+                key={field}
+                label={labelOf(field)}
+                description={description}
+                checked={value[field]}
+                onChange={(checked) => change({ [field]: checked })}
+              />
+            ))}
+          </div>
+        </div>
+      </Panel>
+      <ConfigGroups
+        teamId={teamId}
+        connectionId={connection.id}
+        uid={connection.uid ?? ''}
+        groups={value.groups}
+        stored={base.groups}
+        onChange={(groups) => change({ groups })}
+      />
+      {isDirty && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+        <div className={styles.bar} role="group" aria-label="Changes to the sync config">
+          <Button
+            appearance="primary"
+            onClick={() => confirm(saveSyncConfig(teamId, connection.id, value, base))}
+          >
+            Save
+          </Button>
+          <Button onClick={drop}>Cancel</Button>
+          <span className={styles.changes}>{differences.map(({ label }) => label).join(', ')}</span>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,214 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
+import { useId } from 'react';
+import type { HrConnection } from '../../../../contract/entities/hr';
+import {
+  connectionNames,
+  isConnection,
+  noConnections,
+} from '../../../../domain/hr-sync/connections';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { ErrorState } from '../../../parts/error-state';
+import { useQueryMethod, useTeam } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { CopyButton, CopyText } from '../../../ui/buttons/copy-text';
+import { StatusBadge } from '../../../ui/feedback/badge';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { InlineLoading } from '../../../ui/feedback/loading';
+import { screenTitle, surface } from '../../../ui/layout/common-styles';
+import { Relative } from '../../../ui/text/date-time';
+import { hrSlice } from '../hr-slice';
+import { ConnectionView } from './connection-view';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '10px' },
+  heading: screenTitle,
+  quiet: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    whiteSpace: 'pre',
+    color: tokens.colorNeutralForeground3,
+  },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+    gap: '10px',
+    margin: '10px 0 0',
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+  },
+  // One connection takes a line; there is nothing to choose.
+  only: {
+    gridColumn: '1 / -1',
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '20px',
+  },
+  card: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '2px',
+    padding: '10px 16px',
+    ...surface,
+    cursor: 'pointer',
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
+    ':focus-within': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
+  chosen: {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+  },
+  // The whole card is its target.
+  radio: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  name: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: '8px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  odd: { color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
+  stranger: {
+    marginTop: '10px',
+    padding: '12px 14px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+  },
+  text: { margin: '4px 0 0', maxHeight: '200px', overflow: 'auto', whiteSpace: 'pre-wrap' },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '12px',
+    rowGap: '4px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+const scheduleText = (connection: HrConnection): string => {
+  const config = connection.integrationSyncConfig;
+  if (!config) return 'No sync config';
+  return config.syncSchedule ? `Syncs ${config.syncSchedule}` : 'No schedule';
+};
+
+/** A team's connections, one of them selected, and what there is to see and do of it. */
+export const Connections = ({ teamId }: { teamId: number }) => {
+  const styles = useStyles();
+  const id = useId();
+  const asked = useQueryMethod('hr.connections', { teamId });
+  const team = useTeam(teamId);
+  const chosenId = useSlice(hrSlice, (slice) => slice.connectionId);
+  const choose = useSlice(hrSlice, (slice) => slice.chooseConnection);
+  const leave = useApp((state) => state.navigationGuard.ask);
+
+  const entries = asked.value ?? [];
+  const connections = entries.filter(isConnection);
+  const strangers = entries.flatMap((entry) => (isConnection(entry) ? [] : entry));
+  const names = connectionNames(connections);
+  const index = Math.max(
+    // As a text, which is how the key of a draft has it.
+    connections.findIndex((each) => String(each.id) === String(chosenId)),
+    0,
+  );
+  const chosen = connections[index];
+
+  return (
+    <>
+      <section aria-labelledby={`${id}-title`}>
+        <div className={styles.head}>
+          <h2 id={`${id}-title`} className={styles.heading}>
+            {team.value?.companyName || `Team ${teamId}`}
+          </h2>
+          <span className={styles.quiet}>
+            {team.value?.companyName ? (
+              <CopyText value={String(teamId)} shown={`Team ${teamId}`} label="team ID" />
+            ) : (
+              <CopyButton value={String(teamId)} label="team ID" />
+            )}
+            {asked.value !== null && ` · ${pluralize(entries.length, 'connection')}`}
+          </span>
+        </div>
+        {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
+        {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
+        {asked.value !== null && entries.length === 0 && (
+          <EmptyState title="No connection" icon={<PlugDisconnectedRegular />}>
+            {noConnections}
+          </EmptyState>
+        )}
+        {connections.length > 0 && (
+          <div role="radiogroup" aria-label="Connections" className={styles.cards}>
+            {connections.map((connection, at) => (
+              <label
+                key={connection.id}
+                className={mergeClasses(
+                  styles.card,
+                  connections.length === 1 ? styles.only : at === index && styles.chosen,
+                )}
+              >
+                <input
+                  type="radio"
+                  name={`${id}-connection`}
+                  className={styles.radio}
+                  aria-label={names[at]}
+                  checked={at === index}
+                  onChange={() => leave(() => choose(connection.id))}
+                />
+                <span className={styles.name}>{names[at]}</span>
+                <span className={styles.facts}>
+                  <span>{scheduleText(connection)}</span>
+                  <span>
+                    {connection.integrationSyncConfig?.lastSync ? (
+                      <>
+                        Last sync <Relative iso={connection.integrationSyncConfig.lastSync} />
+                      </>
+                    ) : (
+                      'Never synced'
+                    )}
+                  </span>
+                  {connection.integrationSyncConfig?.isDeleteMember && (
+                    <StatusBadge tone="warning">Deletes members</StatusBadge>
+                  )}
+                </span>
+                {connection.odd && (
+                  <span className={styles.odd}>Unknown format: {connection.odd.join(', ')}</span>
+                )}
+              </label>
+            ))}
+          </div>
+        )}
+        {strangers.map(({ note, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing but its place
+          <div key={at} className={styles.stranger}>
+            {note}
+            <pre className={styles.text}>{text}</pre>
+          </div>
+        ))}
+      </section>
+      {chosen && (
+        <ConnectionView
+          key={String(chosen.id)}
+          teamId={teamId}
+          connection={chosen}
+          name={names[index] ?? ''}
+        />
+      )}
+    </>
+  );
+};

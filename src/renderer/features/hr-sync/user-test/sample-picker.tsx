@@ -1,0 +1,112 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
+import { type FormEvent, useState } from 'react';
+import type { AppError } from '../../../../contract/wire/errors';
+import { directoryErrorText, userSearchText } from '../../../../domain/hr-sync/directory-errors';
+import { Button } from '../../../ui/buttons/button';
+import { SuggestInput } from '../../../ui/forms/suggest-input';
+import { noDirectory } from '../overview/connection-props';
+import type { Sample } from './use-sample';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 10px' },
+  who: { display: 'flex', alignItems: 'center', columnGap: '6px', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  field: { width: '280px', display: 'flex' },
+  quiet: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+const mostOffered = 30;
+
+/** Whose values stand beside the fields. */
+export const SamplePicker = ({ sample }: { sample: Sample }) => {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [finding, setFinding] = useState(false);
+  const { user, users, canAsk, isLoading, error, choose, find, reload } = sample;
+  const suggest = (text: string) => {
+    const wanted = text.trim().toLowerCase();
+    return users
+      .filter(({ displayName, userPrincipalName }) =>
+        `${displayName}\n${userPrincipalName}`.toLowerCase().includes(wanted),
+      )
+      .slice(0, mostOffered)
+      .map(({ id, displayName, userPrincipalName }) => ({
+        key: id,
+        text: displayName || id,
+        note: userPrincipalName ?? '',
+      }));
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const upn = typed.trim();
+    if (upn === '' || finding) return;
+    setFinding(true);
+    const wrong = await find(upn);
+    setFinding(false);
+    setFailure(wrong);
+    if (wrong === null) setTyped('');
+  };
+  return (
+    <form className={styles.root} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <span className={styles.who}>
+        <PersonRegular />
+        Sample:
+        <span className={styles.name} dir="auto">
+          {user
+            ? user.displayName || user.userPrincipalName || user.id
+            : isLoading
+              ? 'loading…'
+              : 'nobody'}
+        </span>
+      </span>
+      <div className={styles.field}>
+        <SuggestInput
+          size="small"
+          disabled={!canAsk}
+          label="Sample person"
+          {...(canAsk ? {} : { title: noDirectory })}
+          placeholder="Another name or principal name"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setFailure(null);
+          }}
+          suggest={suggest}
+          take={({ key }) => {
+            const found = users.find(({ id }) => id === key);
+            if (found) choose(found);
+            return ['', 0];
+          }}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="small"
+        busy={finding}
+        disabledReason={canAsk ? typed.trim() === '' && 'Enter a name first.' : noDirectory}
+      >
+        Look up
+      </Button>
+      {failure && (
+        <span className={styles.quiet} role="alert">
+          {userSearchText(failure, 'test').text}
+        </span>
+      )}
+      {error && user === null && (
+        <span className={styles.quiet} role="status">
+          No samples: the directory isn’t responding. {directoryErrorText(error, 'overview').text}{' '}
+          <Button size="small" onClick={reload}>
+            Try again
+          </Button>
+        </span>
+      )}
+      {!error && !isLoading && user === null && (
+        <span className={styles.quiet}>
+          The first synced group is empty. Look up a person by principal name.
+        </span>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { DirectoryUser } from '../../../../contract/entities/directory';
+import type { HrConnection } from '../../../../contract/entities/hr';
+import type { AppError } from '../../../../contract/wire/errors';
+import { directoryKeys } from '../../../../domain/hr-sync/directory-keys';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { useApp } from '../../../state/use-app';
+
+/** Everything that a template may ask of a person. */
+const sampleKeys = [
+  ...new Set(['id', 'accountEnabled', ...directoryKeys.map(({ key }) => key.split('.')[0] ?? key)]),
+];
+
+export interface Sample {
+  readonly user: DirectoryUser | null;
+  /** To choose from: the first page of the first group. */
+  readonly users: readonly DirectoryUser[];
+  readonly isLoading: boolean;
+  /** False for a connection without a uid. */
+  readonly canAsk: boolean;
+  readonly error: AppError | null;
+  readonly choose: (user: DirectoryUser) => void;
+  /** Looks somebody up by principal name and chooses them; answers what went wrong. */
+  readonly find: (upn: string) => Promise<AppError | null>;
+  readonly reload: () => void;
+}
+
+/** The directory's person whose values the editor shows beside its fields. */
+export const useSample = (connection: HrConnection): Sample => {
+  const uid = connection.uid ?? '';
+  const groupId = connection.integrationSyncConfig?.groups[0]?.id ?? '';
+  const asked = useQueryMethod(
+    'hr.directoryUsers',
+    { uid, groupId, keys: sampleKeys, skipToken: null },
+    { enabled: uid !== '' && groupId !== '', fresh: false },
+  );
+  const [chosen, setChosen] = useState<DirectoryUser | null>(null);
+  const load = useApp((state) => state.server.load);
+  const peek = useApp((state) => state.server.cached);
+  const users = asked.value?.users ?? [];
+  return {
+    user: chosen ?? users[0] ?? null,
+    users,
+    canAsk: uid !== '',
+    isLoading: asked.load === 'loading' && asked.value === null,
+    error: asked.error,
+    choose: setChosen,
+    find: async (upn) => {
+      const input = { uid, upn, keys: sampleKeys, groupIds: [], memberships: false };
+      const found = await load('hr.userTest', input);
+      if (found) setChosen(found.user);
+      return found ? null : peek('hr.userTest', input).error;
+    },
+    reload: asked.reload,
+  };
+};

@@ -1,0 +1,139 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { notInGroup } from '../../../../domain/hr-sync/directory-errors';
+import { ErrorState } from '../../../parts/error-state';
+import { useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { InlineLoading } from '../../../ui/feedback/loading';
+import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { besideField, fieldWithRoom } from '../../../ui/layout/common-styles';
+import { DirectoryFailure } from '../directory-failure';
+import { noDirectory } from '../overview/connection-props';
+import {
+  noSearch,
+  type SearchPlace,
+  type UserSearchInput,
+  type UserSearchResult,
+  userSearchSlice,
+} from './user-search-slice';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  form: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
+  field: { ...fieldWithRoom, flexGrow: 1 },
+  button: besideField,
+  looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  answer: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    // The field above it stays in sight, too.
+    scrollMarginTop: '120px',
+    scrollMarginBottom: '20px',
+    ':empty': { display: 'none' },
+  },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface UserSearchProps {
+  /** Names it among all searches (`searchKey`). */
+  readonly id: string;
+  readonly place: SearchPlace;
+  readonly label: string;
+  readonly button: string;
+  /** What it shows before anybody was asked for. */
+  readonly hint?: string;
+  /** Without the principal name; '' as the uid is no directory. */
+  readonly input: Omit<UserSearchInput, 'upn'>;
+  readonly children?: (result: UserSearchResult) => ReactNode;
+}
+
+/** A person of a directory by principal name, with the texts of section 8 (G4, G5). */
+export const UserSearch = ({
+  id,
+  place,
+  label,
+  button,
+  hint,
+  input,
+  children,
+}: UserSearchProps) => {
+  const styles = useStyles();
+  const search = useSlice(userSearchSlice, (slice) => slice.searches[id]) ?? noSearch;
+  const { setText, run, clear } = useSlice(userSearchSlice, (slice) => slice);
+  const { text, load, asked, result, error, isWanted } = search;
+  const wrong = useFormErrors({ upn: text.trim() === '' ? 'Enter a principal name.' : null });
+  const canAsk = input.uid !== '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person that is wanted
+  useEffect(() => {
+    if (isWanted && canAsk) void run(id, { ...input, upn: text });
+  }, [isWanted, canAsk]);
+
+  // The answer may be below the fold: it comes into view, as far as there is room.
+  const answer = useRef<HTMLDivElement>(null);
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && load !== 'loading') {
+      answer.current?.scrollIntoView?.({ block: 'nearest' });
+    }
+    wasLoading.current = load === 'loading';
+  }, [load]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (canAsk && wrong.passes(event.currentTarget)) void run(id, { ...input, upn: text });
+  };
+
+  const isOutside =
+    result !== null &&
+    result.problem === null &&
+    asked !== null &&
+    asked.groupIds.length > 0 &&
+    result.inGroupIds.length === 0;
+  return (
+    <div className={styles.root}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          label={label}
+          required
+          className={styles.field}
+          hint={canAsk ? undefined : noDirectory}
+          {...wrong.field('upn')}
+        >
+          <Input
+            name="upn"
+            value={text}
+            autoComplete="off"
+            placeholder="adele.vance@company.com"
+            disabled={!canAsk}
+            onChange={(_event, data) => setText(id, data.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          busy={load === 'loading'}
+          disabledReason={!canAsk && noDirectory}
+          className={styles.button}
+        >
+          {button}
+        </Button>
+      </form>
+      {load === 'loading' && (
+        <div className={styles.looking}>
+          <InlineLoading label={`Looking for ${asked?.upn}`} />
+          <Button size="small" onClick={() => clear(id)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <div ref={answer} className={styles.answer}>
+        {error && <DirectoryFailure error={error} place={place} user />}
+        {isOutside && <ErrorState error={notInGroup} />}
+        {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
+        {result && children?.(result)}
+      </div>
+      {load === 'idle' && canAsk && hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+};

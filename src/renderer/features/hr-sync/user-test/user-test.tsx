@@ -1,0 +1,57 @@
+import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import { selectKeys } from '../../../../domain/hr-sync/directory-keys';
+import { defaultMappingScheme } from '../../../../domain/hr-sync/mapping-scheme';
+import type { QueryResult } from '../../../state/queries/use-query-method';
+import type { ConnectionProps } from '../overview/connection-props';
+import { Panel } from '../panel';
+import { UserSearch } from './user-search';
+import { searchKey } from './user-search-slice';
+import { UserFound, UserTestResultView } from './user-test-result';
+
+interface UserTestProps extends ConnectionProps {
+  readonly mapping: QueryResult<MappingScheme | null>;
+}
+
+/** One person of the directory: what it says of them (G4). */
+export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) => (
+  <Panel title="User search">
+    <UserSearch
+      id={searchKey('overview', teamId, connection.id)}
+      place="overview"
+      label="User in the directory"
+      button="Find"
+      hint="Shows a person’s directory entry and groups."
+      input={{
+        uid: connection.uid ?? '',
+        keys: selectKeys(mapping.value ?? defaultMappingScheme),
+        groupIds: [],
+      }}
+    >
+      {(result) => <UserFound result={result} />}
+    </UserSearch>
+  </Panel>
+);
+
+/** One person of the directory, and what would become of them (G4). */
+export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
+  const config = connection.integrationSyncConfig ?? null;
+  const scheme = mapping.value ?? defaultMappingScheme;
+  return (
+    <Panel title="User test">
+      <UserSearch
+        id={searchKey('test', teamId, connection.id)}
+        place="test"
+        label="Principal name"
+        button="Test"
+        hint="Shows a person’s directory values, groups and resulting card."
+        input={{
+          uid: connection.uid ?? '',
+          keys: selectKeys(scheme),
+          groupIds: (config?.groups ?? []).map(({ id }) => id),
+        }}
+      >
+        {(result) => <UserTestResultView result={result} scheme={scheme} config={config} />}
+      </UserSearch>
+    </Panel>
+  );
+};

@@ -1,0 +1,111 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { Member } from '../../../../contract/entities/member';
+import type { AppError } from '../../../../contract/wire/errors';
+import { useCommand } from '../../../state/commands/use-features';
+import { errorText } from '../../../state/feedback/messages';
+import { useStaff } from '../../../state/session/use-staff';
+import { useApp } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { CopyText } from '../../../ui/buttons/copy-text';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { LoadingOverlay } from '../../../ui/feedback/loading';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', justifyContent: 'center', padding: '64px 24px' },
+  card: { maxWidth: '560px' },
+  actions: { display: 'flex', gap: '8px' },
+});
+
+const nameOf = (state: 'loading' | 'failed' | Member, id: string): string =>
+  (typeof state === 'object' && (state.name?.trim() || state.email)) || `member ${id}`;
+
+/**
+ * Page `/login/{id}` (C7): loads the member and shows `Loading...` meanwhile, then asks, and goes the
+ * way of Admin Login. It always asks, as any web page may open a link that leads here; and it stays
+ * as it is, so that the same link asks again. The app never follows into the team app: it opens in
+ * the system browser.
+ */
+export const LoginAsPage = ({ id }: { id: string }) => {
+  const styles = useStyles();
+  const { may } = useStaff();
+  const showTab = useApp((all) => all.navigation.showTab);
+  const loadMember = useApp((state) => state.records.loadMember);
+  const runCommand = useCommand();
+  const previewMember = useApp((all) => all.records.member);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [state, setState] = useState<'loading' | 'failed' | Member>('loading');
+  const memberId = /^\d{1,15}$/.test(id) ? Number(id) : null;
+  const allowed = may('admin');
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Login';
+    if (memberId === null || !allowed) return;
+    let over = false;
+    void loadMember(memberId).then((member: Member | null) => {
+      if (over) return;
+      if (!member) {
+        setState('failed');
+        setFailure(previewMember(memberId).error);
+        return;
+      }
+      setState(member);
+    });
+    return () => {
+      over = true;
+    };
+  }, [memberId, allowed, loadMember, previewMember]);
+
+  const problem =
+    memberId === null
+      ? `“${id}” is not a member ID. Enter a whole number.`
+      : !allowed
+        ? 'Logging in as a member needs admin access.'
+        : state === 'failed'
+          ? failure
+            ? errorText(failure)
+            : 'Couldn’t load the member.'
+          : null;
+
+  if (problem === null && state === 'loading') return <LoadingOverlay />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <EmptyState
+          page
+          title={problem ?? `Log in as ${nameOf(state, id)}?`}
+          action={
+            <div className={styles.actions}>
+              {problem === null && memberId !== null && (
+                <Button
+                  appearance="primary"
+                  onClick={() => runCommand('member.login', { memberId, target: 'admin' })}
+                >
+                  Admin Login
+                </Button>
+              )}
+              <Button
+                as="a"
+                href="/"
+                appearance={problem === null ? 'secondary' : 'primary'}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault();
+                  showTab(0);
+                }}
+              >
+                Home
+              </Button>
+            </div>
+          }
+        >
+          {problem === null && memberId !== null && (
+            <>
+              <CopyText value={String(memberId)} shown={`Member ${memberId}`} label="member ID" />
+              {typeof state === 'object' && state.email ? ` · ${state.email}` : ''}
+            </>
+          )}
+        </EmptyState>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,13 @@
+import type { Write } from '../../state/outbox/write';
+
+/** Admin Login and Staging Login (C1); section 8: login token errors are alerts. */
+export const openTeamApp = (
+  memberId: number,
+  target: 'admin' | 'staging',
+  reason?: string,
+): Write<'member.openTeamApp'> => ({
+  key: `member/${memberId}/login`,
+  method: 'member.openTeamApp',
+  input: { memberId, target, ...(reason ? { reason } : {}) },
+  tells: 'alert',
+});

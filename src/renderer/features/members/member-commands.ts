@@ -1,0 +1,285 @@
+import type { Member } from '../../../contract/entities/member';
+import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
+import { emailError, memberName, transferReady } from '../../../domain/members/member-form';
+import { hasActiveTeam } from '../../../domain/teams/plan';
+import { setAdmin } from '../../parts/records/admin-write';
+import { knownAdminDoubts } from '../../parts/records/use-admin-doubts';
+import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
+import { sendToggle, sendWrite, type ToggleWrite } from '../../state/outbox/write';
+import {
+  changeAdmins,
+  leadCaptures,
+  memberFlags,
+  transferMembers,
+  verifyEmails,
+} from './member-lists';
+import { memberLoginSlice } from './member-login-slice';
+import {
+  deleteMember,
+  registerDevice,
+  setEmailVerified,
+  setLeadCapture,
+  setMemberEmail,
+  setMemberFlag,
+  transferMembership,
+} from './member-writes';
+
+declare module '../../state/commands/commands' {
+  interface CommandArguments {
+    /** Admin Login or Staging Login (C1): asks for the reason where one is needed. */
+    'member.login': { readonly memberId: number; readonly target: 'admin' | 'staging' };
+    'member.adminLogin': object;
+    'member.stagingLogin': object;
+    'member.editEmail': { readonly email: string };
+    'member.toggleVerified': object;
+    'member.toggleTextFollowUp': object;
+    'member.toggleEmailFollowUp': object;
+    'member.toggleLeadCapture': object;
+    'member.transfer': { readonly membershipId: number; readonly teamId: number };
+    'member.toggleAdmin': { readonly membershipId: number };
+    'member.registerDevice': { readonly name: string; readonly nickname: string };
+    'member.openTeam': { readonly teamId: number };
+    'member.createTeam': object;
+    'member.delete': object;
+  }
+}
+
+type OnMember = CommandContext<'member'>;
+
+const flip = <M extends Parameters<typeof sendToggle>[1]['method']>(
+  { store }: OnMember,
+  write: ToggleWrite<M>,
+) => sendToggle(store.getState(), write);
+
+const teamChoices = ({ memberTeams }: Member) =>
+  memberTeams.map(({ id, isAdmin, team }) => ({
+    value: String(id),
+    label: `${team.companyName || `Team ${team.id}`}${isAdmin ? ' (admin)' : ''}`,
+  }));
+
+const membershipOf = ({ memberTeams }: Member, id: number) =>
+  memberTeams.find((each) => each.id === id);
+
+const inTeams = ({ subject }: OnMember): boolean => subject.memberTeams.length > 0;
+
+const membershipField = {
+  name: 'membershipId',
+  label: 'Team',
+  kind: 'choice',
+  check: () => null,
+} as const;
+
+/** What one does with the member on top; each asks what its button asks. */
+export const memberCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'member.login',
+    on: 'app',
+    title: 'Admin Login',
+    permissions: ['admin'],
+    internal: true,
+    run: (
+      { memberId, target }: { memberId: number; target: 'admin' | 'staging' },
+      { store },
+    ): Promise<void> => {
+      // The reason is asked in the member's modal, where one sees who it is about.
+      store.getState().navigation.openModal({ kind: 'member', id: memberId });
+      return store.slice(memberLoginSlice).start(memberId, target);
+    },
+  }),
+  defineCommand({
+    id: 'member.adminLogin',
+    on: 'member',
+    title: (member: Member) => `Admin Login as ${memberName(member)}`,
+    words: ['impersonate', 'sign in'],
+    permissions: ['admin'],
+    run: (_args: object, { subject, runCommand }) =>
+      runCommand('member.login', { memberId: subject.id, target: 'admin' }),
+  }),
+  defineCommand({
+    id: 'member.stagingLogin',
+    on: 'member',
+    title: (member: Member) => `Staging Login as ${memberName(member)}`,
+    permissions: ['admin'],
+    offered: ({ store }) => {
+      const { session } = store.getState().session;
+      return session.status === 'signed-in' && session.isProd;
+    },
+    run: (_args: object, { subject, runCommand }) =>
+      runCommand('member.login', { memberId: subject.id, target: 'staging' }),
+  }),
+  defineCommand({
+    id: 'member.editEmail',
+    on: 'member',
+    title: 'Edit email',
+    formTitle: (member: Member) => `Edit email of ${memberName(member)}`,
+    words: ['change', 'address'],
+    permissions: [],
+    fields: ({ subject: { email: value } }) => [
+      { name: 'email', label: 'Email', kind: 'email', value, check: emailError },
+    ],
+    read: ({ email = '' }) => ({ email: email.trim() }),
+    run: ({ email }: { email: string }, { store, subject }) =>
+      email === subject.email
+        ? undefined
+        : store
+            .getState()
+            .confirmations.confirmFromForm(setMemberEmail(subject, email, subject.email)),
+  }),
+  defineCommand({
+    id: 'member.toggleVerified',
+    on: 'member',
+    title: ({ emailVerified }: Member) =>
+      emailVerified ? 'Mark email as unverified' : 'Verify email',
+    words: ['verified'],
+    permissions: ['admin'],
+    list: verifyEmails,
+    run: (_args: object, context) => flip(context, setEmailVerified(context.subject)),
+  }),
+  defineCommand({
+    id: 'member.toggleTextFollowUp',
+    on: 'member',
+    title: ({ textFollowUp }: Member) => `Text follow up: turn ${textFollowUp ? 'off' : 'on'}`,
+    words: ['flag'],
+    permissions: ['admin'],
+    list: memberFlags('Text follow up', 'textFollowUp'),
+    offered: ({ subject }) => flagLimits(subject).textFollowUp === null,
+    run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'textFollowUp')),
+  }),
+  defineCommand({
+    id: 'member.toggleEmailFollowUp',
+    on: 'member',
+    title: ({ emailFollowUp }: Member) => `Email follow up: turn ${emailFollowUp ? 'off' : 'on'}`,
+    words: ['flag'],
+    permissions: ['admin'],
+    list: memberFlags('Email follow up', 'emailFollowUp'),
+    offered: ({ subject }) => flagLimits(subject).emailFollowUp === null,
+    run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'emailFollowUp')),
+  }),
+  defineCommand({
+    id: 'member.toggleLeadCapture',
+    on: 'member',
+    title: (member: Member) => `Lead capture mode: turn ${leadCaptureOn(member) ? 'off' : 'on'}`,
+    words: ['flag', 'exchange'],
+    permissions: ['admin'],
+    list: leadCaptures,
+    run: (_args: object, context) => flip(context, setLeadCapture(context.subject)),
+  }),
+  defineCommand({
+    id: 'member.transfer',
+    on: 'member',
+    title: 'Transfer to team…',
+    formTitle: (member: Member) => `Transfer ${memberName(member)} to another team`,
+    words: ['move'],
+    permissions: ['admin'],
+    list: transferMembers,
+    offered: inTeams,
+    fields: ({ subject }) => [
+      ...(subject.memberTeams.length > 1
+        ? [{ ...membershipField, label: 'From team', choices: teamChoices(subject) }]
+        : []),
+      {
+        name: 'teamId',
+        label: 'Team ID',
+        kind: 'team',
+        check: (text) => (transferReady(text) ? null : 'Enter a team ID, in digits.'),
+      },
+    ],
+    read: ({ membershipId, teamId }, { subject }) => ({
+      membershipId: Number(membershipId ?? subject.memberTeams[0]?.id),
+      teamId: Number(teamId?.trim()),
+    }),
+    run: async (
+      { membershipId, teamId }: { membershipId: number; teamId: number },
+      { store, subject },
+    ) => {
+      const membership = membershipOf(subject, membershipId);
+      if (!membership) return;
+      const state = store.getState();
+      const team = await state.records.loadTeam(teamId);
+      const { records } = state;
+      const doubts = knownAdminDoubts(records, subject, 'transfer', membership.team.id);
+      return state.confirmations.confirmFromForm(
+        transferMembership(subject, membership, { id: teamId, team }, doubts),
+      );
+    },
+  }),
+  defineCommand({
+    id: 'member.toggleAdmin',
+    on: 'member',
+    title: 'Change admin role…',
+    formTitle: (member: Member) => `Change the admin role of ${memberName(member)}`,
+    words: ['rights', 'team', 'make', 'remove'],
+    permissions: ['admin'],
+    list: changeAdmins,
+    offered: inTeams,
+    fields: ({ subject }) => [{ ...membershipField, choices: teamChoices(subject) }],
+    read: ({ membershipId }) => ({ membershipId: Number(membershipId) }),
+    run: ({ membershipId }: { membershipId: number }, context) => {
+      const membership = membershipOf(context.subject, membershipId);
+      const { id: memberId } = context.subject;
+      // It shows at once.
+      if (membership) {
+        void flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }));
+      }
+    },
+  }),
+  defineCommand({
+    id: 'member.registerDevice',
+    on: 'member',
+    title: 'Register device',
+    formTitle: (member: Member) => `Register a device for ${memberName(member)}`,
+    words: ['add', 'card', 'nfc'],
+    permissions: [],
+    fields: () => [
+      { name: 'name', label: 'Device ID', kind: 'text' },
+      { name: 'nickname', label: 'Device Nickname', kind: 'text' },
+    ],
+    run: ({ name, nickname }: { name: string; nickname: string }, { store, subject }) =>
+      sendWrite(store.getState(), registerDevice(subject.id, name, nickname)),
+  }),
+  defineCommand({
+    id: 'member.openTeam',
+    on: 'member',
+    title: 'Open team',
+    formTitle: (member: Member) => `Open a team of ${memberName(member)}`,
+    permissions: [],
+    offered: inTeams,
+    fields: ({ subject }) => [
+      {
+        name: 'teamId',
+        label: 'Team',
+        kind: 'choice',
+        check: () => null,
+        choices: subject.memberTeams.map(({ team }) => ({
+          value: String(team.id),
+          label: team.companyName || `Team ${team.id}`,
+        })),
+      },
+    ],
+    read: ({ teamId }) => ({ teamId: Number(teamId) }),
+    run: ({ teamId }: { teamId: number }, { store }) =>
+      store.getState().navigation.openModal({ kind: 'team', id: teamId }),
+  }),
+  defineCommand({
+    id: 'member.createTeam',
+    on: 'member',
+    title: 'Create New Team',
+    permissions: ['sales'],
+    offered: ({ subject }) => !hasActiveTeam(subject),
+    run: (_args: object, { subject, runCommand }) =>
+      runCommand('teamSetup.start', { email: subject.email }),
+  }),
+  defineCommand({
+    id: 'member.delete',
+    on: 'member',
+    title: (member: Member) => `Delete ${memberName(member)}`,
+    words: ['remove'],
+    permissions: [],
+    run: (_args: object, { store, subject }) => {
+      const { confirmations, records } = store.getState();
+      confirmations.confirmWrite(
+        deleteMember(subject, knownAdminDoubts(records, subject, 'delete')),
+      );
+    },
+  }),
+];

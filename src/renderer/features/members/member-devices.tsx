@@ -1,0 +1,125 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useRef } from 'react';
+import { deviceErrors, deviceFormComplete } from '../../../domain/members/member-form';
+import { ResourceList } from '../../parts/resource-list';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { useDraft } from '../../state/drafts/use-draft';
+import { messages } from '../../state/feedback/messages';
+import { useWrite } from '../../state/outbox/use-write';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp, useAppStore } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+import { DateTime } from '../../ui/text/date-time';
+import { registerDevice } from './member-writes';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  field: fieldWithRoom,
+  button: besideField,
+  row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Member Devices (C3): the list, and registering with Device ID and Device Nickname. */
+export const MemberDevices = ({ memberId }: { memberId: number }) => {
+  const styles = useStyles();
+  const devices = useQueryMethod('member.devices', { id: memberId });
+  const name = useDraft(`member/${memberId}/device/name`);
+  const nickname = useDraft(`member/${memberId}/device/nickname`);
+  const { send } = useWrite();
+  const store = useAppStore();
+  const key = `member/${memberId}/device`;
+  const busy = useApp((state) => state.writes.pending[key] === true);
+  const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
+  const complete = deviceFormComplete(form);
+  const wrong = useFormErrors(deviceErrors(form));
+  const firstField = useRef<HTMLInputElement>(null);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!complete) return;
+    const { currentTarget } = event;
+    const result = await send(registerDevice(memberId, form.name, form.nickname));
+    if (result?.ok) {
+      wrong.reset();
+      // What was typed meanwhile is the next device.
+      const { drafts } = store.getState();
+      drafts.dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
+      // Ready for it, unless the user has begun with it or has gone elsewhere.
+      const isBegun = Object.values(drafts.typed(`${key}/`)).some((text) => text !== '');
+      if (!isBegun && currentTarget.contains(document.activeElement)) firstField.current?.focus();
+    }
+  };
+  return (
+    <Section
+      title="Member Devices"
+      level={4}
+      actions={
+        devices.value &&
+        devices.value.length > 0 && (
+          <SaveTableButton
+            name={`Devices of member ${memberId}`}
+            table={() => ({
+              headers: ['ID', 'Device ID', 'Nickname', 'Created'],
+              rows: (devices.value ?? []).map((device) => [
+                device.id,
+                device.name,
+                device.nickname,
+                device.createdAt,
+              ]),
+            })}
+          />
+        )
+      }
+    >
+      <ResourceList
+        label="Member Devices"
+        resource={devices}
+        itemKey={(device) => device.id}
+        maxHeight={200}
+        empty={<EmptyState title={messages.noDevices} />}
+      >
+        {(device) => (
+          <div className={styles.row}>
+            <span>{device.name && <CopyText value={device.name} label="device ID" mono />}</span>
+            <span>{device.nickname}</span>
+            <span className={styles.quiet}>
+              {device.createdAt && <DateTime iso={device.createdAt} />}
+            </span>
+          </div>
+        )}
+      </ResourceList>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <Field label="Device ID" required className={styles.field} {...wrong.field('name')}>
+          <Input
+            ref={firstField}
+            spellCheck={false}
+            value={form.name}
+            onChange={(_event, data) => name.set(data.value)}
+          />
+        </Field>
+        <Field
+          label="Device Nickname"
+          required
+          className={styles.field}
+          {...wrong.field('nickname')}
+        >
+          <Input value={form.nickname} onChange={(_event, data) => nickname.set(data.value)} />
+        </Field>
+        <Button
+          type="submit"
+          className={styles.button}
+          busy={busy}
+          disabledReason={!complete && 'Enter the Device ID and the Device Nickname first.'}
+        >
+          Register Device
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Member } from '../../../contract/entities/member';
+import { lastLogin } from '../../../domain/members/last-login';
+import { activeMembership, memberPlanLabel } from '../../../domain/teams/plan';
+import { teamName } from '../../../domain/teams/team-name';
+import { type Figure, RecordFigures } from '../../parts/records/record-figures';
+import { usePrices } from '../../state/queries/use-prices';
+import { DateTime, Relative } from '../../ui/text/date-time';
+
+/** The later of both (section 4), and where: app or dashboard. */
+const login = (member: Member): Figure => {
+  const seen = lastLogin(member);
+  const { app_last_open: app, dashboard_last_open: dashboard } = member;
+  return {
+    label: 'Last login',
+    value: seen ? <Relative iso={seen} /> : 'Never',
+    note:
+      app && dashboard ? (
+        <>
+          App <Relative iso={app} />, dashboard <Relative iso={dashboard} />
+        </>
+      ) : undefined,
+  };
+};
+
+const activeTeam = (member: Member): Figure => {
+  const active = activeMembership(member);
+  const others = member.memberTeams.length - 1;
+  return {
+    label: 'Active team',
+    value: active ? teamName(active.team) : 'None',
+    note: active && others > 0 ? `and ${others.toLocaleString('en-US')} more` : undefined,
+  };
+};
+
+/** Plan, team, last login and how long they are here: what one opens a member for. */
+export const MemberFigures = ({ member }: { member: Member }) => {
+  const { priceConfig: prices } = usePrices();
+  return (
+    <RecordFigures
+      figures={[
+        { label: 'Plan', value: memberPlanLabel(member, prices) },
+        activeTeam(member),
+        login(member),
+        {
+          label: 'Created',
+          value: member.registeredDate && <DateTime iso={member.registeredDate} />,
+        },
+      ]}
+    />
+  );
+};

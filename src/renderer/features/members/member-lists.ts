@@ -1,0 +1,85 @@
+import { transferReady } from '../../../domain/members/member-form';
+import type { CommandField, ListAction } from '../../state/commands/commands';
+
+const choice = (
+  label: string,
+  one: string,
+  other: string,
+): readonly [CommandField, (texts: Readonly<Record<string, string>>) => boolean] => [
+  {
+    name: 'value',
+    label,
+    kind: 'choice',
+    check: () => null,
+    choices: [
+      { value: 'yes', label: one },
+      { value: 'no', label: other },
+    ],
+  },
+  ({ value }) => value !== 'no',
+];
+
+const teamField = (name: string, label: string): CommandField => ({
+  name,
+  label,
+  kind: 'team',
+  check: (text) => (transferReady(text) ? null : 'Enter a team ID, in digits.'),
+});
+
+const [verified, isVerified] = choice('Email', 'Verified', 'Not verified');
+const [onOff, isOn] = choice('Turn', 'On', 'Off');
+const [role, isAdmin] = choice('Role', 'Admin', 'Not an admin');
+
+export const verifyEmails: ListAction = {
+  title: 'Verify email',
+  words: ['verified', 'emails'],
+  fields: [verified],
+  read: (texts) => ({ method: 'member.verifyEmail', emailVerified: isVerified(texts) }),
+};
+
+export const transferMembers: ListAction = {
+  title: 'Transfer to team',
+  words: ['move', 'members'],
+  fields: [
+    teamField('teamId', 'To team ID'),
+    {
+      name: 'fromTeamId',
+      label: 'From team ID',
+      kind: 'number',
+      hint: 'Only for members of several teams.',
+      isOptional: true,
+      check: (text) =>
+        text.trim() === '' || transferReady(text) ? null : 'Enter a team ID, in digits.',
+    },
+  ],
+  read: ({ teamId = '', fromTeamId = '' }) => ({
+    method: 'memberTeam.transfer',
+    teamId: Number(teamId.trim()),
+    ...(fromTeamId.trim() === '' ? {} : { fromTeamId: Number(fromTeamId.trim()) }),
+  }),
+};
+
+export const changeAdmins: ListAction = {
+  title: 'Change admin role',
+  words: ['rights', 'make', 'remove', 'members'],
+  fields: [teamField('teamId', 'Team ID'), role],
+  read: (texts) => ({
+    method: 'member.changeAdmin',
+    teamId: Number((texts.teamId ?? '').trim()),
+    isAdmin: isAdmin(texts),
+  }),
+};
+
+export const memberFlags = (title: string, flag: 'textFollowUp' | 'emailFollowUp'): ListAction => ({
+  title: `${title} of members`,
+  words: ['flag'],
+  fields: [onOff],
+  read: (texts) => ({ method: 'member.setFlag', flag, value: isOn(texts) }),
+});
+
+export const leadCaptures: ListAction = {
+  title: 'Lead capture mode',
+  words: ['flag', 'exchange', 'members'],
+  fields: [onOff],
+  read: (texts) => ({ method: 'member.setLeadCapture', on: isOn(texts) }),
+};

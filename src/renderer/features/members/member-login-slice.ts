@@ -1,0 +1,80 @@
+import { ticketIn } from '../../../domain/members/ticket';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import { tellFailure } from '../../state/outbox/tell-failure';
+import { type Sending, sendWrite } from '../../state/outbox/write';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import { openTeamApp } from './login-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    memberLogin: MemberLoginSlice;
+  }
+}
+
+type Target = 'admin' | 'staging';
+
+/** Admin Login and Staging Login: the reason where one is needed, then the system browser. */
+export interface MemberLoginSlice {
+  /** The member and target that a reason is asked for. */
+  asking: { memberId: number; target: Target; suggestions: readonly string[] } | null;
+  /** The member whose login is under way: a second click does nothing. */
+  opening: number | null;
+  /** Number of the ticket that the last reason named: it stands in the next ones until cleared. */
+  ticket: string;
+  clearTicket(): void;
+  start(memberId: number, target: Target): Promise<void>;
+  /** True when the browser opened. */
+  open(memberId: number, reason: string): Promise<boolean>;
+  cancel(): void;
+}
+
+export const createMemberLoginSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<
+  MemberLoginSlice,
+  Sending & { readonly feedback: FeedbackSlice }
+>): MemberLoginSlice => {
+  const run = async (memberId: number, target: Target, reason?: string): Promise<boolean> => {
+    const result = await sendWrite(getState(), openTeamApp(memberId, target, reason));
+    if (result?.ok) {
+      getState().feedback.snack(`Opened ${result.value.host} in your browser`);
+      return true;
+    }
+    return false;
+  };
+  return {
+    asking: null,
+    opening: null,
+    ticket: '',
+    clearTicket: () => setState({ ticket: '' }),
+    start: async (memberId, target) => {
+      if (self().opening !== null) return;
+      setState({ opening: memberId });
+      const needed = await bridge.call('member.loginReason', { memberId });
+      if (!needed.ok) {
+        tellFailure(getState().feedback, needed.error, 'alert');
+      } else if (needed.value.needed) {
+        setState({ asking: { memberId, target, suggestions: needed.value.suggestions } });
+      } else {
+        await run(memberId, target);
+      }
+      setState({ opening: null });
+    },
+    open: async (memberId, reason) => {
+      const { asking, opening } = self();
+      if (opening !== null || asking?.memberId !== memberId) return false;
+      setState({ opening: memberId });
+      const opened = await run(memberId, asking.target, reason);
+      setState(
+        opened ? { opening: null, asking: null, ticket: ticketIn(reason) } : { opening: null },
+      );
+      return opened;
+    },
+    cancel: () => setState({ asking: null }),
+  };
+};
+
+export const memberLoginSlice = defineSlice('memberLogin', createMemberLoginSlice);

@@ -1,0 +1,158 @@
+import { recordAddress } from '../../../contract/app-link';
+import type { Member, MemberRow } from '../../../contract/entities/member';
+import { memberName } from '../../../domain/members/member-form';
+import { memberAttention } from '../../../domain/records/attention';
+import { hasActiveTeam, memberPlanLabel } from '../../../domain/teams/plan';
+import { IntegrationsPanel } from '../../parts/records/integrations-panel';
+import { Place, RecordBody } from '../../parts/records/record-body';
+import { RecordModal } from '../../parts/records/record-modal';
+import { type ExportHealth, useExports } from '../../parts/records/use-exports';
+import { useRecordPlaces } from '../../parts/records/use-record-places';
+import { useCommand } from '../../state/commands/use-features';
+import { useToggle } from '../../state/outbox/use-write';
+import { usePrices } from '../../state/queries/use-prices';
+import { useMember } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
+import { useApp, useAppStore } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { AttentionStrip } from '../../ui/feedback/attention-strip';
+import { PlanBadge } from '../../ui/feedback/badge';
+import { RecordId, RecordLead } from '../../ui/layout/record-lead';
+import { Section } from '../../ui/layout/section';
+import { AdminControls } from './admin-controls';
+import { DeleteMember } from './delete-member';
+import { LoginButtons } from './login-buttons';
+import { MemberFacts } from './member-facts';
+import { MemberFigures } from './member-figures';
+import { MemberTimeline } from './member-timeline';
+import { setEmailVerified } from './member-writes';
+import { Memberships } from './memberships';
+
+const MemberActions = ({ member }: { member: Member }) => {
+  const { may } = useStaff();
+  const runCommand = useCommand();
+  return (
+    <>
+      {may('admin') && <LoginButtons member={member} />}
+      {!hasActiveTeam(member) && may('sales') && (
+        <Button onClick={() => runCommand('teamSetup.start', { email: member.email })}>
+          Create New Team
+        </Button>
+      )}
+      <DeleteMember member={member} />
+    </>
+  );
+};
+
+const MemberLead = ({ member }: { member: Member }) => {
+  const { priceConfig: prices } = usePrices();
+  const plan = memberPlanLabel(member, prices);
+  return (
+    <RecordLead
+      name={memberName(member)}
+      badges={plan && <PlanBadge label={plan} />}
+      actions={<MemberActions member={member} />}
+    />
+  );
+};
+
+interface MemberAttentionProps {
+  readonly member: Member;
+  readonly exports: ExportHealth;
+  /** Leads to the logs. */
+  readonly onExports: () => void;
+}
+
+const MemberAttention = ({ member, exports, onExports }: MemberAttentionProps) => {
+  const { may } = useStaff();
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { checked: verified, set } = useToggle(setEmailVerified(member));
+  const items = [
+    ...memberAttention({ ...member, emailVerified: verified }),
+    ...exports.failing,
+  ].map(({ key, tone, text, teamId }) => ({
+    tone,
+    text,
+    remedy:
+      key === 'exports-failing'
+        ? { label: 'See why', onClick: onExports }
+        : key === 'email-unverified' && may('admin')
+          ? { label: 'Mark as verified', onClick: () => set(true) }
+          : teamId !== undefined
+            ? {
+                label: 'Open parent team',
+                onClick: () => openModal({ kind: 'team', id: teamId }),
+              }
+            : undefined,
+  }));
+  return <AttentionStrip items={items} known={exports.known} />;
+};
+
+interface MemberBodyProps {
+  readonly member: Member;
+  readonly exports: ExportHealth;
+}
+
+const sections = ['Admin Controls', 'Integrations', 'Timeline'] as const;
+
+const MemberBody = ({ member, exports }: MemberBodyProps) => {
+  const places = useRecordPlaces();
+  const content = {
+    'Admin Controls': () => <AdminControls member={member} />,
+    Integrations: () => <IntegrationsPanel owner="member" id={member.id} />,
+    Timeline: () => <MemberTimeline member={member} />,
+  };
+  return (
+    <RecordBody
+      places={places}
+      top={
+        <>
+          <MemberAttention
+            member={member}
+            exports={exports}
+            onExports={() => places.show('Integrations')}
+          />
+          <MemberFigures member={member} />
+        </>
+      }
+      jumps={[{ name: 'Teams', label: 'Teams', count: member.memberTeams.length }]}
+      toggles={sections.map((name) => ({ name, label: name }))}
+      details={<MemberFacts member={member} />}
+    >
+      <Place name="Teams">
+        <Memberships member={member} />
+      </Place>
+      {sections.filter(places.isOpen).map((name) => (
+        <Place key={name} name={name}>
+          <Section title={name}>{content[name]()}</Section>
+        </Place>
+      ))}
+    </RecordBody>
+  );
+};
+
+/** Until the member is there. */
+const MemberPlaceholder = ({ row }: { row: MemberRow }) => {
+  const { priceConfig: prices } = usePrices();
+  const plan = memberPlanLabel(row, prices);
+  return <RecordLead name={row.email} badges={plan && <PlanBadge label={plan} />} />;
+};
+
+/** Section 2, member modal. */
+export const MemberModal = ({ id }: { id: number }) => {
+  const row = useAppStore().getState().records.placeholderOfMember(id);
+  // Asked for beside the record: what is wrong stands there with it.
+  const exports = useExports('member', id);
+  return (
+    <RecordModal
+      title="Member"
+      record={useMember(id)}
+      name={`member ${id}`}
+      id={<RecordId id={id} address={recordAddress({ kind: 'member', id })} />}
+      lead={(member) => <MemberLead member={member} />}
+      glimpse={row && <MemberPlaceholder row={row} />}
+    >
+      {(member) => <MemberBody member={member} exports={exports} />}
+    </RecordModal>
+  );
+};

@@ -1,0 +1,255 @@
+import type { Member, Membership } from '../../../contract/entities/member';
+import type { BusinessCard } from '../../../contract/entities/member-details';
+import type { Team } from '../../../contract/entities/team';
+import { exchangeFor, leadCaptureOn } from '../../../domain/members/lead-capture';
+import { emailDoubts, memberName } from '../../../domain/members/member-form';
+import { seatDoubt } from '../../../domain/members/membership-doubts';
+import { seatCount } from '../../../domain/teams/seats';
+import { teamName } from '../../../domain/teams/team-name';
+import { pluralize } from '../../../domain/text/pluralize';
+import { messages } from '../../state/feedback/messages';
+import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
+
+/** Edit Email (C2). `before` is the address that the user saw when they began. */
+export const setMemberEmail = (
+  { id, name }: Pick<Member, 'id' | 'name'>,
+  email: string,
+  before: string,
+  who = name?.trim() || `Member ${id}`,
+): Write<'member.setEmail'> => ({
+  key: `member/${id}/email`,
+  method: 'member.setEmail',
+  input: { memberId: id, email, base: { email: before } },
+  drafts: [`member/${id}/email`],
+  success: messages.updatedMember,
+  tells: 'caller',
+  record: { kind: 'member', id },
+  confirm: {
+    title: `Change the email of ${who}?`,
+    question: 'They sign in with it.',
+    ...doubted(emailDoubts(email)),
+    confirmLabel: 'Save',
+    final: false,
+    changes: [{ field: 'email', label: 'Email', before, after: email }],
+  },
+  ...(before === '' ? {} : { undo: () => setMemberEmail({ id, name }, before, email, who) }),
+});
+
+/** Email Verified (C2, admin). Section 8: its errors are alerts. */
+export const setEmailVerified = (member: Member): ToggleWrite<'member.verifyEmail'> => ({
+  key: `member/${member.id}/emailVerified`,
+  method: 'member.verifyEmail',
+  current: member.emailVerified,
+  input: (emailVerified) => ({ memberId: member.id, emailVerified }),
+  applies: (records, emailVerified) => records.patchMember(member.id, () => ({ emailVerified })),
+  success: messages.updatedMember,
+  tells: 'alert',
+});
+
+/** Feature flags within the parent team's limits (C3). */
+export const setMemberFlag = (
+  member: Member,
+  flag: 'textFollowUp' | 'emailFollowUp',
+): ToggleWrite<'member.setFlag'> => ({
+  key: `member/${member.id}/${flag}`,
+  method: 'member.setFlag',
+  current: member[flag],
+  input: (value) => ({ memberId: member.id, flag, value }),
+  applies: (records, value) => records.patchMember(member.id, () => ({ [flag]: value })),
+  success: messages.updatedMember,
+});
+
+/** Lead capture mode 1 or 0, with `exchange` empty or '0' (section 4). */
+export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCapture'> => ({
+  key: `member/${member.id}/leadCapture`,
+  method: 'member.setLeadCapture',
+  current: leadCaptureOn(member),
+  input: (on) => ({ memberId: member.id, on }),
+  applies: (records, on) => records.patchMember(member.id, () => ({ exchange: exchangeFor(on) })),
+  success: messages.updatedLeadCapture,
+});
+
+/** The team that somebody shall move to, as far as it is known. */
+export interface TransferTarget {
+  readonly id: number;
+  readonly team?: Team | null;
+}
+
+const targetText = ({ id, team }: TransferTarget): string =>
+  team
+    ? `${teamName(team)} (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`
+    : `team ${id}`;
+
+/** Team Transfer (C3), behind its confirmation of section 5. */
+export const transferMembership = (
+  member: Pick<Member, 'id' | 'name' | 'email'>,
+  { id, team, isAdmin }: Membership,
+  target: TransferTarget,
+  doubts: readonly string[] = [],
+): Write<'memberTeam.transfer'> => ({
+  key: `membership/${id}/transfer`,
+  method: 'memberTeam.transfer',
+  input: { id, teamId: target.id },
+  drafts: [`member/${member.id}/transfer`],
+  success: messages.updatedMemberTeams,
+  tells: 'caller',
+  record: { kind: 'member', id: member.id },
+  confirm: {
+    title: 'Team Transfer',
+    question: messages.confirmTransfer,
+    detail: [
+      `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
+      ...(target.team ? [seatDoubt(target.team) ?? ''] : []),
+      ...doubts,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirmLabel: 'Transfer',
+    final: isAdmin,
+    danger: true,
+    changes: [
+      { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(target.id) },
+    ],
+  },
+  // Whoever was an admin comes back as an ordinary member: that is more than one call.
+  ...(isAdmin
+    ? {}
+    : {
+        undo: () => ({
+          key: `membership/${id}/transfer`,
+          method: 'memberTeam.transfer',
+          input: { id, teamId: team.id },
+          success: messages.updatedMemberTeams,
+        }),
+      }),
+});
+
+/** `Lily Chen (lily@harbor.test, ID 12)`. */
+const whoIs = (member: Member): string => {
+  const name = memberName(member);
+  return name === member.email
+    ? `${name} (ID ${member.id})`
+    : `${name} (${member.email}, ID ${member.id})`;
+};
+
+const placesOf = ({ memberTeams }: Member): string =>
+  memberTeams.length === 0
+    ? ''
+    : ` and removes them from ${memberTeams.map(({ team }) => teamName(team)).join(', ')}`;
+
+/** Delete (C2); the modal closes and the row goes when core announces it. */
+export const deleteMember = (
+  member: Member,
+  doubts: readonly string[] = [],
+): Write<'member.delete'> => ({
+  key: `member/${member.id}/delete`,
+  method: 'member.delete',
+  input: { id: member.id, email: member.email },
+  success: messages.deletedMember(memberName(member)),
+  tells: 'caller',
+  record: { kind: 'member', id: member.id },
+  confirm: {
+    title: `Delete ${memberName(member)}`,
+    question: messages.confirmDeleteMember,
+    detail: [
+      `This permanently deletes ${whoIs(member)}${placesOf(member)}. It can’t be undone.`,
+      ...doubts,
+    ].join(' '),
+    confirmLabel: 'Yes',
+    final: true,
+    danger: true,
+    // There is no new value: the old one stands in the sentence.
+    onlyConflicts: true,
+    changes: [{ field: 'email', label: `Member ${member.id}`, before: member.email, after: '' }],
+  },
+});
+
+/** Register Device (C3). */
+export const registerDevice = (
+  memberId: number,
+  name: string,
+  nickname: string,
+): Write<'device.register'> => ({
+  key: `member/${memberId}/device`,
+  method: 'device.register',
+  input: { name: name.trim(), nickname: nickname.trim(), mid: memberId },
+  success: messages.registeredDevice,
+});
+
+interface CardEdit {
+  readonly exchangeText: string;
+  /** Digits; '' where the card has no member. */
+  readonly mid: string;
+}
+
+/** A business card's text and member (C3); null when nothing changed. `base` is what was seen. */
+export const updateCard = (
+  memberId: number,
+  { id }: Pick<BusinessCard, 'id'>,
+  edit: CardEdit,
+  base: CardEdit,
+): Write<'businessCard.update'> | null => {
+  const textChanged = edit.exchangeText !== base.exchangeText;
+  const midChanged = edit.mid !== base.mid;
+  if (!textChanged && !midChanged) return null;
+  const changes: Change[] = [];
+  if (textChanged) {
+    changes.push({
+      field: 'exchangeText',
+      label: 'Exchange text',
+      before: base.exchangeText,
+      after: edit.exchangeText,
+    });
+  }
+  if (midChanged) {
+    changes.push({ field: 'mid', label: 'Member ID', before: base.mid, after: edit.mid });
+  }
+  return {
+    key: `card/${id}`,
+    method: 'businessCard.update',
+    input: {
+      memberId,
+      id,
+      base: {
+        exchangeText: base.exchangeText,
+        mid: base.mid === '' ? null : Number(base.mid),
+      },
+      ...(textChanged ? { exchangeText: edit.exchangeText } : {}),
+      ...(midChanged ? { mid: Number(edit.mid) } : {}),
+    },
+    drafts: [`card/${id}/`],
+    success: messages.updatedLinksData,
+    tells: 'caller',
+    record: { kind: 'member', id: memberId },
+    confirm: {
+      title: `Card ${id}`,
+      question: midChanged
+        ? `The card moves to member ${edit.mid} with all its data.`
+        : 'This changes the text of the card.',
+      confirmLabel: 'Save',
+      // What has moved is on the other member's screen.
+      final: midChanged,
+      danger: midChanged,
+      changes,
+    },
+    ...(midChanged
+      ? {}
+      : {
+          undo: () =>
+            ({
+              key: `card/${id}`,
+              method: 'businessCard.update',
+              input: {
+                memberId,
+                id,
+                exchangeText: base.exchangeText,
+                base: {
+                  exchangeText: edit.exchangeText,
+                  mid: base.mid === '' ? null : Number(base.mid),
+                },
+              },
+              success: messages.updatedLinksData,
+            }) as const,
+        }),
+  };
+};

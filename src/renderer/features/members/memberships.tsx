@@ -1,0 +1,111 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Member, Membership } from '../../../contract/entities/member';
+import { isOnlyAdmin } from '../../../domain/members/membership-doubts';
+import { planLabel } from '../../../domain/teams/plan';
+import { setAdmin } from '../../parts/records/admin-write';
+import { useToggle } from '../../state/outbox/use-write';
+import { useCachedQuery } from '../../state/queries/use-cached-query';
+import { usePrices } from '../../state/queries/use-prices';
+import { useStaff } from '../../state/session/use-staff';
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Section } from '../../ui/layout/section';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    // The plan's name comes with the prices: no column moves for it.
+    '@media (min-width: 721px)': { tableLayout: 'fixed' },
+    '& thead td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& th': {
+      textAlign: 'left',
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      fontWeight: tokens.fontWeightSemibold,
+      padding: '6px 12px 6px 0',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+    '& tbody td': {
+      padding: '6px 12px 6px 0',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      overflowWrap: 'anywhere',
+    },
+  },
+  id: { width: '118px' },
+  plan: { width: '140px' },
+  admin: { width: '80px' },
+  last: { width: '220px' },
+  actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
+});
+
+const MembershipRow = ({ member, membership }: { member: Member; membership: Membership }) => {
+  const styles = useStyles();
+  const { may } = useStaff();
+  const { team } = membership;
+  const { checked: isAdmin, set } = useToggle(
+    setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
+  );
+  // As far as the team is known here: nothing is asked for it.
+  const { value: whole } = useCachedQuery('team.getById', { teamId: team.id });
+  const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { priceConfig: prices } = usePrices();
+  return (
+    <tr>
+      <td>
+        <CopyText value={String(team.id)} label="Team ID" />
+      </td>
+      <td>{team.companyName || team.email || '–'}</td>
+      <td>{planLabel(team, prices) || '–'}</td>
+      <td>{isAdmin ? (isOnly ? 'Yes (the only one)' : 'Yes') : 'No'}</td>
+      <td className={styles.actions}>
+        {may('admin') && (
+          <Button size="small" onClick={() => set(!isAdmin)}>
+            {isAdmin ? 'Remove Admin' : 'Make Admin'}
+          </Button>
+        )}
+        <Button size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
+          Open Team
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+/** Team section (C5): each membership with its team and admin rights. */
+export const Memberships = ({ member }: { member: Member }) => {
+  const styles = useStyles();
+  return (
+    <Section title="Teams">
+      {member.memberTeams.length === 0 ? (
+        <EmptyState title="Not on any team" />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.id}>
+                Team ID
+              </th>
+              <th scope="col">Company</th>
+              <th scope="col" className={styles.plan}>
+                Plan
+              </th>
+              <th scope="col" className={styles.admin}>
+                Is Admin
+              </th>
+              <td className={styles.last} />
+            </tr>
+          </thead>
+          <tbody>
+            {member.memberTeams.map((membership) => (
+              <MembershipRow key={membership.id} member={member} membership={membership} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+};

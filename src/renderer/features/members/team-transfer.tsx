@@ -1,0 +1,89 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { Member } from '../../../contract/entities/member';
+import { idError, transferReady } from '../../../domain/members/member-form';
+import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
+import { useTypedTeam } from '../../parts/records/use-typed-team';
+import { useDraft } from '../../state/drafts/use-draft';
+import { useWrite } from '../../state/outbox/use-write';
+import { Button } from '../../ui/buttons/button';
+import { Doubts } from '../../ui/dialogs/doubts';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Dropdown } from '../../ui/forms/dropdown';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+import { transferMembership } from './member-writes';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  team: { ...fieldWithRoom, width: '210px' },
+  button: besideField,
+  target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
+});
+
+/** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
+export const TeamTransfer = ({ member }: { member: Member }) => {
+  const styles = useStyles();
+  const draft = useDraft(`member/${member.id}/transfer`);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { confirm } = useWrite();
+  const membership =
+    member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
+  const text = draft.text ?? '';
+  const ready = transferReady(text);
+  const teamId = ready ? Number(text.trim()) : 0;
+  const wrong = useFormErrors({ teamId: idError(text, 'team') });
+  const { team, said, doubt } = useTypedTeam(text);
+  const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);
+
+  if (!membership) {
+    return (
+      <Section title="Team Transfer" level={4}>
+        <EmptyState title="Not on a team to transfer from" />
+      </Section>
+    );
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) {
+      confirm(transferMembership(member, membership, { id: teamId, team }, adminDoubt));
+    }
+  };
+  return (
+    <Section title="Team Transfer" level={4}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {member.memberTeams.length > 1 && (
+          <Field label="From team" className={styles.team}>
+            <Dropdown
+              value={String(membership.id)}
+              options={member.memberTeams.map(({ id, team }) => ({
+                value: String(id),
+                label: `#${team.id} ${team.companyName ?? ''}`.trim(),
+              }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          </Field>
+        )}
+        <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
+          <Input
+            inputMode="numeric"
+            value={text}
+            onChange={(_event, data) => draft.set(data.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          className={styles.button}
+          disabledReason={!ready && 'Enter a team ID first.'}
+        >
+          Transfer
+        </Button>
+        <span role="status" className={styles.target}>
+          {said}
+        </span>
+      </form>
+      <Doubts texts={[...(doubt ? [doubt] : []), ...(ready ? adminDoubt : [])]} />
+    </Section>
+  );
+};

@@ -1,0 +1,25 @@
+import { actionTitle } from '../../../contract/actions';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { Banner } from '../../ui/feedback/banner';
+
+/** On every tab while there is a change whose outcome is not known. */
+export const UnfinishedBanner = () => {
+  const items = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
+  const openModal = useApp((state) => state.navigation.openModal);
+  const unknown = items.filter(({ state }) => state === 'unknown');
+  const [first] = unknown;
+  if (!first) return null;
+  const what =
+    unknown.length === 1
+      ? `We couldn’t confirm a change: ${actionTitle(first.action)} (${first.subject}).`
+      : `We couldn’t confirm ${unknown.length} changes.`;
+  return (
+    <Banner label="Unfinished changes" tone="warning" text={what}>
+      <Button size="small" onClick={() => openModal({ kind: 'unfinished' })}>
+        Review
+      </Button>
+    </Banner>
+  );
+};

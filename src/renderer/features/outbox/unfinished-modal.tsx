@@ -1,0 +1,140 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { actionTitle } from '../../../contract/actions';
+import type {
+  UnfinishedRecord,
+  UnfinishedWrite,
+} from '../../../contract/entities/unfinished-write';
+import { journalDetail } from '../../../domain/journal/journal-changes';
+import { plainMessage } from '../../../domain/text/technical-details';
+import {
+  dismissUnfinished,
+  repeatUnfinished,
+  unfinishedKey,
+} from '../../parts/confirmations/unfinished-writes';
+import { useWrite } from '../../state/outbox/use-write';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { CopyButton } from '../../ui/buttons/copy-text';
+import { Modal } from '../../ui/dialogs/modal';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { DateTime } from '../../ui/text/date-time';
+import { TechnicalDetails } from '../../ui/text/technical-details';
+
+const useStyles = makeStyles({
+  lead: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
+  list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'grid',
+    rowGap: '4px',
+    padding: '12px 16px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '4px' },
+  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
+});
+
+const openLabel = ({ record, id }: UnfinishedRecord): string =>
+  record === 'member' ? `Open member ${id}` : `Open team ${id}`;
+
+const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => void }) => {
+  const styles = useStyles();
+  const { id, action, subject, detail, startedAt, state, message, record, canRepeat, isOld } = item;
+  const { send } = useWrite();
+  const { snack, snackSaved } = useApp((app) => app.feedback);
+  const openModal = useApp((app) => app.navigation.openModal);
+  const busy = useApp((app) => app.writes.pending[unfinishedKey(id)] === true);
+  const isUnderWay = state === 'under-way';
+  const repeat = async () => {
+    const result = await send(repeatUnfinished(id));
+    if (result?.ok && result.value.saved) snackSaved(result.value.saved);
+    else if (result?.ok) snack('The change is made');
+    if (result) onSettled();
+  };
+  const dismiss = async () => {
+    if (await send(dismissUnfinished(id))) onSettled();
+  };
+  const changes = journalDetail(item);
+  const ended = plainMessage(message).text || 'The app closed before a response arrived.';
+  const machine = [action, detail, message].filter((part) => part).join(' · ');
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {actionTitle(action)} ({subject})
+        </h3>
+        {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
+      </div>
+      {changes && <p className={styles.text}>{changes}</p>}
+      <p className={styles.quiet}>
+        Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still in progress.' : ended}
+      </p>
+      {!isUnderWay && isOld && (
+        <p className={styles.text}>
+          This is too old for the server to recognize: trying again may do it twice. First check
+          whether it was done.
+        </p>
+      )}
+      <TechnicalDetails words={machine} />
+      {!isUnderWay && (
+        <div className={styles.actions} data-actions="">
+          {record && (
+            <Button size="small" onClick={() => openModal({ kind: record.record, id: record.id })}>
+              {openLabel(record)}
+            </Button>
+          )}
+          {canRepeat && (
+            <Button size="small" busy={busy} onClick={() => void repeat()}>
+              Try again
+            </Button>
+          )}
+          <Button size="small" disabledReason={busy && untilDone} onClick={() => void dismiss()}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Each change whose outcome is not known: look at its record, do it again, or settle it. */
+export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
+  const styles = useStyles();
+  const { value, reload } = useQueryMethod('writes.unfinished', {});
+  const items = value ?? [];
+  const body = useRef<HTMLDivElement>(null);
+
+  // The item that had the focus is gone: the next one has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    (body.current?.querySelector<HTMLElement>('[data-actions] button') ?? body.current)?.focus();
+  }, [items.length]);
+
+  return (
+    <Modal title="Unfinished changes" size="large" onClose={onClose}>
+      <div ref={body} tabIndex={-1}>
+        {items.length === 0 ? (
+          <EmptyState title="All changes confirmed" />
+        ) : (
+          <>
+            <p className={styles.lead}>
+              No response arrived. A retry within 20 hours tells the server that it is the same
+              change.
+            </p>
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <Item key={item.id} item={item} onSettled={reload} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,49 @@
+import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
+import { defineCommand } from '../../state/commands/commands';
+import type { Feature } from '../../state/feature';
+import { quoteTab } from './quote-tab';
+
+declare module '../../state/commands/commands' {
+  interface CommandArguments {
+    /** Create a Quote, filled with what is known of the team on top. */
+    'quote.forTeam': object;
+  }
+}
+
+export const quoteFeature: Feature = {
+  name: 'quote',
+  tabs: [
+    {
+      id: quoteTab,
+      title: 'Create a Quote',
+      permissions: ['sales'],
+      tile: {
+        title: 'Create a Quote (PDF)',
+        description: 'Make a quote for a customer and save it as a PDF.',
+        icon: DocumentPdfRegular,
+      },
+      prefetch: true,
+      load: () => import('./quote-screen').then((module) => module.QuoteScreen),
+    },
+  ],
+  drafts: [
+    {
+      key: /^quote\/\w+$/,
+      title: () => 'Create a Quote',
+      open: (store) => store.getState().navigation.showTab(quoteTab),
+    },
+  ],
+  commands: [
+    defineCommand({
+      id: 'quote.forTeam',
+      on: 'team',
+      title: 'Quote for this team',
+      words: ['pdf', 'price', 'offer'],
+      permissions: ['sales'],
+      run: async (_args: object, { store, subject }) => {
+        const { quoteSlice } = await import('./quote-slice');
+        store.slice(quoteSlice).fillFor(subject);
+      },
+    }),
+  ],
+};

@@ -1,0 +1,100 @@
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
+import { priceTitleOf } from '../../../domain/billing/price-list';
+import type { QuoteForm } from '../../../domain/quotes/quote-fields';
+import { quotePreview } from '../../../domain/quotes/quote-preview';
+import { termText, unknownPriceText } from '../../../domain/team-setup/pricing/preview-amounts';
+import { formatCents } from '../../../domain/text/money';
+import { ErrorState } from '../../parts/error-state';
+import { PriceLines } from '../../parts/pricing/price-lines';
+import { usePricePreview } from '../../parts/pricing/use-price-preview';
+import { usePrices } from '../../state/queries/use-prices';
+import { surface } from '../../ui/layout/common-styles';
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    // Room for the usual lines, so that nothing moves when they come.
+    minHeight: '260px',
+    padding: '20px',
+    ...surface,
+  },
+  head: { display: 'flex', alignItems: 'center', minHeight: '24px' },
+  title: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  status: { minHeight: '20px' },
+  total: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  per: {
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  older: { color: tokens.colorNeutralForeground3 },
+});
+
+interface QuotePriceProps {
+  readonly form: QuoteForm;
+  readonly prices: readonly PriceConfigEntry[];
+  readonly coupons: readonly CouponConfigEntry[];
+}
+
+/** What the quote will say it costs; the quote can be made without it. */
+export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
+  const styles = useStyles();
+  const { newBillingIds } = usePrices();
+  const asked = quotePreview(form, prices, coupons, newBillingIds);
+  const { shown, previewing, error, reload } = usePricePreview(asked?.preview ?? null);
+  const older = previewing || error !== null;
+  return (
+    <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Pricing preview</h2>
+        <span role="status" className={styles.status}>
+          {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
+        </span>
+      </div>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      {shown && asked ? (
+        <div className={mergeClasses(older && styles.older)}>
+          <p className={styles.quiet}>
+            {priceTitleOf(prices, shown.preview.request.sourcePriceId)}
+          </p>
+          <p className={styles.total}>
+            {shown.amounts.totalCents === null ? (
+              unknownPriceText
+            ) : (
+              <>
+                {formatCents(shown.amounts.totalCents)}{' '}
+                <span className={styles.per}>{termText(shown.amounts)}</span>
+              </>
+            )}
+          </p>
+          <PriceLines shown={shown} />
+          {asked.withoutDiscount && (
+            <p className={styles.quiet}>This preview doesn’t include the discount.</p>
+          )}
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          {previewing
+            ? 'Loading the price…'
+            : error
+              ? `${unknownPriceText}.`
+              : 'Choose a plan and a number of members to see what it costs.'}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,273 @@
+import {
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Textarea,
+} from '@fluentui/react-components';
+import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { quoteLimits } from '../../../contract/limits';
+import { quotePriceChoices } from '../../../domain/billing/price-list';
+import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/quotes/quote-fields';
+import { folderName } from '../../../domain/text/file-name';
+import { ErrorState } from '../../parts/error-state';
+import { SavingLine } from '../../parts/save-file/download';
+import { SavedFileLine } from '../../parts/save-file/saved-file';
+import { usePrices } from '../../state/queries/use-prices';
+import { useApp, useSlice } from '../../state/use-app';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { selectOnFocus } from '../../ui/focus/select-on-focus';
+import { Dropdown } from '../../ui/forms/dropdown';
+import { FilterDropdown } from '../../ui/forms/filter-dropdown';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import {
+  formAndResult,
+  quietAction,
+  screenIntro,
+  screenTitle,
+  surface,
+} from '../../ui/layout/common-styles';
+import { QuotePrice } from './quote-price';
+import { formDownload, quoteSlice } from './quote-slice';
+
+const useStyles = makeStyles({
+  columns: formAndResult,
+  intro: screenIntro,
+  title: screenTitle,
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '2px 20px',
+    '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    padding: '20px',
+    ...surface,
+  },
+  wide: { gridColumn: '1 / -1' },
+  // Room for the message from the start: nothing moves under the pointer when one shows.
+  field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
+  // In line with the field beside it, which has its label above.
+  check: { paddingTop: '26px', marginLeft: '-8px' },
+  actions: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    minHeight: '32px',
+    marginTop: '8px',
+  },
+  // Its room is there from the start.
+  result: { flexBasis: '100%', minHeight: '24px' },
+  clear: quietAction,
+});
+
+type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
+
+/** Create a Quote (F2): the PDF goes straight to the downloads folder. */
+export const QuoteScreen = () => {
+  const styles = useStyles();
+  const errorId = useId();
+  const { form, filled, setField, restore, save, clear } = useSlice(quoteSlice, (slice) => slice);
+  const { saving, progress, error, saved } = useApp((state) => state.downloads.of(formDownload));
+  const cancel = useApp((state) => state.downloads.cancel);
+  const { priceConfig, couponConfig, load, reload } = usePrices();
+  const folder = useApp((state) => state.session.info?.downloadsFolder);
+
+  useEffect(() => {
+    document.title = 'Internal Dash - Create a Quote';
+  }, []);
+
+  const formElement = useRef<HTMLFormElement>(null);
+  // Filled by a command while the tab is open, which moves no focus by itself: Enter makes the quote.
+  const filledBefore = useRef(filled);
+  useEffect(() => {
+    if (filled === filledBefore.current) return;
+    filledBefore.current = filled;
+    formElement.current?.querySelector('input')?.focus();
+  }, [filled]);
+
+  const drafts = useApp((state) => state.drafts.texts);
+  // Read by the slice: this render may not know yet what was typed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the drafts
+  useEffect(restore, [drafts, restore]);
+
+  const plans = quotePriceChoices(priceConfig);
+  const wrong = useFormErrors<TextField>(quoteErrors(form));
+
+  const field = (
+    name: TextField,
+    label: string,
+    control: ReactNode,
+    options: { required?: boolean; wide?: boolean; hint?: ReactNode } = {},
+  ) => (
+    <Field
+      label={label}
+      required={options.required ?? false}
+      className={mergeClasses(styles.field, options.wide && styles.wide)}
+      hint={options.hint ? { children: options.hint } : undefined}
+      {...wrong.field(name)}
+    >
+      {control as never}
+    </Field>
+  );
+
+  const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
+    // Spaces in an email are ignored (section 5), also around one that was copied from somewhere.
+    const value = name === 'clientEmail' ? data.value.replace(/\s/g, '') : data.value;
+    if (acceptQuoteInput(name, value, form[name])) setField(name, value);
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wrong.passes(event.currentTarget)) void save();
+  };
+
+  return (
+    <div>
+      <h1 className={styles.title}>Create a Quote</h1>
+      <p className={styles.intro}>
+        PDFs are saved to{' '}
+        {folder ? <strong title={folder}>{folderName(folder)}</strong> : 'your downloads folder'}.
+      </p>
+      <div className={styles.columns}>
+        <form
+          ref={formElement}
+          className={styles.card}
+          onSubmit={onSubmit}
+          noValidate
+          aria-busy={saving}
+        >
+          {field(
+            'companyName',
+            'Company name',
+            <Input name="companyName" value={form.companyName} onChange={typed('companyName')} />,
+            { required: true, wide: true },
+          )}
+          {field(
+            'clientName',
+            'Client name',
+            <Input name="clientName" value={form.clientName} onChange={typed('clientName')} />,
+          )}
+          {field(
+            'clientEmail',
+            'Client email',
+            <Input
+              name="clientEmail"
+              // Not of type email: the browser would hide spaces from us and swallow what follows.
+              inputMode="email"
+              value={form.clientEmail}
+              onChange={typed('clientEmail')}
+            />,
+          )}
+          {field(
+            'sourcePriceId',
+            'Plan',
+            <FilterDropdown
+              name="sourcePriceId"
+              // All that a team's quote may lack.
+              autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
+              value={form.sourcePriceId}
+              options={[
+                { value: '', label: load === 'loading' ? 'Loading plans…' : 'Choose a plan' },
+                ...plans.map(({ priceId, label }) => ({ value: priceId, label })),
+              ]}
+              onChange={(value) => setField('sourcePriceId', value)}
+            />,
+            {
+              required: true,
+              hint: load === 'failed' && (
+                <>
+                  Couldn’t load the plans.{' '}
+                  <Button size="small" onClick={reload}>
+                    Try again
+                  </Button>
+                </>
+              ),
+            },
+          )}
+          {field(
+            'memberQuantity',
+            'Members',
+            <Input
+              name="memberQuantity"
+              inputMode="numeric"
+              onFocus={selectOnFocus}
+              value={form.memberQuantity}
+              onChange={typed('memberQuantity')}
+            />,
+            { required: true },
+          )}
+          {field(
+            'discountId',
+            'Discount',
+            <Dropdown
+              value={form.discountId}
+              options={[
+                { value: '', label: 'No discount' },
+                ...couponConfig.map(({ id, name }) => ({ value: id, label: name || id })),
+              ]}
+              onChange={(value) => setField('discountId', value)}
+            />,
+          )}
+          <div className={styles.check}>
+            <Checkbox
+              label="Include checkout"
+              checked={form.includeCheckout}
+              onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
+            />
+          </div>
+          {field(
+            'customMemo',
+            'Custom memo',
+            <Textarea
+              name="customMemo"
+              rows={4}
+              value={form.customMemo}
+              onChange={typed('customMemo')}
+            />,
+            {
+              wide: true,
+              hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters`,
+            },
+          )}
+          {error && (
+            <div id={errorId} className={styles.wide}>
+              <ErrorState error={error} />
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              appearance="primary"
+              icon={<DocumentPdfRegular />}
+              disabledReason={saving && untilDone}
+              aria-describedby={error ? errorId : undefined}
+            >
+              Create a Quote
+            </Button>
+            <Button
+              appearance="subtle"
+              className={styles.clear}
+              disabledReason={saving && untilDone}
+              onClick={() => {
+                clear();
+                wrong.reset();
+              }}
+            >
+              Clear
+            </Button>
+            {saving && (
+              <SavingLine what="quote" progress={progress} onCancel={() => cancel(formDownload)} />
+            )}
+            <div className={styles.result} role="status">
+              {saved && <SavedFileLine file={saved} />}
+            </div>
+          </div>
+        </form>
+        <QuotePrice form={form} prices={priceConfig} coupons={couponConfig} />
+      </div>
+    </div>
+  );
+};

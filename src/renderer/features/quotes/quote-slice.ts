@@ -1,0 +1,139 @@
+import { shallow } from 'zustand/shallow';
+import type { Team } from '../../../contract/entities/team';
+import { withNewBilling } from '../../../domain/billing/price-list';
+import {
+  emptyQuoteForm,
+  type QuoteForm,
+  quoteFields,
+  quoteFormOf,
+  quoteRequest,
+} from '../../../domain/quotes/quote-fields';
+import { quoteForTeam } from '../../../domain/quotes/quote-for-team';
+import type { DraftsSlice } from '../../state/drafts/drafts-slice';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import type { DownloadsSlice } from '../../state/files/downloads-slice';
+import type { NavigationSlice } from '../../state/navigation/navigation-slice';
+import type { ServerState } from '../../state/queries/server-state';
+import type { SessionSlice } from '../../state/session/session-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import { quoteTab } from './quote-tab';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    quote: QuoteSlice;
+  }
+}
+
+/** The PDF of the form, among the downloads. */
+export const formDownload = { key: 'quote/save' };
+
+/** Create a Quote (F2): the form outlives a sign-in in between and a reload. */
+export interface QuoteSlice {
+  form: QuoteForm;
+  /** How often a team filled it: the form has the focus then. */
+  filled: number;
+  setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
+  /** Fills the form with what is known of a team, and shows the tab. */
+  fillFor(team: Team): void;
+  /** What was typed before a reload, into the fields that nobody has touched since. */
+  restore(): void;
+  save(): Promise<void>;
+  /** Empties the form for the next quote. */
+  clear(): void;
+}
+
+const prefix = 'quote/';
+
+/** The form that was typed before a reload; the empty one where there is none. */
+const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
+  const kept = Object.entries(texts).filter(([key]) => key.startsWith(prefix));
+  if (kept.length === 0) return emptyQuoteForm;
+  const fields = Object.fromEntries(kept.map(([key, text]) => [key.slice(prefix.length), text]));
+  return quoteFormOf((name) => {
+    const { empty } = quoteFields[name];
+    const text = fields[name];
+    return (
+      text === undefined ? empty : typeof empty === 'boolean' ? text === 'true' : text
+    ) as never;
+  });
+};
+
+/** The fields that are not as they are in the empty form. */
+const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, value]) => value !== emptyQuoteForm[name as keyof QuoteForm],
+    ),
+  );
+
+interface Needs {
+  feedback: FeedbackSlice;
+  downloads: DownloadsSlice;
+  drafts: DraftsSlice;
+  navigation: NavigationSlice;
+  server: ServerState;
+  session: SessionSlice;
+}
+
+export const createQuoteSlice = ({
+  self,
+  getState,
+  setState,
+}: SliceContext<QuoteSlice, Needs>): QuoteSlice => {
+  return {
+    form: emptyQuoteForm,
+    filled: 0,
+    setField: (field, value) => {
+      setState(({ form }) => ({ form: { ...form, [field]: value } }));
+      const { drafts, downloads } = getState();
+      downloads.forget(formDownload);
+      // All that was touched, as a form that was sent is a draft no more; but not the rest, of which
+      // the kept draft may still be on its way.
+      for (const [name, text] of Object.entries({ ...touchedIn(self().form), [field]: value })) {
+        const key = `${prefix}${name}`;
+        if (drafts.texts[key] !== String(text)) drafts.set(key, String(text));
+      }
+    },
+    fillFor: (team) => {
+      self().clear();
+      const { setField } = self();
+      // Prices that nobody asked for say nothing.
+      const known = getState().server.cached('billing.priceConfig', {}).value?.priceConfig;
+      const { newBilling } = getState().session.info?.environment ?? {};
+      const filled = quoteForTeam(team, known ? withNewBilling(known, newBilling) : []);
+      for (const [field, text] of Object.entries(filled)) {
+        setField(field as keyof typeof filled, text);
+      }
+      getState().navigation.closeAllModals();
+      getState().navigation.showTab(quoteTab);
+      setState(({ filled: before }) => ({ filled: before + 1 }));
+    },
+    restore: () => {
+      const { form } = self();
+      const restored = { ...formIn(getState().drafts.texts), ...touchedIn(form) };
+      if (!shallow(restored, form)) setState({ form: restored });
+    },
+    save: async () => {
+      const { form } = self();
+      const input = quoteRequest(form);
+      if (input === null) return;
+      const result = await getState().downloads.save({
+        ...formDownload,
+        method: 'quote.save',
+        input,
+      });
+      if (!result?.ok) return;
+      // The form stays for the next one like it; what was sent is no draft any more.
+      if (self().form === form) getState().drafts.drop(prefix);
+      // Someone who has gone to another tab does not see what is said beside the button.
+      if (getState().navigation.tab !== quoteTab) getState().feedback.snackSaved(result.value);
+    },
+    clear: () => {
+      setState({ form: emptyQuoteForm });
+      getState().downloads.forget(formDownload);
+      getState().drafts.drop(prefix);
+    },
+  };
+};
+
+export const quoteSlice = defineSlice('quote', createQuoteSlice);

@@ -1,0 +1,65 @@
+import { PlainButton } from '../../../ui/buttons/plain-button';
+import { joinClasses } from '../../../ui/layout/join-classes';
+import './recent-searches.css';
+
+interface RecentSearchesProps {
+  readonly id: string;
+  readonly searches: readonly string[];
+  /** Index of the one that the arrow keys point at; -1 for none. */
+  readonly picked: number;
+  readonly onPick: (query: string) => void;
+  readonly onClear: () => void;
+  /** The focus left the list's button for something else. */
+  readonly onLeave: (next: Element | null) => void;
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The last searches on this machine; the field above keeps the focus. */
+export const RecentSearches = ({
+  id,
+  searches,
+  picked,
+  onPick,
+  onClear,
+  onLeave,
+}: RecentSearchesProps) => {
+  return (
+    <div className="recent-searches-panel">
+      <div id={id} role="listbox" aria-label="Recent searches" className="recent-searches-list">
+        {searches.map((search, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          <div
+            key={search}
+            id={optionId(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === picked}
+            className={joinClasses(
+              'recent-searches-option',
+              index === picked && 'recent-searches-picked',
+            )}
+            // The field would lose the focus, and the list would close before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(search)}
+          >
+            {search}
+          </div>
+        ))}
+      </div>
+      <div className="recent-searches-foot">
+        Recent searches stay on this machine.
+        <PlainButton
+          size="small"
+          look="subtle"
+          // The field would lose the focus, and the list would close before the click arrives.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClear}
+          onBlur={(event) => onLeave(event.relatedTarget)}
+        >
+          Clear recent searches
+        </PlainButton>
+      </div>
+    </div>
+  );
+};

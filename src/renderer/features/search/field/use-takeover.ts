@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import {
+  dropEarlyField,
+  earlyText,
+  rememberField,
+  takeEarlyQuery,
+} from '../../../start/early-field';
+
+interface Takeover {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly type: (text: string) => void;
+  readonly submit: (text: string) => Promise<void>;
+}
+
+/** The field has the focus, and what was typed and sent in the one that stood there before it. */
+export const useTakeover = ({ input, type, submit }: Takeover): void => {
+  useLayoutEffect(() => {
+    const typed = earlyText();
+    const asked = takeEarlyQuery();
+    dropEarlyField();
+    if (typed !== '') type(typed);
+    if (asked !== null) void submit(asked);
+    input.current?.focus({ preventScroll: true });
+    const remember = setTimeout(() => {
+      if (input.current) rememberField(input.current);
+    }, 1000);
+    return () => clearTimeout(remember);
+  }, [input, type, submit]);
+};

@@ -1,0 +1,122 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
+import { isEmail } from '../../../../domain/members/member-form';
+import type { PreviewFacts } from '../../../../domain/search/record-preview';
+import { CopyText } from '../../../ui/buttons/copy-text';
+import { PlainButton } from '../../../ui/buttons/plain-button';
+import { AttentionStrip } from '../../../ui/feedback/attention-strip';
+import { InlineLoading } from '../../../ui/feedback/loading';
+import { oneLine } from '../../../ui/layout/common-styles';
+import { FieldList, type FieldListItem } from '../../../ui/tables/field-list';
+import { EasternDay } from '../../../ui/text/date-time';
+import type { Previewed } from './preview-slice';
+import { useMemberFacts, useTeamFacts } from './use-preview-facts';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'flex-start', columnGap: '8px', marginBottom: '10px' },
+  lead: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '2px 8px',
+    flexGrow: 1,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+  },
+  name: {
+    margin: 0,
+    fontSize: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  id: { color: tokens.colorNeutralForeground3 },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', paddingRight: '4px' },
+  whole: { ...oneLine, display: 'block' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface PreviewProps {
+  readonly previewed: Previewed;
+  /** False once the row is left: nothing more is asked for. */
+  readonly asks: boolean;
+  readonly onClose: () => void;
+}
+
+const Whole = ({ text }: { text: string }) => (
+  <span className={useStyles().whole} title={text}>
+    {text}
+  </span>
+);
+
+/** Dates are days in US Eastern time, as in the record. */
+const shownOf = ({ label, text, day, id }: PreviewFacts['lines'][number]): ReactNode => {
+  if (day) return <EasternDay iso={day} />;
+  if (id !== undefined) {
+    return (
+      <>
+        {text} <CopyText value={String(id)} shown={`#${id}`} label={`${label} ID`} />
+      </>
+    );
+  }
+  return text && isEmail(text) ? <Whole text={text} /> : text;
+};
+
+const itemsOf = ({ lines }: PreviewFacts): readonly FieldListItem[] =>
+  lines.map((line) => ({ label: line.label, value: shownOf(line) }));
+
+const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void }): ReactNode => {
+  const styles = useStyles();
+  const { name, id, attention, isWhole } = facts;
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.lead}>
+          <h3 className={styles.name}>{name}</h3>
+          <span className={styles.id}>
+            <CopyText value={String(id)} shown={`#${id}`} label="ID" />
+          </span>
+        </div>
+        <PlainButton
+          size="small"
+          look="subtle"
+          icon={<DismissRegular />}
+          aria-label="Close peek"
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.body}>
+        <AttentionStrip items={attention} />
+        <FieldList compact items={itemsOf(facts)} />
+        {isWhole && attention.length === 0 && (
+          <p className={styles.quiet}>Nothing needs attention.</p>
+        )}
+        <p className={styles.quiet}>↵ Open · Esc Close</p>
+      </div>
+    </>
+  );
+};
+
+const Waiting = ({ failed }: { failed: boolean }) => {
+  const styles = useStyles();
+  return failed ? (
+    <p className={styles.quiet}>Couldn’t load it. Open the record to try again.</p>
+  ) : (
+    <InlineLoading />
+  );
+};
+
+const MemberPeek = ({ previewed, asks, onClose }: PreviewProps) => {
+  const { load, facts } = useMemberFacts(previewed.id, asks);
+  return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
+};
+
+const TeamPeek = ({ previewed, asks, onClose }: PreviewProps) => {
+  const { load, facts } = useTeamFacts(previewed.id, asks);
+  return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
+};
+
+/** Plan, billing, last login, active team and what is wrong: enough to know whether to open it. */
+export const Preview = (props: PreviewProps) =>
+  props.previewed.kind === 'member' ? <MemberPeek {...props} /> : <TeamPeek {...props} />;

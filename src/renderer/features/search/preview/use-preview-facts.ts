@@ -1,0 +1,63 @@
+import type { Team } from '../../../../contract/entities/team';
+import {
+  memberPeek,
+  type PreviewedTeam,
+  type PreviewFacts,
+  teamPeek,
+} from '../../../../domain/search/record-preview';
+import { activeMembership } from '../../../../domain/teams/plan';
+import { useCachedQuery, usePrefetch } from '../../../state/queries/use-cached-query';
+import { usePrices } from '../../../state/queries/use-prices';
+import type { Load } from '../../../state/slice';
+import { useNow } from '../../../ui/timers/use-now';
+
+interface Previewing {
+  readonly load: Load;
+  /** Null until the record is there. */
+  readonly facts: PreviewFacts | null;
+}
+
+/** Undefined while it is on its way, null where it could not be had. */
+const answerOf = <T>({ load, value }: { load: Load; value: T | null }): T | null | undefined =>
+  value ?? (load === 'failed' ? null : undefined);
+
+/**
+ * What the payment provider knows of a team: one question after the other, as nobody rests on more
+ * than two rows and no more is ever asked for at a time.
+ */
+const useBilling = (team: Team | null, asks: boolean): PreviewedTeam | null => {
+  const stripeCustomerId = team?.stripeCustomer ?? '';
+  const input = stripeCustomerId === '' ? null : { stripeCustomerId };
+  const customer = answerOf(useCachedQuery('billing.getCustomer', input));
+  const methods = answerOf(useCachedQuery('billing.paymentMethods', input));
+  usePrefetch('billing.getCustomer', asks && customer === undefined ? input : null);
+  usePrefetch('billing.paymentMethods', asks && customer && methods === undefined ? input : null);
+  if (team === null) return null;
+  return input === null ? { team, customer: null, methods: null } : { team, customer, methods };
+};
+
+/** The facts of a team whose row somebody rests on, which asks for the team itself. */
+export const useTeamFacts = (id: number, asks: boolean): Previewing => {
+  const now = useNow();
+  const { priceConfig: prices } = usePrices();
+  const { load, value: team } = useCachedQuery('team.getById', { teamId: id });
+  const previewed = useBilling(team, asks && load !== 'loading');
+  // Long, and read with the record: as far as they are known, and without them nothing is in order.
+  const { value: logs } = useCachedQuery('team.crmExportLogs', { id });
+  return { load, facts: previewed && teamPeek(previewed, logs, prices, now) };
+};
+
+/** The facts of a member, and the billing of their active team. */
+export const useMemberFacts = (id: number, asks: boolean): Previewing => {
+  const now = useNow();
+  const { priceConfig: prices } = usePrices();
+  const { load, value: member } = useCachedQuery('member.getById', { memberId: id });
+  const teamId = member ? (activeMembership(member)?.team.id ?? null) : null;
+  const input = teamId === null ? null : { teamId };
+  const answer = useCachedQuery('team.getById', input);
+  const isNext = asks && load !== 'loading';
+  usePrefetch('team.getById', isNext ? input : null);
+  const previewed = useBilling(answer.value, isNext && answer.load !== 'loading');
+  const { value: logs } = useCachedQuery('member.crmExportLogs', { id });
+  return { load, facts: member && memberPeek(member, previewed, logs, prices, now) };
+};

@@ -1,0 +1,25 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { useAppStore } from '../../../state/use-app';
+import { isPreviewing, previewSlice } from './preview-slice';
+
+/** Alt with Enter on a row shows its facts or hides them, Esc hides them. */
+export const usePreviewKeys = (): ((event: KeyboardEvent) => void) => {
+  const store = useAppStore();
+  return useCallback(
+    (event) => {
+      // Esc has cleared a selection.
+      if (event.defaultPrevented) return;
+      const peek = store.slice(previewSlice);
+      const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+      if (event.key === 'Enter' && event.altKey && isRow) {
+        event.preventDefault();
+        // Held down it would blink.
+        if (!event.repeat) peek.toggle();
+      } else if (event.key === 'Escape' && isPreviewing(peek)) {
+        event.preventDefault();
+        peek.close();
+      }
+    },
+    [store],
+  );
+};

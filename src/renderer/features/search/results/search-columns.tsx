@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import type { PriceConfigEntry } from '../../../../contract/entities/billing';
+import type { MemberRow } from '../../../../contract/entities/member';
+import type { TeamRow } from '../../../../contract/entities/team';
+import { lastLogin, relativeTime } from '../../../../domain/members/last-login';
+import { beginsWith, type Comparison } from '../../../../domain/search/search-match';
+import { memberPlanLabel, planLabel } from '../../../../domain/teams/plan';
+import { byDate, byNumber, byText } from '../../../../domain/text/sorting';
+import { dayText, exactTimeText, OpenCell } from '../../../ui/tables/table-cells';
+import type { Column } from '../../../ui/tables/virtual-table-row';
+import { FoundText, TwoLines } from '../../../ui/text/found-text';
+
+type Prices = readonly PriceConfigEntry[];
+
+const hashAndSlug = (row: MemberRow): string =>
+  [row.hash, row.slug].filter((part) => part).join(' / ');
+
+/** The part that fits the query in bold; a plain text where it does not begin with it. */
+const found = (value: string | number, query: string, as: Comparison): ReactNode =>
+  beginsWith(value, query, as) ? <FoundText text={String(value)} found={query.length} /> : value;
+
+const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
+  const { hash, slug } = row;
+  if (!beginsWith(hash, query, 'written') && !beginsWith(slug, query, 'small')) {
+    return hashAndSlug(row);
+  }
+  return (
+    <>
+      {hash && found(hash, query, 'written')}
+      {hash && slug && ' / '}
+      {slug && found(slug, query, 'small')}
+    </>
+  );
+};
+
+/** What the answer was asked, and which of its rows no longer say why they are in it. */
+export interface Found {
+  readonly query: string;
+  readonly changed: ReadonlySet<number>;
+  /** Of members whom this window knows: the answer has none. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly rows: readonly { readonly id: number }[];
+}
+
+/** The name leads, with the email below it. */
+const named = (name: string, email: ReactNode): ReactNode => {
+  if (name === '') return email;
+  return email ? <TwoLines first={<strong>{name}</strong>} second={email} /> : name;
+};
+
+const nameOf = ({ id, email }: MemberRow, { names }: Found): string => {
+  const name = names.get(id) ?? '';
+  return name === email ? '' : name;
+};
+
+const memberFound = (row: MemberRow, answer: Found): ReactNode =>
+  named(nameOf(row, answer), found(row.email, answer.query, 'small'));
+
+const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
+  named(companyName?.trim() ?? '', email ? found(email, query, 'small') : null);
+
+/** As wide as the longest ID and the button that copies it: the other room is the email's. */
+const idTrack = (rows: readonly { readonly id: number }[]): string => {
+  let longest = 0;
+  for (const { id } of rows) longest = Math.max(longest, id);
+  return `${Math.max(40, String(longest).length * 9 + 22)}px`;
+};
+
+/** The free room is the email's: the plan takes some of it only in a wide window. */
+const planTrack = 'minmax(74px, 0.3fr)';
+
+/** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
+export const memberColumns = (
+  prices: Prices,
+  nowMs: number,
+  answer: Found,
+): readonly Column<MemberRow>[] => [
+  {
+    id: 'id',
+    header: 'ID',
+    track: idTrack(answer.rows),
+    cell: (row) => found(row.id, answer.query, 'written'),
+    copies: [{ label: 'ID', value: (row) => String(row.id) }],
+    sort: byNumber((row) => row.id),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    track: 'minmax(120px, 1fr)',
+    cell: (row) => memberFound(row, answer),
+    title: (row) => [nameOf(row, answer), row.email].filter(Boolean).join(', '),
+    copies: [{ label: 'email', value: (row) => row.email }],
+    sort: byText((row) => row.email),
+  },
+  {
+    id: 'created',
+    header: 'Created Date',
+    track: '92px',
+    cell: (row) => dayText(row.registeredDate),
+    title: (row) => exactTimeText(row.registeredDate),
+    sort: byDate((row) => row.registeredDate),
+  },
+  {
+    id: 'last-login',
+    header: 'Last Login',
+    track: '94px',
+    cell: (row) => {
+      const iso = lastLogin(row);
+      return iso ? relativeTime(iso, nowMs) : '';
+    },
+    title: (row) => exactTimeText(lastLogin(row)),
+    sort: byDate((row: MemberRow) => lastLogin(row)),
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    track: planTrack,
+    cell: (row) => memberPlanLabel(row, prices),
+    title: (row) => memberPlanLabel(row, prices),
+    sort: byText((row) => memberPlanLabel(row, prices)),
+  },
+  {
+    id: 'hash',
+    header: 'Hash / Slug',
+    track: 'minmax(80px, 0.25fr)',
+    cell: (row) => hashAndSlugFound(row, answer.query),
+    title: hashAndSlug,
+    copies: [
+      { label: 'hash', value: (row) => row.hash ?? null },
+      { label: 'slug', value: (row) => row.slug ?? null },
+    ],
+    sort: byText(hashAndSlug),
+  },
+  {
+    id: 'open',
+    header: 'Open',
+    track: '38px',
+    cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
+  },
+];
+
+/** Section 2: ID, Email, Created Date, Plan, Open. The company stands above the email. */
+export const teamColumns = (
+  prices: Prices,
+  query: string,
+  rows: readonly TeamRow[],
+): readonly Column<TeamRow>[] => [
+  {
+    id: 'id',
+    header: 'ID',
+    track: idTrack(rows),
+    cell: (row) => found(row.id, query, 'written'),
+    copies: [{ label: 'ID', value: (row) => String(row.id) }],
+    sort: byNumber((row) => row.id),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    track: 'minmax(120px, 1fr)',
+    cell: (row) => teamFound(row, query),
+    title: ({ email, companyName }) =>
+      [companyName, email].filter((part) => part).join(', ') || null,
+    copies: [{ label: 'email', value: (row) => row.email ?? null }],
+    sort: byText((row) => row.email),
+  },
+  {
+    id: 'created',
+    header: 'Created Date',
+    track: '92px',
+    cell: (row) => dayText(row.createdAt),
+    title: (row) => exactTimeText(row.createdAt),
+    sort: byDate((row) => row.createdAt),
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    track: planTrack,
+    cell: (row) => planLabel(row, prices),
+    title: (row) => planLabel(row, prices),
+    sort: byText((row) => planLabel(row, prices)),
+  },
+  {
+    id: 'open',
+    header: 'Open',
+    track: '38px',
+    cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
+  },
+];

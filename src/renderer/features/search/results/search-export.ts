@@ -1,0 +1,34 @@
+import type { PriceConfigEntry } from '../../../../contract/entities/billing';
+import type { MemberRow } from '../../../../contract/entities/member';
+import type { TeamRow } from '../../../../contract/entities/team';
+import { lastLogin } from '../../../../domain/members/last-login';
+import { memberPlanLabel, planLabel } from '../../../../domain/teams/plan';
+import type { ShownTable } from '../../../state/files/send-table';
+
+type Table = Omit<ShownTable, 'name'>;
+type Prices = readonly PriceConfigEntry[];
+
+/** The members' table, with dates as the API has them instead of how long ago they are. */
+export const memberTable = (rows: readonly MemberRow[], prices: Prices): Table => ({
+  headers: ['ID', 'Email', 'Created Date', 'Last Login', 'Plan', 'Hash', 'Slug'],
+  rows: rows.map((row) => [
+    row.id,
+    row.email,
+    row.registeredDate,
+    lastLogin(row),
+    memberPlanLabel(row, prices),
+    row.hash,
+    row.slug,
+  ]),
+});
+
+export const teamTable = (rows: readonly TeamRow[], prices: Prices): Table => ({
+  headers: ['ID', 'Email', 'Company', 'Created Date', 'Plan'],
+  rows: rows.map((row) => [
+    row.id,
+    row.email,
+    row.companyName,
+    row.createdAt,
+    planLabel(row, prices),
+  ]),
+});

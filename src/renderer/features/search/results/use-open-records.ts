@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { MemberRow } from '../../../../contract/entities/member';
+import type { TeamRow } from '../../../../contract/entities/team';
+import { useAppStore } from '../../../state/use-app';
+import { previewSlice } from '../preview/preview-slice';
+
+interface Row {
+  readonly id: number;
+}
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
+
+/** Opens the records of rows, and asks for the one that somebody rests on before they open it. */
+export const useOpenRecords = () => {
+  const store = useAppStore();
+  return useMemo(() => {
+    const { server, records, navigation } = store.getState();
+    return {
+      openMember: (row: MemberRow) => {
+        const { id } = row;
+        records.keepMemberRow(row);
+        // On its way while the modal is being drawn, which joins it.
+        server.prefetch('member.getById', { memberId: id });
+        navigation.openModal({ kind: 'member', id });
+      },
+      openTeam: (row: TeamRow) => {
+        const { id } = row;
+        records.keepTeamRow(row);
+        server.prefetch('team.getById', { teamId: id });
+        navigation.openModal({ kind: 'team', id });
+      },
+      restOnMember: ({ id }: Row) =>
+        both(
+          server.speculate('member.getById', { memberId: id }),
+          store.slice(previewSlice).rest({ kind: 'member', id }),
+        ),
+      restOnTeam: ({ id }: Row) =>
+        both(
+          server.speculate('team.getById', { teamId: id }),
+          store.slice(previewSlice).rest({ kind: 'team', id }),
+        ),
+    };
+  }, [store]);
+};

@@ -1,0 +1,52 @@
+import { errorText } from '../../state/feedback/messages';
+import type { SessionSlice } from '../../state/session/session-slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    login: LoginSlice;
+  }
+}
+
+/** The sign-in under way, as the login screen shows it. */
+export interface LoginSlice {
+  waiting: boolean;
+  message: string | null;
+  /** A second call while one is under way brings the browser's page up again (core sees to it). */
+  signIn(): Promise<void>;
+  cancel(): Promise<void>;
+  /** The stored session is waited for no longer. */
+  goOn(): Promise<void>;
+}
+
+export const createLoginSlice = ({
+  bridge,
+  getState,
+  setState,
+}: SliceContext<LoginSlice, { session: SessionSlice }>): LoginSlice => {
+  let underWay = 0;
+  return {
+    waiting: false,
+    message: null,
+    signIn: async () => {
+      underWay += 1;
+      setState({ waiting: true, message: null });
+      const result = await bridge.call('session.signIn', {});
+      underWay -= 1;
+      if (result.ok) getState().session.setSession(result.value);
+      if (underWay > 0) return;
+      setState({ waiting: false });
+      if (!result.ok && result.error.code !== 'cancelled')
+        setState({ message: errorText(result.error) });
+    },
+    cancel: async () => {
+      await bridge.call('session.cancelSignIn', {});
+    },
+    goOn: async () => {
+      const result = await bridge.call('session.goOnWithoutKeychain', {});
+      if (!result.ok) setState({ message: errorText(result.error) });
+    },
+  };
+};
+
+export const loginSlice = defineSlice('login', createLoginSlice);

@@ -1,0 +1,21 @@
+import type { AppError } from '../../../../contract/wire/errors';
+import { newTeamAlerts } from '../../../../domain/team-setup/new-team';
+import { errorText } from '../../../state/feedback/messages';
+import { isTold } from '../../../state/outbox/tell-failure';
+
+/** Errors that carry no words of the server: no answer came, or none that can be read. */
+const wordless: ReadonlySet<AppError['code']> = new Set([
+  'offline',
+  'timeout',
+  'invalid-response',
+  'internal',
+]);
+
+/**
+ * Section 8, create team: the server's message, or `Server error - please refresh` where it sent
+ * none; null where there is nothing to tell.
+ */
+export const createFailureText = (error: AppError): string | null => {
+  if (!isTold(error)) return null;
+  return wordless.has(error.code) ? newTeamAlerts.serverError : errorText(error);
+};

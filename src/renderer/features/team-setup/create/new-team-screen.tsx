@@ -1,0 +1,216 @@
+import {
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import type { FormEvent } from 'react';
+import type { newTeamLimits } from '../../../../contract/limits';
+import { readFormDraft, writeFormDraft } from '../../../../domain/drafts/form-draft';
+import {
+  acceptNewTeamInput,
+  badEmailsText,
+  newTeamAlerts,
+  newTeamEmails,
+  newTeamErrors,
+  newTeamVerdict,
+  repeatedText,
+} from '../../../../domain/team-setup/new-team';
+import { type NewTeamForm, newTeamForm } from '../../../../domain/team-setup/new-team-form';
+import { flowView } from '../../../../domain/team-setup/team-setup-flow';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { useDraft } from '../../../state/drafts/use-draft';
+import { useWrite } from '../../../state/outbox/use-write';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button, untilDone } from '../../../ui/buttons/button';
+import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { screenTitle, surface } from '../../../ui/layout/common-styles';
+import { flowDrafts } from '../flow-drafts';
+import { FlowElsewhere } from '../flow-elsewhere';
+import { teamSetupSlice } from '../team-setup-slice';
+import { createTeam, createTeamKey } from '../team-setup-writes';
+import { useUnfinished } from '../unfinished-step';
+import { createFailureText } from './create-failure';
+import { NewTeamOutcome } from './new-team-outcome';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '880px',
+    width: '100%',
+  },
+  title: screenTitle,
+  intro: { color: tokens.colorNeutralForeground3, margin: '4px 0 0' },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
+    gap: '4px 20px',
+    padding: '20px 24px',
+    ...surface,
+  },
+  // Room for the message from the start: nothing moves when an error shows.
+  field: { minHeight: '78px', alignContent: 'start' },
+  wide: { gridColumn: '1 / -1' },
+  options: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 24px',
+    marginLeft: '-8px',
+  },
+  message: {
+    gridColumn: '1 / -1',
+    margin: 0,
+    minHeight: '20px',
+    color: tokens.colorStatusDangerForeground1,
+  },
+  actions: { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '12px' },
+  count: { color: tokens.colorNeutralForeground3 },
+});
+
+type TextField = keyof typeof newTeamLimits;
+
+const NewTeamBody = () => {
+  const styles = useStyles();
+  const { tab, showTabFrom } = useApp((state) => state.navigation);
+  const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
+  const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
+  const draft = useDraft(flowDrafts.newTeam);
+  const { send } = useWrite();
+  const alert = useApp((state) => state.feedback.alert);
+  const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
+  const unfinished = useUnfinished(['team.create'], null);
+
+  const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
+  const errors = newTeamErrors(form);
+  const wrong = useFormErrors<keyof NewTeamForm>(errors);
+  // Named at their field once it is left; the alert of section 5 comes with the send all the same.
+  const named = useFormErrors<keyof NewTeamForm>({ memberEmails: badEmailsText(form) });
+  const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
+    draft.set(writeFormDraft({ ...form, [name]: value }));
+  const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
+    // Section 5: what is too long is ignored, and said.
+    if (acceptNewTeamInput(name, data.value)) set(name, data.value);
+    else alert(newTeamAlerts.tooLong);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const verdict = newTeamVerdict(form);
+    if (!wrong.passes(event.currentTarget) || verdict.kind === 'mend') return;
+    if (verdict.kind === 'bad-emails') {
+      named.passes(event.currentTarget);
+      alert(verdict.alert);
+      return;
+    }
+    const result = await send(createTeam(verdict.payload));
+    if (result === null) return;
+    if (result.ok) {
+      draft.drop();
+      follow(result.value);
+      showTabFrom(tab, 1);
+      return;
+    }
+    const text = createFailureText(result.error);
+    if (text !== null) alert(text);
+  };
+
+  const field = (name: TextField, label: string, required: boolean, autoFocus = false) => (
+    <Field className={styles.field} label={label} required={required} {...wrong.field(name)}>
+      <Input
+        name={name}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputMode={name === 'teamOwnerEmail' ? 'email' : 'text'}
+        value={form[name]}
+        onChange={typed(name)}
+      />
+    </Field>
+  );
+  const count = newTeamEmails(form).length;
+  const repeated = repeatedText(form);
+
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 className={styles.title}>Create New Team</h1>
+        <p className={styles.intro}>Step 1 of 2. Pricing comes next.</p>
+      </div>
+      {unfinished && <NewTeamOutcome write={unfinished} />}
+      <form
+        className={styles.card}
+        onSubmit={(event) => void onSubmit(event)}
+        noValidate
+        aria-busy={busy}
+      >
+        {field('teamOwnerEmail', 'Team owner email', true, true)}
+        {field('teamOwnerName', 'Team owner name', true)}
+        {field('salesforceAccountId', 'Salesforce account ID', !form.isTestAccount)}
+        <Field
+          className={mergeClasses(styles.field, styles.wide)}
+          label="Member emails"
+          hint="Separate emails with commas, spaces or new lines."
+          {...named.field('memberEmails')}
+        >
+          <Textarea
+            name="memberEmails"
+            rows={3}
+            value={form.memberEmails}
+            onChange={typed('memberEmails')}
+          />
+        </Field>
+        <div className={styles.options}>
+          <Checkbox
+            label="Test Account"
+            checked={form.isTestAccount}
+            onChange={(_event, data) => set('isTestAccount', data.checked === true)}
+          />
+          <Checkbox
+            name="addOwnerAsAdmin"
+            label="Add the owner as admin"
+            checked={form.addOwnerAsAdmin}
+            aria-describedby="new-team-owner-error"
+            onChange={(_event, data) => set('addOwnerAsAdmin', data.checked === true)}
+          />
+        </div>
+        <p id="new-team-owner-error" className={styles.message}>
+          {errors.addOwnerAsAdmin}
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit" appearance="primary" busy={busy}>
+            Create Team
+          </Button>
+          <span className={styles.count}>
+            Starts with {pluralize(count, 'member')}
+            {repeated && `. ${repeated}`}
+          </span>
+          {draft.text !== null && (
+            <Button
+              appearance="subtle"
+              disabledReason={busy && untilDone}
+              onClick={() => {
+                draft.drop();
+                wrong.reset();
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+};
+
+/** Create New Team, tab 3 (E1, E2): the editor follows on tab 1. */
+export const NewTeamScreen = () => {
+  const elsewhere = useSlice(teamSetupSlice, ({ flow }) =>
+    ['editor', 'summary', 'invoice'].includes(flowView(flow)),
+  );
+  return elsewhere ? <FlowElsewhere /> : <NewTeamBody />;
+};

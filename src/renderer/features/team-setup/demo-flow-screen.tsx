@@ -1,0 +1,84 @@
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import { useEffect, useRef } from 'react';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { flowView } from '../../../domain/team-setup/team-setup-flow';
+import { useCommand } from '../../state/commands/use-features';
+import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { focusPage } from '../../ui/focus/focus-page';
+import { InvoiceScreen } from './invoice/invoice-screen';
+import { Loading } from './loading-line';
+import { SubscriptionEditor } from './pricing/subscription-editor';
+import { TeamCreated } from './pricing/team-created';
+import { useEditor } from './pricing/use-editor';
+import { teamSetupSlice } from './team-setup-slice';
+
+/** The editor and, once it is sent, its summary: both show the same form. */
+const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamId: number }) => {
+  const editor = useEditor(flow, teamId);
+  if (editor === null) return <Loading label="Loading the team and the plans…" />;
+  return flowView(flow) === 'summary' ? (
+    <TeamCreated editor={editor} />
+  ) : (
+    <SubscriptionEditor flow={flow} editor={editor} />
+  );
+};
+
+/** Tab 1: the flow where it stands (section 4); what chooses is whether a draft is there. */
+export const DemoFlowScreen = () => {
+  const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
+  const showTab = useApp((state) => state.navigation.showTab);
+  const runCommand = useCommand();
+  const view = flowView(flow);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    // The button that led to this step went with the step before.
+    focusPage();
+  }, [view]);
+  if (flow === null || view === 'none') {
+    return (
+      <EmptyState
+        page
+        icon={<FlowRegular />}
+        title="No team in progress"
+        action={
+          <Button appearance="primary" onClick={() => showTab(3)}>
+            Create New Team
+          </Button>
+        }
+      >
+        Create a team, or choose Replace Plan or Update Trial/Quote in a team.
+      </EmptyState>
+    );
+  }
+  if (flow.teamId === null) {
+    return (
+      <EmptyState
+        page
+        icon={<FlowRegular />}
+        title={flow.isUpgrade ? 'Choose the team again' : `Create the team of ${flow.email} first`}
+        action={
+          flow.isUpgrade ? (
+            <Button onClick={() => runCommand('teamSetup.leave', {})}>Exit (Without saving)</Button>
+          ) : (
+            <Button appearance="primary" onClick={() => showTab(3)}>
+              Continue: Create the team
+            </Button>
+          )
+        }
+      >
+        {flow.isUpgrade
+          ? 'The app no longer knows which team this plan change was for.'
+          : 'Its pricing is the next step.'}
+      </EmptyState>
+    );
+  }
+  return view === 'invoice' ? (
+    <InvoiceScreen flow={flow} teamId={flow.teamId} />
+  ) : (
+    <Priced flow={flow} teamId={flow.teamId} />
+  );
+};

@@ -1,0 +1,70 @@
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
+import { readFormDraft } from '../../../domain/drafts/form-draft';
+import { newTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
+import type { Feature } from '../../state/feature';
+import type { AppState, AppStore } from '../../state/store';
+
+const newTeamTab = 3;
+
+const loadFlow = async (store: AppStore): Promise<void> => {
+  const { teamSetupSlice } = await import('./team-setup-slice');
+  await store.slice(teamSetupSlice).load();
+};
+
+/** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
+export const flowIsStored = ({ features }: AppState): boolean => features.teamSetup?.flow != null;
+
+export const teamSetupFeature: Feature = {
+  name: 'team-setup',
+  tabs: [
+    {
+      id: 1,
+      title: 'Demo flow',
+      permissions: ['sales'],
+      alsoWhile: flowIsStored,
+      tile: {
+        title: 'Demo flow',
+        description: 'Resume the team you are setting up.',
+        icon: FlowRegular,
+      },
+      load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),
+    },
+    {
+      id: newTeamTab,
+      title: 'Create New Team',
+      permissions: ['sales'],
+      tile: {
+        title: 'Create New Team',
+        description: 'Create a team for a customer and set its pricing.',
+        icon: PeopleTeamAddRegular,
+      },
+      load: () => import('./create/new-team-screen').then((module) => module.NewTeamScreen),
+    },
+  ],
+  banner: {
+    shows: flowIsStored,
+    isKnown: ({ features }) => features.teamSetup?.isKnown === true,
+    load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
+  },
+  holds: ({ features }) => {
+    const flow = features.teamSetup?.flow;
+    return flow && !flow.finished ? 'money' : null;
+  },
+  onSignedIn: (store) => void loadFlow(store),
+  onEvent: (event, store) => {
+    if (event.type === 'postFlow.changed') {
+      void loadFlow(store);
+      store.getState().server.reload((method) => method === 'postFlow.parked');
+    }
+  },
+  drafts: [
+    {
+      key: /^post-flow\/new-team$/,
+      title: () => 'Create New Team',
+      line: (text) => newTeamLine(readFormDraft(text, newTeamForm())),
+      open: (store) => store.getState().navigation.showTab(newTeamTab),
+    },
+  ],
+  moreCommands: () => import('./team-setup-commands').then((module) => module.teamSetupCommands),
+};

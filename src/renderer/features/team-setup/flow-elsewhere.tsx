@@ -1,0 +1,42 @@
+import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
+import {
+  bannerText,
+  flowResume,
+  hasOpenWork,
+  leaveQuestion,
+} from '../../../domain/team-setup/team-setup-flow';
+import { useApp, useSlice } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { teamSetupSlice } from './team-setup-slice';
+
+/** Another team is under way: it goes on, or is left for now, and the form of a new one shows. */
+export const FlowElsewhere = () => {
+  const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
+  const makeRoom = useSlice(teamSetupSlice, (slice) => slice.makeRoom);
+  const showTab = useApp((state) => state.navigation.showTab);
+  const resume = flowResume(flow);
+  if (!flow || !resume) return null;
+  const isOpen = hasOpenWork(flow);
+  return (
+    <EmptyState
+      page
+      icon={<FlowRegular />}
+      title={bannerText(flow)}
+      action={
+        <>
+          <Button appearance="primary" onClick={() => showTab(resume.tab)}>
+            {`Continue: ${resume.text}`}
+          </Button>{' '}
+          <Button onClick={() => void makeRoom()}>
+            {isOpen ? `Leave ${flow.email} for now` : 'Create another team'}
+          </Button>
+        </>
+      }
+    >
+      {isOpen
+        ? leaveQuestion(flow).message
+        : 'This team is finished. This page closes when you create another one.'}
+    </EmptyState>
+  );
+};

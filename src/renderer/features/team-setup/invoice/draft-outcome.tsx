@@ -1,0 +1,31 @@
+import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
+import { useWrite } from '../../../state/outbox/use-write';
+import { openCustomerPage } from '../team-setup-writes';
+import { type Finding, UnfinishedStep } from '../unfinished-step';
+
+const ask = async (): Promise<Finding> => ({
+  truth: 'cannot-tell',
+  text: 'The server reports no draft. Check the customer’s page at the payment provider.',
+});
+
+/** A draft of which nobody heard: only the provider's page shows whether it was made. */
+export const DraftOutcome = ({
+  write,
+  stripeCustomerId,
+}: {
+  readonly write: UnfinishedWrite;
+  readonly stripeCustomerId: string | null;
+}) => {
+  const { send } = useWrite();
+  const open = (id: string) => void send(openCustomerPage(id));
+  return (
+    <UnfinishedStep
+      write={write}
+      title="We couldn’t confirm that the draft was created"
+      ask={ask}
+      {...(stripeCustomerId
+        ? { look: { label: 'Open in dashboard', onClick: () => open(stripeCustomerId) } }
+        : {})}
+    />
+  );
+};

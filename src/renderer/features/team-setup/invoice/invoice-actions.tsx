@@ -1,0 +1,184 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
+import { useState } from 'react';
+import type { Invoice } from '../../../../contract/entities/invoice';
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import {
+  amountDueText,
+  collectionText,
+  type InvoiceTerms,
+  type InvoiceView,
+  invoiceTexts,
+  sendQuestion,
+} from '../../../../domain/team-setup/invoice-view';
+import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
+import { useCommand } from '../../../state/commands/use-features';
+import { useConfirm } from '../../../state/confirmations/use-confirm';
+import { invoiceDownload } from '../../../state/files/downloads-slice';
+import { useWrite } from '../../../state/outbox/use-write';
+import type { ConfirmSpec } from '../../../state/outbox/write';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button, untilDone } from '../../../ui/buttons/button';
+import { CopyText } from '../../../ui/buttons/copy-text';
+import { FieldList } from '../../../ui/tables/field-list';
+import { EasternDay } from '../../../ui/text/date-time';
+import { teamSetupSlice } from '../team-setup-slice';
+import { customizeInvoice, loginAsOwner, sendInvoice, sendInvoiceKey } from '../team-setup-writes';
+
+const useStyles = makeStyles({
+  amount: { margin: 0 },
+  label: { color: tokens.colorNeutralForeground3 },
+  cents: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  text: { margin: 0 },
+  note: {
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+/** The team's payment customer, or why nobody knows it. */
+export type PayingCustomer = { readonly id: string } | { readonly missing: string };
+
+interface InvoiceActionsProps {
+  readonly view: Extract<InvoiceView, { readonly invoice: Invoice }>;
+  readonly flow: TeamSetupFlow;
+  readonly companyName: string;
+  readonly terms: InvoiceTerms;
+  readonly customer: PayingCustomer;
+}
+
+/** What can be done with an invoice that there is. */
+export const InvoiceActions = ({
+  view,
+  flow,
+  companyName,
+  terms,
+  customer,
+}: InvoiceActionsProps) => {
+  const styles = useStyles();
+  const runCommand = useCommand();
+  const { send: sendWrite } = useWrite();
+  const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
+  const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
+  const sending = useApp((state) => state.writes.pending[sendInvoiceKey(flow.teamId)] === true);
+  /** As it stood when it was asked about: nothing else is sent than what was read. */
+  const [confirming, setConfirming] = useState<Invoice | null>(null);
+  const { invoice } = view;
+  const download = invoiceDownload(invoice.id, companyName);
+  const leave = () => runCommand('teamSetup.leave', {});
+  const note = view.kind === 'settled' ? null : view.note;
+  const isStale = useSlice(teamSetupSlice, (slice) => slice.staleInvoice === invoice.id);
+
+  const specOf = (asked: Invoice): ConfirmSpec => {
+    const { message, confirmLabel } = sendQuestion(
+      asked,
+      { companyName, email: terms.recipient ?? flow.email },
+      { previewedCents: flow.previewedCents, isStale, dueAt: terms.dueAt, nowMs: Date.now() },
+    );
+    return { title: 'Send the invoice', question: message, confirmLabel, final: true };
+  };
+  const confirm = useConfirm(confirming && specOf(confirming));
+
+  const send = async (asked: Invoice) => {
+    if ('missing' in customer) return;
+    setConfirming(asked);
+    const isAnswered = confirm(specOf(asked), async () => {
+      const result = await sendWrite(
+        sendInvoice(flow.teamId, {
+          stripeCustomerId: customer.id,
+          stripeInvoiceId: asked.id,
+          confirmedCents: asked.amount_due ?? null,
+        }),
+      );
+      if (result?.ok) follow(result.value);
+      // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
+      void refresh(flow);
+      return undefined;
+    });
+    // What it is due by now: an amount that nobody has read is not sent (checklist J26).
+    void refresh(flow);
+    await isAnswered;
+    setConfirming(null);
+  };
+
+  return (
+    <>
+      <dl className={styles.amount}>
+        <dt className={styles.label}>Amount due</dt>
+        <dd className={styles.cents}>{amountDueText(invoice)}</dd>
+      </dl>
+      <FieldList
+        items={[
+          { label: 'Company', value: companyName },
+          ...(terms.recipient === null
+            ? []
+            : [
+                {
+                  label: 'Recipient',
+                  value: <CopyText value={terms.recipient} label="recipient email" />,
+                },
+              ]),
+          ...(terms.dueAt === null
+            ? []
+            : [{ label: 'Due date', value: <EasternDay iso={terms.dueAt} /> }]),
+          {
+            label: 'Invoice',
+            value: invoice.number && <CopyText value={invoice.number} label="invoice number" />,
+          },
+          { label: 'Collection', value: collectionText(flow.extendedSubscription) },
+        ]}
+      />
+      {view.kind === 'settled' && <p className={styles.text}>{view.text}</p>}
+      <div className={styles.actions}>
+        {view.kind === 'open' && (
+          <Button
+            appearance="primary"
+            busy={sending}
+            disabledReason={'missing' in customer && customer.missing}
+            onClick={() => void send(invoice)}
+          >
+            {invoiceTexts.send}
+          </Button>
+        )}
+        {view.kind === 'sent' && (
+          <Button appearance="primary" onClick={leave}>
+            {invoiceTexts.sent}
+          </Button>
+        )}
+        {view.kind === 'sent' && view.canLogin && (
+          <Button onClick={() => void sendWrite(loginAsOwner())}>{invoiceTexts.login}</Button>
+        )}
+        {view.kind === 'open' && (
+          <Button
+            icon={<OpenRegular />}
+            onClick={() => void sendWrite(customizeInvoice(invoice.id))}
+          >
+            {invoiceTexts.customize}
+          </Button>
+        )}
+        {view.canDownload && <DownloadButton download={download} label={invoiceTexts.download} />}
+        {view.kind !== 'sent' && (
+          <Button disabledReason={sending && untilDone} onClick={leave}>
+            {invoiceTexts.exit}
+          </Button>
+        )}
+      </div>
+      {note && (
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
+      )}
+      <DownloadStatus download={download} what="invoice" />
+    </>
+  );
+};

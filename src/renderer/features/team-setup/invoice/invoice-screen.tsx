@@ -1,0 +1,173 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import type { Team } from '../../../../contract/entities/team';
+import type { AppError } from '../../../../contract/wire/errors';
+import {
+  invoiceHeading,
+  invoiceTerms,
+  invoiceTexts,
+  invoiceView,
+} from '../../../../domain/team-setup/invoice-view';
+import { ErrorState } from '../../../parts/error-state';
+import { useCommand } from '../../../state/commands/use-features';
+import { useWrite } from '../../../state/outbox/use-write';
+import { type QueryResult, useTeam } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { CopyText } from '../../../ui/buttons/copy-text';
+import { screenTitle, surface } from '../../../ui/layout/common-styles';
+import { Loading } from '../loading-line';
+import { teamSetupSlice } from '../team-setup-slice';
+import { draftInvoice, draftInvoiceKey } from '../team-setup-writes';
+import { useUnfinished } from '../unfinished-step';
+import { DraftOutcome } from './draft-outcome';
+import { InvoiceActions, type PayingCustomer } from './invoice-actions';
+import { SendOutcome } from './send-outcome';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '720px',
+    padding: '24px',
+    ...surface,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  heading: screenTitle,
+  who: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    margin: '4px 0 0',
+    color: tokens.colorNeutralForeground3,
+  },
+  text: { margin: 0 },
+  unread: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  exit: { alignSelf: 'flex-start' },
+});
+
+/** Whom the invoice goes to: the flow knows it, or the team's record. */
+const customerOf = (
+  { stripeCustomer }: TeamSetupFlow,
+  { load, value }: QueryResult<Team>,
+): PayingCustomer => {
+  const id = stripeCustomer ?? value?.stripeCustomer ?? '';
+  if (id !== '') return { id };
+  if (value) return { missing: 'The team has no payment customer.' };
+  return {
+    missing:
+      load === 'failed'
+        ? 'The team and its payment customer couldn’t be loaded.'
+        : 'Loading the team’s payment customer…',
+  };
+};
+
+/** E7, `View Invoice`: drafts on load, then sends, customizes, downloads or leaves. */
+export const InvoiceScreen = ({
+  flow,
+  teamId,
+}: {
+  readonly flow: TeamSetupFlow;
+  readonly teamId: number;
+}) => {
+  const styles = useStyles();
+  const runCommand = useCommand();
+  const { send } = useWrite();
+  const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
+  const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
+  const drafting = useApp((state) => state.writes.pending[draftInvoiceKey(teamId, flow)] === true);
+  const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
+  const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
+  const team = useTeam(teamId);
+  const [failed, setFailed] = useState<AppError | null>(null);
+  /** Somebody looks first: they ask for the draft when they have. */
+  const [waits, setWaits] = useState(false);
+  const asked = useRef(false);
+  const { extendedSubscription } = flow;
+
+  // Section 8: linking to the subscription that fails is an alert. Asking again is the same intent:
+  // it reads what was drafted.
+  const draft = async () => {
+    setFailed(null);
+    setWaits(false);
+    const result = await send(draftInvoice(teamId, flow));
+    if (result === null) setWaits(true);
+    else if (result.ok) follow(result.value);
+    else setFailed(result.error);
+  };
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    // Drafted before, perhaps days ago: the provider may have another amount by now.
+    void (extendedSubscription === null ? draft() : refresh(flow));
+  });
+
+  // Staff come back from the provider's page, where they may have changed it (checklist J26).
+  useEffect(() => {
+    const look = () => void refresh(flow);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refresh, flow]);
+
+  const customer = customerOf(flow, team);
+  const staleInvoice = useSlice(teamSetupSlice, (slice) => slice.staleInvoice);
+  const isStale = staleInvoice !== null && staleInvoice === extendedSubscription?.invoice?.id;
+  const view = extendedSubscription && invoiceView(extendedSubscription, flow, isStale);
+  return (
+    <section className={styles.card} aria-labelledby="invoice-heading">
+      <div>
+        <p className={styles.title}>{invoiceTexts.title}</p>
+        <h1 id="invoice-heading" className={styles.heading}>
+          {view ? invoiceHeading(view) : 'Drafting the subscription'}
+        </h1>
+        <div className={styles.who}>
+          <CopyText value={flow.email} label="email" /> ·{' '}
+          <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
+        </div>
+      </div>
+      {drafting && !view && <Loading label="Getting the invoice draft…" />}
+      {undrafted && !drafting && !view ? (
+        <DraftOutcome write={undrafted} stripeCustomerId={'id' in customer ? customer.id : null} />
+      ) : (
+        failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />
+      )}
+      {waits && !undrafted && !view && (
+        <Button className={styles.exit} onClick={() => void draft()}>
+          Get the invoice draft
+        </Button>
+      )}
+      {unfinished && view && 'invoice' in view && (
+        <SendOutcome write={unfinished} invoiceId={view.invoice.id} />
+      )}
+      {view?.kind === 'void' && <p className={styles.text}>{view.text}</p>}
+      {view?.kind === 'unread' && (
+        <>
+          <p role="status" className={styles.text}>
+            {view.text}
+          </p>
+          <pre className={styles.unread}>{view.asItCame}</pre>
+        </>
+      )}
+      {view && 'invoice' in view && (
+        <InvoiceActions
+          view={view}
+          flow={flow}
+          companyName={team.value?.companyName ?? ''}
+          terms={invoiceTerms(view.invoice, flow, team.value)}
+          customer={customer}
+        />
+      )}
+      {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
+        <ErrorState error={team.error} onRetry={team.reload} />
+      )}
+      {!(view && 'invoice' in view) && !drafting && (
+        <Button className={styles.exit} onClick={() => runCommand('teamSetup.leave', {})}>
+          {invoiceTexts.exit}
+        </Button>
+      )}
+    </section>
+  );
+};

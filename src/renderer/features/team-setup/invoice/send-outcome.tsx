@@ -1,0 +1,47 @@
+import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
+import { isSentStatus } from '../../../../domain/team-setup/team-setup-flow';
+import { useAppStore } from '../../../state/use-app';
+import { type Finding, UnfinishedStep } from '../unfinished-step';
+
+/** Whether an invoice of an unknown outcome was sent (checklist J19), and the way on. */
+export const SendOutcome = ({
+  write,
+  invoiceId,
+}: {
+  readonly write: UnfinishedWrite;
+  readonly invoiceId: string;
+}) => {
+  const store = useAppStore();
+
+  const ask = async (): Promise<Finding> => {
+    const { server } = store.getState();
+    const answer = await server.load('invoice.find', { stripeInvoiceId: invoiceId });
+    const status = answer?.invoice?.status ?? null;
+    if (answer === null || answer.truth === 'cannot-tell' || status === null) {
+      return {
+        truth: 'cannot-tell',
+        text: `The server doesn’t say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
+      };
+    }
+    if (status === 'draft') {
+      return { truth: 'absent', text: 'The invoice is still a draft: it was not sent.' };
+    }
+    if (status === 'open') {
+      return {
+        truth: 'cannot-tell',
+        text: 'The provider finalized the invoice but doesn’t say whether it was emailed.',
+      };
+    }
+    if (!isSentStatus(status)) {
+      return { truth: 'absent', text: `The invoice is ${status} now. Nothing needs to be sent.` };
+    }
+    return {
+      truth: 'present',
+      text: 'The invoice was sent.',
+      goesOn: 'repeat',
+    };
+  };
+  return (
+    <UnfinishedStep write={write} title="We couldn’t confirm that the invoice was sent" ask={ask} />
+  );
+};

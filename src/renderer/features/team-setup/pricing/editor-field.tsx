@@ -1,0 +1,186 @@
+import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+import type { EditorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
+import type { EditorErrors } from '../../../../domain/team-setup/pricing/editor-errors';
+import type { EditorField, EditorForm } from '../../../../domain/team-setup/pricing/editor-form';
+import type { EditorChange } from '../../../../domain/team-setup/pricing/editor-summary';
+import { easternDate } from '../../../../domain/teams/trial-days';
+import { selectOnFocus } from '../../../ui/focus/select-on-focus';
+import { DateSteps } from '../../../ui/forms/date-steps';
+import { Dropdown, type DropdownOption } from '../../../ui/forms/dropdown';
+import { FilterDropdown } from '../../../ui/forms/filter-dropdown';
+import type { FormErrors } from '../../../ui/forms/use-form-errors';
+import type { Editor } from './use-editor';
+
+/** What every field of the editor needs to show itself. */
+export interface FieldSet {
+  readonly editor: Editor;
+  readonly errors: EditorErrors;
+  readonly unavailable: EditorUnavailable;
+  readonly wrong: FormErrors<EditorField>;
+  /** On an upgrade: what differs from the plan that the team has. */
+  readonly changes: readonly EditorChange[];
+}
+
+type TextField = { [K in EditorField]: EditorForm[K] extends string ? K : never }[EditorField];
+
+export const useFieldStyles = makeStyles({
+  // Room for the message from the start: nothing moves when one shows.
+  field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
+  changed: {
+    paddingLeft: '8px',
+    marginLeft: '-10px',
+    borderLeft: `2px solid ${tokens.colorBrandStroke1}`,
+  },
+  control: { minWidth: 0, width: '100%' },
+  steps: { paddingBottom: '4px' },
+  was: { color: tokens.colorBrandForeground1 },
+});
+
+interface EditorFieldProps {
+  readonly set: FieldSet;
+  readonly name: EditorField;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string | ReactElement | undefined;
+  readonly className?: string | undefined;
+  readonly onLeave?: () => void;
+  readonly children: ReactElement;
+}
+
+/** A field with its error, or with what it was before. */
+export const EditorFieldFrame = ({
+  set,
+  name,
+  label,
+  required = false,
+  hint,
+  className,
+  onLeave,
+  children,
+}: EditorFieldProps) => {
+  const styles = useFieldStyles();
+  const error = set.wrong.field(name);
+  const change = set.changes.find(({ field }) => field === name);
+  const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
+  return (
+    <Field
+      label={label}
+      required={required}
+      className={mergeClasses(styles.field, change && styles.changed, className)}
+      hint={error.validationMessage ? undefined : (set.unavailable[name] ?? was ?? hint)}
+      {...error}
+      onBlur={(event) => {
+        error.onBlur(event);
+        onLeave?.();
+      }}
+    >
+      {children}
+    </Field>
+  );
+};
+
+type ControlProps = Omit<EditorFieldProps, 'children' | 'name'> & { readonly name: TextField };
+
+/** A field of text; not available means disabled, with the reason below it. */
+export const TextInput = ({
+  inputMode,
+  type = 'text',
+  before,
+  after,
+  min,
+  autoFocus = false,
+  ...props
+}: ControlProps & {
+  readonly inputMode?: 'numeric' | 'decimal' | 'text';
+  readonly type?: 'text' | 'date';
+  readonly before?: string;
+  readonly after?: string;
+  readonly min?: string;
+  readonly autoFocus?: boolean;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const reason = set.unavailable[name];
+  return (
+    <EditorFieldFrame {...props} hint={reason ?? props.hint}>
+      <Input
+        name={name}
+        type={type}
+        className={styles.control}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputMode={inputMode ?? 'text'}
+        onFocus={inputMode === undefined || inputMode === 'text' ? undefined : selectOnFocus}
+        disabled={reason !== undefined}
+        value={set.editor.form[name]}
+        {...(min ? { min } : {})}
+        {...(before ? { contentBefore: <span aria-hidden="true">{before}</span> } : {})}
+        {...(after ? { contentAfter: <span aria-hidden="true">{after}</span> } : {})}
+        onChange={(_event, data) => set.editor.change(name, data.value)}
+      />
+    </EditorFieldFrame>
+  );
+};
+
+/** A date, with the steps that lead to the usual ones, counted from today. */
+export const DateInput = ({
+  className,
+  steps,
+  ...props
+}: ControlProps & {
+  readonly name: 'trialDate' | 'dueDate';
+  /** Names the steps, in other words than the field's. */
+  readonly steps: string;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const { nowMs } = set.editor.context;
+  const today = easternDate(nowMs);
+  return (
+    <div className={className}>
+      <TextInput {...props} type="date" min={today} />
+      {set.unavailable[name] === undefined && (
+        <div className={styles.steps}>
+          <DateSteps
+            label={steps}
+            from={today}
+            now={nowMs}
+            onPick={(day) => set.editor.change(name, day)}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** A choice among texts. */
+export const Choice = ({
+  options,
+  empty,
+  filters = false,
+  ...props
+}: ControlProps & {
+  readonly options: readonly DropdownOption[];
+  /** What is typed filters them. */
+  readonly filters?: boolean;
+  /** The option for nothing chosen. */
+  readonly empty?: string;
+}) => {
+  const styles = useFieldStyles();
+  const { set, name } = props;
+  const reason = set.unavailable[name];
+  const Control = filters ? FilterDropdown : Dropdown;
+  return (
+    <EditorFieldFrame {...props} hint={reason ?? props.hint}>
+      <Control
+        name={name}
+        className={styles.control}
+        disabled={reason !== undefined}
+        value={set.editor.form[name]}
+        options={empty === undefined ? options : [{ value: '', label: empty }, ...options]}
+        onChange={(value) => set.editor.change(name, value)}
+      />
+    </EditorFieldFrame>
+  );
+};

@@ -1,0 +1,276 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { editorPriceChoices } from '../../../../domain/billing/price-list';
+import { countries } from '../../../../domain/team-setup/countries';
+import {
+  customLeads,
+  leadsBuckets,
+  leadsCount,
+  snappedLeadsText,
+} from '../../../../domain/team-setup/pricing/leads';
+import { Button } from '../../../ui/buttons/button';
+import { Dropdown } from '../../../ui/forms/dropdown';
+import {
+  Choice,
+  DateInput,
+  EditorFieldFrame,
+  type FieldSet,
+  TextInput,
+  useFieldStyles,
+} from './editor-field';
+import { EditorSwitch } from './editor-switch';
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    columnGap: '16px',
+    rowGap: '2px',
+  },
+  half: { gridColumn: 'span 3' },
+  third: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: 'span 3' } },
+  // The name alone in its row where there is no room for three.
+  first: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: '1 / -1' } },
+  heading: {
+    gridColumn: '1 / -1',
+    margin: '4px 0 6px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  switches: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 20px',
+    marginLeft: '-8px',
+  },
+  whole: { gridColumn: '1 / -1' },
+});
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
+const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(value), label }));
+
+const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
+  const { prices, context, prefilled } = set.editor;
+  const choices = editorPriceChoices(context.prices).map(({ priceId, label }) => ({
+    value: priceId,
+    label,
+  }));
+  const hint =
+    prices.load === 'failed' ? (
+      <>
+        Couldn’t load the plans.{' '}
+        <Button size="small" onClick={prices.reload}>
+          Try again
+        </Button>
+      </>
+    ) : prefilled.fellBack ? (
+      'The previous plan is no longer sold.'
+    ) : choices.length === 0 ? (
+      'No current plan is available.'
+    ) : undefined;
+  return (
+    <Choice
+      set={set}
+      name="priceId"
+      label="Plan"
+      required
+      className={className}
+      empty="Choose a plan"
+      filters
+      options={choices}
+      hint={hint}
+    />
+  );
+};
+
+/** The leads bucket, and the free number that its last entry opens. */
+const LeadsField = ({
+  set,
+  className,
+  note,
+}: {
+  readonly set: FieldSet;
+  readonly className: string;
+  /** A number that was typed has become another one. */
+  readonly note: string | null;
+}) => {
+  const styles = useFieldStyles();
+  const { form, change } = set.editor;
+  const reason = set.unavailable.leadsBucket;
+  return (
+    <EditorFieldFrame
+      set={set}
+      name="leadsBucket"
+      label="Leads"
+      className={className}
+      hint={reason ?? note ?? undefined}
+    >
+      <Dropdown
+        name="leadsBucket"
+        className={styles.control}
+        disabled={reason !== undefined}
+        value={String(form.leadsBucket)}
+        options={leadsOptions}
+        onChange={(value) => change('leadsBucket', Number(value))}
+      />
+    </EditorFieldFrame>
+  );
+};
+
+/** The discount, and the leads with what belongs to them: two or three in a row. */
+const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const { editor, unavailable } = set;
+  const { form, leaveLeads } = editor;
+  const hasNumber = form.leadsBucket === customLeads && unavailable.leadsNumber === undefined;
+  const hasDiscount = unavailable.bucketDiscount === undefined && form.leadsBucket !== 0;
+  const many = Number(hasNumber) + Number(hasDiscount);
+  const [left, setLeft] = useState<{ readonly bucket: number; readonly text: string } | null>(null);
+  const leave = () => {
+    const text = snappedLeadsText(form.leadsNumber);
+    setLeft(text === null ? null : { bucket: leadsCount(form) ?? 0, text });
+    leaveLeads();
+  };
+  // Said for as long as what was chosen for them stands.
+  const note = left?.bucket === form.leadsBucket ? left.text : null;
+  const width = many === 0 ? styles.half : styles.third;
+  return (
+    <>
+      <TextInput
+        set={set}
+        name="discount"
+        label="Discount"
+        required
+        inputMode="decimal"
+        after="%"
+        className={width}
+      />
+      <LeadsField set={set} className={width} note={note} />
+      {hasNumber && (
+        <TextInput
+          set={set}
+          name="leadsNumber"
+          label="Number of Leads"
+          required
+          inputMode="numeric"
+          className={width}
+          onLeave={leave}
+        />
+      )}
+      {hasDiscount && (
+        <TextInput
+          set={set}
+          name="bucketDiscount"
+          label="Discount on leads"
+          inputMode="decimal"
+          after="%"
+          className={width}
+        />
+      )}
+    </>
+  );
+};
+
+/** The price of a seat and the years, as far as they are asked for. */
+const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const { unavailable } = set;
+  return (
+    <>
+      {unavailable.pricePerSeat === undefined && (
+        <TextInput
+          set={set}
+          name="pricePerSeat"
+          label="Price per seat per year"
+          required
+          inputMode="decimal"
+          before="$"
+          className={styles.half}
+        />
+      )}
+      {unavailable.years === undefined && (
+        <TextInput
+          set={set}
+          name="years"
+          label="Years"
+          required
+          inputMode="numeric"
+          className={styles.half}
+        />
+      )}
+    </>
+  );
+};
+
+/** The fields of the usual case, in the order of the talk: who, what, when. */
+export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const inUs = set.unavailable.state === undefined;
+  return (
+    <div className={styles.grid}>
+      <h2 className={styles.heading}>Customer</h2>
+      <TextInput
+        set={set}
+        name="companyName"
+        label="Company name"
+        required
+        autoFocus
+        className={styles.first}
+      />
+      <Choice
+        set={set}
+        name="country"
+        label="Country"
+        required
+        className={styles.third}
+        options={countryOptions}
+      />
+      <TextInput
+        set={set}
+        name="postalCode"
+        label="ZIP code"
+        required={inUs}
+        className={styles.third}
+      />
+      <h2 className={styles.heading}>What they buy</h2>
+      <PlanField set={set} className={styles.half} />
+      <TextInput
+        set={set}
+        name="seats"
+        label="Seats"
+        required
+        inputMode="numeric"
+        className={styles.half}
+      />
+      <DiscountAndLeads set={set} />
+      <div className={styles.switches}>
+        <EditorSwitch set={set} name="customPricing" label="Custom pricing" />
+        <EditorSwitch set={set} name="multiYear" label="Multi-year" />
+      </div>
+      <CustomTerms set={set} />
+      <h2 className={styles.heading}>When they pay</h2>
+      <div className={styles.switches}>
+        <EditorSwitch set={set} name="offerFreeTrial" label="Offer free trial" />
+        <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />
+        <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
+      </div>
+      <DateInput
+        set={set}
+        name="trialDate"
+        label="Trial ends"
+        steps="Trial length"
+        className={styles.half}
+      />
+      <DateInput
+        set={set}
+        name="dueDate"
+        label="Invoice due"
+        steps="Time to pay"
+        required
+        className={styles.half}
+      />
+    </div>
+  );
+};

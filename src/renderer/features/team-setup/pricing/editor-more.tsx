@@ -1,0 +1,121 @@
+import { makeStyles, Textarea } from '@fluentui/react-components';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
+import { useId, useState } from 'react';
+import { editorLimits } from '../../../../contract/limits';
+import { usStates } from '../../../../domain/team-setup/us-states';
+import { Button } from '../../../ui/buttons/button';
+import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    columnGap: '16px',
+    rowGap: '2px',
+  },
+  half: { gridColumn: 'span 3' },
+  whole: { gridColumn: '1 / -1' },
+  toggles: { display: 'flex', columnGap: '8px', marginLeft: '-8px' },
+  toggle: { fontWeight: 'inherit' },
+  turned: { transform: 'rotate(90deg)' },
+});
+
+const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** What a folded part holds, so that nobody needs to open it to know. */
+const withText = (label: string, text: string): string => {
+  const short = text.length > 36 ? `${text.slice(0, 35)}…` : text;
+  return short === '' ? label : `${label}: ${short}`;
+};
+
+interface UnfoldButtonProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}
+
+const UnfoldButton = ({ label, open, controls, onToggle }: UnfoldButtonProps) => {
+  const styles = useStyles();
+  return (
+    <Button
+      appearance="subtle"
+      size="small"
+      className={styles.toggle}
+      icon={<ChevronRightRegular className={open ? styles.turned : undefined} />}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** The rare fields that unfold. */
+export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
+  const styles = useStyles();
+  const field = useFieldStyles();
+  const { form, change } = set.editor;
+  const { errors, unavailable } = set;
+  const [addressOpen, setAddressOpen] = useState(false);
+  const [memoOpen, setMemoOpen] = useState(false);
+  const inUs = unavailable.state === undefined;
+  const address = addressOpen || Boolean(errors.line1 || errors.city);
+  const memo = memoOpen || Boolean(errors.customMemo);
+  const id = useId();
+  return (
+    <div className={styles.root}>
+      <div className={styles.toggles}>
+        <UnfoldButton
+          label={withText('Address', [form.line1, form.city].filter(Boolean).join(', '))}
+          open={address}
+          controls={`${id}-address`}
+          onToggle={() => setAddressOpen(!addressOpen)}
+        />
+        <UnfoldButton
+          label={withText('Custom memo', form.customMemo)}
+          open={memo}
+          controls={`${id}-memo`}
+          onToggle={() => setMemoOpen(!memoOpen)}
+        />
+      </div>
+      {address && (
+        <div id={`${id}-address`} className={styles.grid}>
+          <TextInput set={set} name="line1" label="Address line" className={styles.whole} />
+          <TextInput set={set} name="city" label="City" className={styles.half} />
+          {inUs && (
+            <Choice
+              set={set}
+              name="state"
+              label="State"
+              className={styles.half}
+              empty="No state"
+              options={stateOptions}
+            />
+          )}
+        </div>
+      )}
+      {memo && (
+        <div id={`${id}-memo`} className={styles.grid}>
+          <EditorFieldFrame
+            set={set}
+            name="customMemo"
+            label="Custom memo"
+            className={styles.whole}
+            hint={`${form.customMemo.length} of ${editorLimits.customMemo} characters`}
+          >
+            <Textarea
+              name="customMemo"
+              className={field.control}
+              rows={3}
+              value={form.customMemo}
+              onChange={(_event, data) => change('customMemo', data.value)}
+            />
+          </EditorFieldFrame>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,218 @@
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { priceTitleOf } from '../../../../domain/billing/price-list';
+import { dueNowCents, dueNowLabel } from '../../../../domain/team-setup/pricing/due-now';
+import {
+  listPricePreview,
+  type PricingPreview,
+} from '../../../../domain/team-setup/pricing/editor-preview';
+import { noChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
+import { editorTimeline } from '../../../../domain/team-setup/pricing/editor-timeline';
+import {
+  type PreviewAmounts,
+  termText,
+  totalText,
+  unknownPriceText,
+  withListPrice,
+} from '../../../../domain/team-setup/pricing/preview-amounts';
+import { centsFromDollars, formatCents, formatExactDollars } from '../../../../domain/text/money';
+import { ErrorState } from '../../../parts/error-state';
+import { PriceLines } from '../../../parts/pricing/price-lines';
+import {
+  type PricePreview,
+  type ShownPrice,
+  usePricePreview,
+} from '../../../parts/pricing/use-price-preview';
+import { surface } from '../../../ui/layout/common-styles';
+import { Timeline } from './timeline';
+import type { Editor } from './use-editor';
+
+const useStyles = makeStyles({
+  panel: {
+    // Beside a form that is longer than the window, the price stays in view.
+    position: 'sticky',
+    top: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    padding: '16px 20px',
+    ...surface,
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '24px' },
+  title: {
+    flexGrow: 1,
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // Its room is there whether it says something or not.
+  status: { minWidth: '104px', minHeight: '20px', color: tokens.colorNeutralForeground3 },
+  plan: { margin: 0, color: tokens.colorNeutralForeground3 },
+  total: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero800,
+    lineHeight: tokens.lineHeightHero800,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  per: { fontSize: tokens.fontSizeBase400, color: tokens.colorNeutralForeground3 },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '280px' },
+  older: { color: tokens.colorNeutralForeground3 },
+  detail: { color: tokens.colorNeutralForeground3 },
+  facts: { display: 'flex', flexWrap: 'wrap', gap: '8px 28px', margin: 0 },
+  fact: { display: 'flex', flexDirection: 'column-reverse' },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  compare: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 28px',
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  empty: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+const Fact = ({ label, text }: { readonly label: string; readonly text: string }) => {
+  const styles = useStyles();
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.detail}>{label}</dt>
+      <dd className={styles.value}>{text}</dd>
+    </div>
+  );
+};
+
+const priceOrUnknown = (amounts: PreviewAmounts | null): string =>
+  (amounts && totalText(amounts)) ?? 'Unknown';
+
+/** What one price is more than another for the same term; null where that cannot be told. */
+const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
+  if (before?.totalCents == null || after.totalCents === null) return null;
+  if (before.period !== after.period || before.years !== after.years) return null;
+  const cents = after.totalCents - before.totalCents;
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
+};
+
+/** The old price beside the new one; `before` is null where nobody knows it, or there is none. */
+const Comparison = ({
+  before,
+  after,
+  isFirst,
+}: {
+  readonly before: PreviewAmounts | null;
+  readonly after: PreviewAmounts;
+  /** The team pays nothing yet. */
+  readonly isFirst: boolean;
+}) => {
+  const styles = useStyles();
+  const difference = differenceText(before, after);
+  return (
+    <dl className={styles.compare} aria-label="Old and new price">
+      <Fact
+        label="Current price"
+        text={before === null && isFirst ? 'None' : priceOrUnknown(before)}
+      />
+      <Fact label="New price" text={priceOrUnknown(after)} />
+      {difference !== null && <Fact label="Difference" text={difference} />}
+    </dl>
+  );
+};
+
+interface PreviewPanelProps {
+  readonly editor: Editor;
+  readonly price: PricePreview;
+  /** On an upgrade the price of the plan that the team has; else undefined. */
+  readonly before?: PreviewAmounts | null;
+  /** A change of plan changes no term. */
+  readonly isSame: boolean;
+  /** What is done with the price, below it. */
+  readonly children: ReactNode;
+}
+
+const beforeDiscount = ({ kind, discountPercent }: PricingPreview): string =>
+  kind === 'new-billing' && discountPercent > 0 ? ', before the discount' : '';
+
+/** The typed price, where the answer does not repeat it. */
+const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
+  const dollars = preview.request.price_per_seat_yearly_dollars;
+  if (dollars === null || amounts.perSeatCents === centsFromDollars(dollars)) return null;
+  return formatExactDollars(dollars);
+};
+
+/** The right column of the editor: what the form on the left costs, and when it is paid. */
+export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
+  const styles = useStyles();
+  const { form, context } = editor;
+  const { previewing, error, reload } = price;
+  // A form with an error has no price: the one of before is not shown for it.
+  const isWrong = price.amounts === null && !previewing && error === null;
+  const shown = isWrong ? null : price.shown;
+  const exact = price.amounts === null || shown === null ? null : shown.preview;
+  const list = usePricePreview(exact && listPricePreview(exact), 0);
+  const amounts =
+    shown && (list.amounts ? withListPrice(shown.amounts, list.amounts) : shown.amounts);
+  const typed = shown && typedPrice(shown);
+  // A demo subscription has no invoice yet.
+  const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
+  return (
+    <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Pricing preview</h2>
+        <span role="status" className={styles.status}>
+          {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
+        </span>
+      </div>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      <div className={mergeClasses(styles.body, (previewing || error !== null) && styles.older)}>
+        {shown && amounts ? (
+          <>
+            <p className={styles.plan}>
+              {priceTitleOf(context.prices, shown.preview.request.sourcePriceId)}
+              {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
+            </p>
+            <p className={styles.total}>
+              {amounts.totalCents === null ? (
+                unknownPriceText
+              ) : (
+                <>
+                  {formatCents(amounts.totalCents)}{' '}
+                  <span className={styles.per}>{termText(amounts)}</span>
+                </>
+              )}
+            </p>
+            {before !== undefined && (
+              <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
+            )}
+            <PriceLines shown={{ ...shown, amounts }} />
+            <dl className={styles.facts}>
+              {typed !== null && <Fact label="Custom price per seat per year" text={typed} />}
+              {amounts.perSeatCents !== null && (
+                <Fact
+                  label={`Per seat per ${amounts.period}${beforeDiscount(shown.preview)}`}
+                  text={formatCents(amounts.perSeatCents)}
+                />
+              )}
+              {dueNow !== null && !isSame && (
+                <Fact label={dueNowLabel(form, context)} text={formatCents(dueNow)} />
+              )}
+            </dl>
+            {isSame && <p className={styles.plan}>{noChangeText}</p>}
+          </>
+        ) : (
+          <p className={styles.empty}>
+            {previewing
+              ? 'Loading the price…'
+              : error
+                ? `${unknownPriceText}.`
+                : form.priceId === ''
+                  ? 'Choose a plan to see what it costs.'
+                  : 'No price yet. Fix the fields that need attention.'}
+          </p>
+        )}
+      </div>
+      <Timeline days={editorTimeline(form, context)} />
+      {children}
+    </section>
+  );
+};

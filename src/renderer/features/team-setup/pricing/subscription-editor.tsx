@@ -1,0 +1,231 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
+import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
+import { editorErrors, mendLabel } from '../../../../domain/team-setup/pricing/editor-errors';
+import type { EditorField } from '../../../../domain/team-setup/pricing/editor-form';
+import { teamPricing } from '../../../../domain/team-setup/pricing/editor-payload';
+import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-preview';
+import {
+  editorHeading,
+  editorTitle,
+  noChangeText,
+  oddPriceQuestion,
+  submitLabel,
+  submitVerdict,
+  unknownPriceQuestion,
+} from '../../../../domain/team-setup/pricing/editor-submit';
+import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
+import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { usePricePreview } from '../../../parts/pricing/use-price-preview';
+import { useConfirm } from '../../../state/confirmations/use-confirm';
+import { useWrite } from '../../../state/outbox/use-write';
+import type { ConfirmSpec } from '../../../state/outbox/write';
+import { useApp, useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { CopyText } from '../../../ui/buttons/copy-text';
+import { useEnterFirst } from '../../../ui/focus/use-enter-first';
+import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { surface } from '../../../ui/layout/common-styles';
+import { teamSetupSlice } from '../team-setup-slice';
+import { createDemoTeam, pricingKey, setPricing } from '../team-setup-writes';
+import { useUnfinished } from '../unfinished-step';
+import type { FieldSet } from './editor-field';
+import { EditorFields } from './editor-fields';
+import { EditorMore } from './editor-more';
+import { PreviewPanel } from './preview-panel';
+import { PricingOutcome } from './pricing-outcome';
+import type { Editor } from './use-editor';
+import { usePreviewAlert } from './use-preview-alert';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    maxWidth: '1400px',
+  },
+  title: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(380px, 34%)',
+    alignItems: 'start',
+    gap: '16px',
+    '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  fields: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '14px 20px 14px',
+    ...surface,
+  },
+  actions: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    minHeight: '32px',
+  },
+  submit: { width: '100%' },
+  mend: { color: tokens.colorBrandForegroundLink },
+});
+
+interface SubscriptionEditorProps {
+  readonly flow: TeamSetupFlow;
+  readonly editor: Editor;
+}
+
+/** `Edit Subscription` (E3-E6): the form left, what it costs right. */
+export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) => {
+  const styles = useStyles();
+  const { form, context, priced, kind, prefilled } = editor;
+  const formElement = useRef<HTMLFormElement>(null);
+  const { send: sendWrite } = useWrite();
+  const saving = useApp((state) => state.writes.pending[pricingKey(priced.teamId)] === true);
+  const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
+  const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
+
+  const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
+  const question = unknownPriceQuestion(kind, priced.teamId);
+  const odd = oddPriceQuestion(form, context);
+  const price = usePricePreview(pricingPreview(form, context));
+  usePreviewAlert(price.error);
+  // What the team pays now, to stand beside the new price; silent where nobody knows.
+  const today = usePricePreview(
+    flow.isUpgrade && prefilled.isSummary ? pricingPreview(prefilled.current, context) : null,
+    0,
+  );
+
+  const errors = editorErrors(form, context);
+  const wrong = useFormErrors<EditorField>(errors);
+  const verdict = submitVerdict(form, context, saving);
+  const set: FieldSet = {
+    editor,
+    errors,
+    unavailable: editorUnavailable(form, context),
+    wrong,
+    changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
+  };
+
+  const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
+  const doubts = [odd, isSame ? noChangeText : null].filter((text) => text !== null);
+
+  const send = async () => {
+    const pricing = teamPricing(form, context, priced);
+    if (pricing === null) return;
+    editor.keep();
+    const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
+    const result =
+      kind === 'create'
+        ? await sendWrite(createDemoTeam(priced.teamId, input))
+        : await sendWrite(setPricing(priced.teamId, input));
+    if (result?.ok) follow(result.value);
+  };
+  const knownPrice = price.amounts && totalText(price.amounts);
+  const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
+  const unknown = knownPrice === null ? question.message : come;
+  const spec: ConfirmSpec = {
+    question: [...doubts, unknown].filter((text) => text !== null).join(' '),
+    confirmLabel: knownPrice === null ? question.confirm : submitLabel(kind, price),
+    final: true,
+  };
+  const confirm = useConfirm(asking && spec);
+  // The price may have loaded while it was asked.
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const ask = async (why: 'unknown' | 'doubted') => {
+    setAsking(why);
+    const isSure = await confirm(spec);
+    setAsking(null);
+    if (isSure) await latest.current();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!verdict.enabled) return;
+    if (knownPrice === null) void ask('unknown');
+    else if (doubts.length > 0) void ask('doubted');
+    else void send();
+  };
+
+  const mend = verdict.enabled ? [] : verdict.mend;
+  const showWhatToMend = () => wrong.passes(formElement.current);
+  const onKeyDown = useEnterFirst((form) => {
+    if (mend.length > 0) showWhatToMend();
+    else form.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  });
+
+  return (
+    <div className={styles.screen}>
+      <div>
+        <div className={styles.title}>
+          {editorTitle} · <CopyText value={flow.email} label="email" /> ·{' '}
+          <CopyText
+            value={String(priced.teamId)}
+            shown={`Team #${priced.teamId}`}
+            label="team ID"
+          />
+        </div>
+        <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
+      </div>
+      {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
+      <form
+        ref={formElement}
+        className={styles.columns}
+        aria-label={editorTitle}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+        aria-busy={saving}
+      >
+        <div className={styles.fields}>
+          <EditorFields set={set} />
+          <EditorMore set={set} />
+        </div>
+        <PreviewPanel
+          editor={editor}
+          price={price}
+          isSame={isSame}
+          {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+        >
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              appearance="primary"
+              className={styles.submit}
+              busy={saving}
+              disabledReason={!verdict.enabled && verdict.reason}
+            >
+              {submitLabel(kind, mend.length > 0 ? null : price)}
+            </Button>
+            {mend.length > 0 && (
+              <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
+                {mendLabel(mend.length)}
+              </Button>
+            )}
+            {editor.isDraft && !saving && (
+              <Button appearance="subtle" onClick={editor.discard}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        </PreviewPanel>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { makeStyles } from '@fluentui/react-components';
+import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-preview';
+import { teamCreatedTitle } from '../../../../domain/team-setup/pricing/editor-submit';
+import { editorSummary, summaryTotals } from '../../../../domain/team-setup/pricing/editor-summary';
+import { usePricePreview } from '../../../parts/pricing/use-price-preview';
+import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
+import { useCommand } from '../../../state/commands/use-features';
+import { quoteDownload } from '../../../state/files/downloads-slice';
+import { Button } from '../../../ui/buttons/button';
+import { screenTitle, surface } from '../../../ui/layout/common-styles';
+import { FieldList } from '../../../ui/tables/field-list';
+import type { Editor } from './use-editor';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '16px',
+    maxWidth: '640px',
+    padding: '24px',
+    ...surface,
+  },
+  title: screenTitle,
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** E6: the summary after creation, the quote and the end of the flow. */
+export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
+  const styles = useStyles();
+  const runCommand = useCommand();
+  const { form, context, priced } = editor;
+  const price = usePricePreview(pricingPreview(form, context), 0);
+  const download = quoteDownload(priced.teamId, form.companyName.trim());
+  const amounts = price.shown?.amounts ?? null;
+  const rows = [
+    ...editorSummary(form, context, amounts?.perSeatCents ?? null),
+    ...summaryTotals(form, context, amounts),
+  ];
+  return (
+    <section className={styles.card} aria-labelledby="team-created">
+      <h1 id="team-created" className={styles.title}>
+        {teamCreatedTitle}
+      </h1>
+      <FieldList items={rows.map(({ label, text }) => ({ label, value: text }))} />
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={() => runCommand('teamSetup.leave', {})}>
+          Complete
+        </Button>
+        <DownloadButton download={download} label="Download Quote" />
+      </div>
+      <DownloadStatus download={download} what="quote" />
+    </section>
+  );
+};

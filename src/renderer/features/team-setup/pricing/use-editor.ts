@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import type { Team } from '../../../../contract/entities/team';
+import {
+  billedBy,
+  hasActiveSubscription,
+  subscriptionIdOf,
+} from '../../../../domain/billing/subscription';
+import { readFormDraft, writeFormDraft } from '../../../../domain/drafts/form-draft';
+import {
+  changeEditor,
+  leaveLeadsNumber,
+} from '../../../../domain/team-setup/pricing/change-editor';
+import type {
+  EditorContext,
+  EditorField,
+  EditorForm,
+} from '../../../../domain/team-setup/pricing/editor-form';
+import type { PricedTeam } from '../../../../domain/team-setup/pricing/editor-payload';
+import { submitKind } from '../../../../domain/team-setup/pricing/editor-submit';
+import {
+  type PrefilledEditor,
+  prefillEditor,
+} from '../../../../domain/team-setup/pricing/prefill-editor';
+import { useDraft } from '../../../state/drafts/use-draft';
+import { type Prices, usePrices } from '../../../state/queries/use-prices';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { useApp, useSlice } from '../../../state/use-app';
+import { useNow } from '../../../ui/timers/use-now';
+import { flowDrafts } from '../flow-drafts';
+import { teamSetupSlice } from '../team-setup-slice';
+import { changePlanKey } from '../team-setup-writes';
+
+/** The editor as it stands, with what its rules need beside the form. */
+export interface Editor {
+  readonly form: EditorForm;
+  readonly context: EditorContext;
+  readonly prefilled: PrefilledEditor;
+  readonly prices: Prices;
+  readonly team: Team | null;
+  readonly priced: PricedTeam;
+  readonly kind: 'create' | 'update';
+  readonly hasSubscription: boolean;
+  /** Whether something was typed that is not sent. */
+  readonly isDraft: boolean;
+  readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
+  readonly leaveLeads: () => void;
+  /** Keeps the form as it is, for the summary and a restart. */
+  readonly keep: () => void;
+  readonly discard: () => void;
+}
+
+/**
+ * Everything that the editor and the summary know of the flow's team; null while it is on its way.
+ * What cannot be read (no permission, no customer) is left out, and nobody waits for it.
+ */
+export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null => {
+  const nowMs = useNow();
+  const prices = usePrices();
+  const team = useQueryMethod('team.getById', { teamId });
+  const customerId = flow.stripeCustomer ?? team.value?.stripeCustomer ?? '';
+  const customer = useQueryMethod(
+    'billing.getCustomer',
+    { stripeCustomerId: customerId },
+    { enabled: customerId !== '' },
+  );
+  const terms = useSlice(teamSetupSlice, (slice) => slice.terms);
+  const changing = useApp((state) => state.writes.pending[changePlanKey(teamId)] === true);
+  const draft = useDraft(flowDrafts.editor(teamId));
+
+  const context = useMemo<EditorContext>(
+    () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),
+    [prices.priceConfig, prices.newBillingIds, nowMs],
+  );
+  const subscription = terms?.teamId === teamId ? terms.subscription : null;
+  const address = customer.value?.address ?? null;
+  const period = team.value && billedBy(team.value, customer.value);
+  const prefilled = useMemo(
+    () => prefillEditor({ team: team.value, subscription, billedBy: period, address }, context),
+    [team.value, subscription, period, address, context],
+  );
+  const form = useMemo(
+    () => readFormDraft(draft.text, prefilled.form),
+    [draft.text, prefilled.form],
+  );
+
+  const settled = (load: string, value: unknown) => value !== null || load === 'failed';
+  const ready =
+    settled(prices.load, prices.priceConfig.length > 0 ? prices.priceConfig : null) &&
+    settled(team.load, team.value) &&
+    (customerId === '' || settled(customer.load, customer.value)) &&
+    !changing;
+  if (!ready) return null;
+
+  const hasSubscription =
+    team.value !== null &&
+    (customer.value
+      ? hasActiveSubscription(team.value, customer.value)
+      : subscriptionIdOf(team.value.stripeSubscription) !== null);
+  const set = (next: EditorForm) => {
+    if (next !== form) draft.set(writeFormDraft(next));
+  };
+  return {
+    form,
+    context,
+    prefilled,
+    prices,
+    team: team.value,
+    priced: {
+      teamId,
+      stripeCustomerId: customerId === '' ? null : customerId,
+      teamOwnerName: flow.teamOwnerName,
+      isUpgrade: flow.isUpgrade,
+    },
+    hasSubscription,
+    kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
+    isDraft: draft.text !== null,
+    change: (field, value) => set(changeEditor(form, field, value, context)),
+    leaveLeads: () => set(leaveLeadsNumber(form)),
+    keep: () => draft.set(writeFormDraft(form)),
+    discard: draft.drop,
+  };
+};

@@ -1,0 +1,67 @@
+import { type AnyCommand, defineCommand } from '../../state/commands/commands';
+import { teamSetupSlice } from './team-setup-slice';
+
+declare module '../../state/commands/commands' {
+  interface CommandArguments {
+    /** Create New Team for a member without an active team (section 2, member modal). */
+    'teamSetup.start': { readonly email: string };
+    /** Replace Plan / Update Trial of a team (section 4: marks the upgrade). */
+    'teamSetup.changePlan': { readonly teamId: number; readonly email: string };
+    /** Back to a team that was left with work in it. */
+    'teamSetup.resume': { readonly teamId: number };
+    /** Nothing more is to be done for a team that was left. */
+    'teamSetup.dismiss': { readonly teamId: number; readonly flowId: string };
+    /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
+    'teamSetup.leave': object;
+  }
+}
+
+/** The demo flow, begun and left from elsewhere. */
+export const teamSetupCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'teamSetup.start',
+    on: 'app',
+    title: 'Create New Team',
+    permissions: ['sales'],
+    internal: true,
+    run: ({ email }: { email: string }, { store }) => store.slice(teamSetupSlice).start(email),
+  }),
+  defineCommand({
+    id: 'teamSetup.changePlan',
+    on: 'app',
+    title: 'Change Team Plan',
+    permissions: ['sales'],
+    internal: true,
+    run: ({ teamId, email }: { teamId: number; email: string }, { store }) =>
+      store.slice(teamSetupSlice).startPlanChange(teamId, email),
+  }),
+  defineCommand({
+    id: 'teamSetup.resume',
+    on: 'app',
+    title: 'Continue a team',
+    permissions: ['sales'],
+    internal: true,
+    run: ({ teamId }: { teamId: number }, { store }) => store.slice(teamSetupSlice).resume(teamId),
+  }),
+  defineCommand({
+    id: 'teamSetup.dismiss',
+    on: 'app',
+    title: 'Dismiss a team',
+    permissions: ['sales'],
+    internal: true,
+    run: (which: { teamId: number; flowId: string }, { store }) =>
+      store.slice(teamSetupSlice).dismiss(which),
+  }),
+  defineCommand({
+    id: 'teamSetup.leave',
+    on: 'app',
+    title: 'Leave the demo flow',
+    permissions: [],
+    internal: true,
+    run: async (_args: object, { store, runCommand }) => {
+      if (!(await store.slice(teamSetupSlice).end())) return;
+      runCommand('search.reset', {});
+      runCommand('demoTeams.reset', {});
+    },
+  }),
+];

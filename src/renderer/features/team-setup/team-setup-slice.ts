@@ -1,0 +1,305 @@
+import type { CustomerSubscription } from '../../../contract/entities/pricing';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
+import type { MethodName } from '../../../contract/methods/methods';
+import { readFormDraft, writeFormDraft } from '../../../domain/drafts/form-draft';
+import {
+  type NewTeamForm,
+  newTeamForm,
+  newTeamLine,
+} from '../../../domain/team-setup/new-team-form';
+import {
+  flowMark,
+  flowTab,
+  hasOpenWork,
+  leaveQuestion,
+  type StepOf,
+} from '../../../domain/team-setup/team-setup-flow';
+import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
+import type {
+  LeaveQuestion,
+  NavigationGuardSlice,
+} from '../../state/navigation/navigation-guard-slice';
+import type { NavigationSlice } from '../../state/navigation/navigation-slice';
+import { type Sending, sendWrite } from '../../state/outbox/write';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import { flowDrafts } from './flow-drafts';
+import { changePlan, loginKey } from './team-setup-writes';
+
+declare module '../../state/slice' {
+  interface FeatureSlices {
+    teamSetup: TeamSetupSlice;
+  }
+}
+
+/** What the team of a plan change has today; null where it never had a price. */
+export interface KnownTerms {
+  readonly teamId: number;
+  readonly subscription: CustomerSubscription | null;
+}
+
+/** The post-demo flow (section 4): whose team is being created or changed, kept by core. */
+export interface TeamSetupSlice {
+  flow: TeamSetupFlow | null;
+  /** Core has been asked for it. */
+  isKnown: boolean;
+  terms: KnownTerms | null;
+  load(): Promise<void>;
+  /** A step answered the flow as it stands now; null where another one is on the screen by now. */
+  follow(flow: TeamSetupFlow | null): void;
+  /** Section 2, member modal: `Create New Team` stores the email and switches to tab 3. */
+  start(email: string): Promise<void>;
+  /** What is left of the flow waits on Home; tab 3 shows the form of another team. */
+  makeRoom(): Promise<void>;
+  /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
+  startPlanChange(teamId: number, email: string): Promise<void>;
+  /** The invoice that could not be read again: what shows of it is what was read last. */
+  staleInvoice: string | null;
+  /** Reads the invoice of the flow again; what cannot be read leaves what is known, and says so. */
+  refreshInvoice(flow: TeamSetupFlow): Promise<void>;
+  /** Back to a team that was left. */
+  resume(teamId: number): Promise<void>;
+  /** Nothing more is to be done for a team that was left. */
+  dismiss(which: StepOf): Promise<void>;
+  /**
+   * Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. False where the
+   * person stays, or the flow has moved on.
+   */
+  end(): Promise<boolean>;
+}
+
+/** Said where the answer of a step comes after its team was left. */
+const doneElsewhere = 'Saved for the team you left. Find it under “Not sent yet” on Home.';
+
+const steps: readonly string[] = [
+  'team.create',
+  'team.changePlan',
+  'pricing.set',
+  'demoTeam.create',
+  'invoice.draft',
+  'invoice.send',
+] satisfies readonly MethodName[];
+
+/** Of a team that is still to be created the owner may have been typed anew: one is created at a time. */
+const isStepUnderWayOf = (flow: TeamSetupFlow | null, write: UnfinishedWrite): boolean =>
+  flow !== null &&
+  write.state === 'under-way' &&
+  steps.includes(write.action) &&
+  (flow.teamId === null ? write.action === 'team.create' : write.subject === `team ${flow.teamId}`);
+
+interface Needs extends Sending {
+  feedback: FeedbackSlice;
+  navigation: NavigationSlice;
+  navigationGuard: NavigationGuardSlice;
+}
+
+/** Section 4: what finishing or exiting resets; the price list is nobody's in particular. */
+const isReset = (method: string): boolean =>
+  method !== 'billing.priceConfig' && /^(billing|demoTeam|search|invoice)\./.test(method);
+
+const createTeamSetupSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<TeamSetupSlice, Needs>): TeamSetupSlice => {
+  let loads = 0;
+  /** What the flow says of the team as it was when its change of plan began. */
+  const termsOf = (flow: TeamSetupFlow | null): KnownTerms | null =>
+    flow?.isUpgrade && flow.teamId !== null
+      ? { teamId: flow.teamId, subscription: flow.termsBefore }
+      : null;
+  const show = (flow: TeamSetupFlow | null) => setState({ flow, terms: termsOf(flow) });
+
+  const change = async (teamId: number, email: string): Promise<boolean> => {
+    const result = await sendWrite(getState(), changePlan(teamId, email));
+    if (!result?.ok) return false;
+    self().follow(result.value);
+    return result.value !== null;
+  };
+
+  /** Answers what shows a tab of the flow, once it is known: whoever has gone elsewhere stays there. */
+  const wayFromHere = (): ((tab: number) => void) => {
+    const { tab: from, modals } = getState().navigation;
+    return (tab) => {
+      const { navigation } = getState();
+      if (navigation.tab !== from || navigation.modals !== modals) return;
+      navigation.closeAllModals();
+      navigation.showTab(tab);
+    };
+  };
+
+  /** Core ends it, or keeps it for later; false where it could not, or has moved on since. */
+  const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
+    if (flow === null) return true;
+    const result = await bridge.call('postFlow.leave', flowMark(flow));
+    if (result.ok) {
+      show(null);
+      return true;
+    }
+    getState().feedback.alertError(result.error);
+    await self().load();
+    return false;
+  };
+
+  /**
+   * Whether an answer of the flow's steps is awaited: they are finished, and filed under their team. A
+   * window that was loaded again, or another one, knows it from core alone.
+   */
+  const isStepUnderWay = async (flow: TeamSetupFlow | null): Promise<boolean> => {
+    const isOurs = Object.keys(getState().writes.pending).some(
+      (key) => key.startsWith(flowDrafts.all) && key !== loginKey,
+    );
+    if (isOurs) return true;
+    const unfinished = await bridge.call('writes.unfinished', {});
+    return unfinished.ok && unfinished.value.some((write) => isStepUnderWayOf(flow, write));
+  };
+
+  /** False where a person stays. */
+  const askedAboutStep = async (flow: TeamSetupFlow | null): Promise<boolean> => {
+    if (!(await isStepUnderWay(flow))) return true;
+    return new Promise((resolve) => {
+      const question = {
+        title: 'Leave before the response arrives?',
+        message:
+          'A step is waiting for the server and will finish anyway. Anything left to do will be under “Not sent yet” on Home.',
+        confirmLabel: 'Leave now',
+        cancelLabel: 'Stay',
+      };
+      getState().navigationGuard.ask(
+        () => resolve(true),
+        question,
+        () => resolve(false),
+      );
+    });
+  };
+
+  /** What is on the screen makes way, after one question where something would be left. */
+  const afterLeaving = async (
+    go: () => Promise<void>,
+    given: { readonly title: string; readonly message: string } | null = null,
+  ): Promise<void> => {
+    const { flow } = self();
+    const left = flow !== null && hasOpenWork(flow) ? leaveQuestion(flow) : null;
+    if (left === null && given === null) {
+      await go();
+      return;
+    }
+    const question: LeaveQuestion = {
+      title: left?.title ?? given?.title ?? '',
+      message: [left?.message, given?.message].filter((part) => part !== undefined).join(' '),
+      confirmLabel: 'Continue',
+      cancelLabel: 'Stay',
+    };
+    const leaveAndGo = async () => {
+      if (left === null || (await leave(flow))) await go();
+    };
+    getState().navigationGuard.ask(() => void leaveAndGo(), question);
+  };
+
+  /** The form of a new team as it is typed; null for none. */
+  const typedTeam = (): NewTeamForm | null => {
+    const text = getState().drafts.texts[flowDrafts.newTeam] ?? null;
+    return text === null ? null : readFormDraft<NewTeamForm>(text, newTeamForm(self().flow?.email));
+  };
+  const isOf = (form: NewTeamForm, email: string): boolean =>
+    ['', email.trim().toLowerCase()].includes(form.teamOwnerEmail.trim().toLowerCase());
+
+  return {
+    flow: null,
+    isKnown: false,
+    terms: null,
+    staleInvoice: null,
+    load: async () => {
+      loads += 1;
+      const mine = loads;
+      const result = await bridge.call('postFlow.get', {});
+      // Asked again since: this one was read before what that one tells.
+      if (mine !== loads) return;
+      if (result.ok) show(result.value);
+      setState({ isKnown: true });
+    },
+    follow: (flow) => {
+      if (flow !== null) show(flow);
+      else getState().feedback.snack(doneElsewhere, 'info');
+    },
+    start: async (email) => {
+      const go = wayFromHere();
+      const typed = typedTeam();
+      const isOther = typed !== null && !isOf(typed, email) && newTeamLine(typed) !== '';
+      const given = isOther
+        ? {
+            title: `Start over for ${email}?`,
+            message: `What you entered in Create New Team for ${typed.teamOwnerEmail} is discarded.`,
+          }
+        : null;
+      await afterLeaving(async () => {
+        const result = await bridge.call('postFlow.start', { email });
+        if (!result.ok) {
+          getState().feedback.alertError(result.error);
+          return;
+        }
+        show(result.value);
+        const { drafts } = getState();
+        if (typed === null || isOther) drafts.drop(flowDrafts.newTeam);
+        else {
+          const form = { ...typed, teamOwnerEmail: email };
+          drafts.set(flowDrafts.newTeam, writeFormDraft(form));
+        }
+        go(3);
+      }, given);
+    },
+    makeRoom: async () => void (await leave(self().flow)),
+    startPlanChange: async (teamId, email) => {
+      const go = wayFromHere();
+      const { flow } = self();
+      const goThere = () => go(flowTab(self().flow));
+      if (flow !== null && flow.teamId === teamId && hasOpenWork(flow)) {
+        goThere();
+        return;
+      }
+      await afterLeaving(async () => {
+        if ((await leave(self().flow)) && (await change(teamId, email))) goThere();
+      });
+    },
+    refreshInvoice: async ({ teamId, extendedSubscription }) => {
+      const invoice = extendedSubscription?.invoice;
+      if (teamId === null || !invoice) return;
+      const result = await bridge.call('invoice.refresh', { teamId });
+      // Another flow may be on the screen by the time it comes.
+      if (self().flow?.teamId !== teamId) return;
+      const isCurrent = result.ok && result.value.isCurrent;
+      setState({ staleInvoice: isCurrent ? null : invoice.id });
+      if (result.ok && result.value.flow !== null) show(result.value.flow);
+    },
+    resume: async (teamId) => {
+      const go = wayFromHere();
+      const result = await bridge.call('postFlow.resume', { teamId });
+      if (!result.ok) getState().feedback.alertError(result.error);
+      else show(result.value);
+      if (result.ok) go(flowTab(result.value));
+    },
+    dismiss: async ({ teamId, flowId }) => {
+      const result = await bridge.call('postFlow.dismiss', { teamId, flowId });
+      if (!result.ok) getState().feedback.alertError(result.error);
+      else getState().drafts.drop(flowDrafts.editor(teamId));
+    },
+    end: async () => {
+      const { tab } = getState().navigation;
+      if (!(await askedAboutStep(self().flow))) return false;
+      const { flow } = self();
+      if (!(await leave(flow))) return false;
+      // What was typed for a team that waits is there when staff come back to it.
+      if (flow?.teamId != null && !hasOpenWork(flow)) {
+        getState().drafts.drop(flowDrafts.editor(flow.teamId));
+      }
+      // A team that is being created may be refused: what was typed for it is kept.
+      if (!(await isStepUnderWay(flow))) getState().drafts.drop(flowDrafts.newTeam);
+      getState().server.forget(isReset);
+      getState().navigation.showTabFrom(tab, 0);
+      return true;
+    },
+  };
+};
+
+export const teamSetupSlice = defineSlice('teamSetup', createTeamSetupSlice);

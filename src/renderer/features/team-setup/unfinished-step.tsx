@@ -1,0 +1,183 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { useCallback, useEffect, useState } from 'react';
+import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
+import { dismissUnfinished, repeatUnfinished } from '../../parts/confirmations/unfinished-writes';
+import { useWrite } from '../../state/outbox/use-write';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import { Button, untilDone } from '../../ui/buttons/button';
+import { CopyButton } from '../../ui/buttons/copy-text';
+
+/** What the API says of a step whose outcome nobody knows (checklist J19). */
+export interface Finding {
+  readonly truth: 'present' | 'absent' | 'cannot-tell';
+  readonly text: string;
+  /** Of the teams that it names. */
+  readonly teamIds?: readonly number[];
+  /**
+   * Takes up what was found; true when the flow has gone on. `repeat`: the write itself goes on with
+   * what is there.
+   */
+  readonly goesOn?: 'repeat' | (() => Promise<boolean>);
+}
+
+/** The step's write whose outcome is not known, from this window or from before a restart. */
+export const useUnfinished = (
+  actions: readonly string[],
+  subject: string | null,
+): UnfinishedWrite | null => {
+  const { value } = useQueryMethod('writes.unfinished', {});
+  return (
+    value?.find(
+      (write) =>
+        write.state === 'unknown' &&
+        actions.includes(write.action) &&
+        (subject === null || write.subject === subject),
+    ) ?? null
+  );
+};
+
+/** What a second try does, as far as the app knows. */
+const againText = ({ isOld }: UnfinishedWrite): string =>
+  isOld
+    ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
+    : 'Trying again is safe: it uses the same key.';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    columnGap: '10px',
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+  icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorStatusWarningForeground1 },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '6px', minWidth: 0 },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    alignItems: 'center',
+    minHeight: '32px',
+  },
+});
+
+interface UnfinishedStepProps {
+  readonly write: UnfinishedWrite;
+  /** Such as `Nobody knows yet whether the team was created`. */
+  readonly title: string;
+  readonly ask: () => Promise<Finding>;
+  /** Where a person can look, as no answer of the API tells. */
+  readonly look?: { readonly label: string; readonly onClick: () => void };
+}
+
+/**
+ * A step was sent and no answer came: the API is asked what is true, beside the form, which stays
+ * usable. A second try carries the key of the first for 20 hours.
+ */
+export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {
+  const styles = useStyles();
+  const { send } = useWrite();
+  const alertError = useApp((state) => state.feedback.alertError);
+  const reload = useApp((state) => state.server.reload);
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a write, and when the user asks again
+  useEffect(() => {
+    let gone = false;
+    setFinding(null);
+    void ask().then((answer) => {
+      if (!gone) setFinding(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [write.id, round]);
+
+  const refresh = useCallback(() => reload((method) => method === 'writes.unfinished'), [reload]);
+
+  const act = async (method: 'writes.repeat' | 'writes.dismiss') => {
+    setBusy(true);
+    const result = await (method === 'writes.repeat'
+      ? send({ ...repeatUnfinished(write.id), tells: 'caller' })
+      : send({ ...dismissUnfinished(write.id), tells: 'caller' }));
+    setBusy(false);
+    if (result && !result.ok) {
+      alertError(result.error);
+      setRound((count) => count + 1);
+    }
+    refresh();
+  };
+  const adopt = async () => {
+    const goesOn = finding?.goesOn;
+    if (goesOn === undefined) return;
+    if (goesOn === 'repeat') {
+      await act('writes.repeat');
+      return;
+    }
+    setBusy(true);
+    if (await goesOn()) await send(dismissUnfinished(write.id));
+    setBusy(false);
+    refresh();
+  };
+
+  return (
+    <section aria-label={title} className={styles.root}>
+      <WarningRegular className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.title}>
+          {finding && finding.truth !== 'cannot-tell' ? 'Current state on the server' : title}
+        </p>
+        <div role="status" className={styles.text}>
+          {finding ? (
+            <>
+              {finding.truth === 'present' ? finding.text : `${finding.text} ${againText(write)}`}
+              {finding.teamIds?.map((id) => (
+                <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
+              ))}
+            </>
+          ) : (
+            <Spinner size="extra-tiny" labelPosition="after" label="Checking with the server…" />
+          )}
+        </div>
+        <div className={styles.actions}>
+          {finding?.truth === 'present' && finding.goesOn && (
+            <Button appearance="primary" busy={busy} onClick={() => void adopt()}>
+              Continue with it
+            </Button>
+          )}
+          {look && <Button onClick={look.onClick}>{look.label}</Button>}
+          {finding?.truth === 'cannot-tell' && !look && (
+            <Button
+              disabledReason={busy && untilDone}
+              onClick={() => setRound((count) => count + 1)}
+            >
+              Ask again
+            </Button>
+          )}
+          {finding && !(finding.truth === 'present' && finding.goesOn) && (
+            <Button busy={busy} onClick={() => void act('writes.repeat')}>
+              Try again
+            </Button>
+          )}
+          {finding && (
+            <Button
+              appearance="subtle"
+              disabledReason={busy && untilDone}
+              onClick={() => void act('writes.dismiss')}
+            >
+              Dismiss this attempt
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};

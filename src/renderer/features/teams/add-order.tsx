@@ -1,0 +1,87 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import type { FormEvent, RefObject } from 'react';
+import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
+import { useWrite } from '../../state/outbox/use-write';
+import { useApp, useAppStore } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { fieldWithRoom } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+import { addOrder } from './team-writes';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4px 20px', maxWidth: '720px' },
+  field: fieldWithRoom,
+  wide: { gridColumn: '1 / -1' },
+});
+
+const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[] = [
+  { name: 'shopifyOrderId', label: 'Shopify Order ID' },
+  { name: 'fulfillOrderId', label: 'Fulfillment Order ID' },
+  { name: 'newStandardDevices', label: 'Standard Devices', digits: true },
+  { name: 'newCustomDevices', label: 'Custom Devices', digits: true },
+];
+
+interface AddOrderProps {
+  readonly teamId: number;
+  readonly firstField: RefObject<HTMLInputElement | null>;
+  readonly onDone: () => void;
+}
+
+/** Add Order (ops): four required fields, counts integers. What is typed stays until it is saved. */
+export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
+  const styles = useStyles();
+  const prefix = `team/${teamId}/order/`;
+  const texts = useApp((state) => state.drafts.texts);
+  const setDraft = useApp((state) => state.drafts.set);
+  const dropSent = useApp((state) => state.drafts.dropSent);
+  const store = useAppStore();
+  const { send } = useWrite();
+  const key = `team/${teamId}/order`;
+  const busy = useApp((state) => state.writes.pending[key] === true);
+  const form: OrderForm = {
+    shopifyOrderId: texts[`${prefix}shopifyOrderId`] ?? '',
+    fulfillOrderId: texts[`${prefix}fulfillOrderId`] ?? '',
+    newStandardDevices: texts[`${prefix}newStandardDevices`] ?? '',
+    newCustomDevices: texts[`${prefix}newCustomDevices`] ?? '',
+  };
+  const wrong = useFormErrors(orderInputErrors(form));
+  const isTyped = () =>
+    fields.some(({ name }) => store.getState().drafts.texts[`${prefix}${name}`]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const payload = orderPayload(form);
+    if (!wrong.passes(event.currentTarget) || !payload) return;
+    const result = await send(addOrder(teamId, payload));
+    if (result?.ok) {
+      dropSent(Object.fromEntries(fields.map(({ name }) => [`${prefix}${name}`, form[name]])));
+      wrong.reset();
+      // What was typed meanwhile is the next order: the form stays open for it.
+      if (!isTyped()) onDone();
+    }
+  };
+  return (
+    <Section title="Add Order">
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {fields.map(({ name, label, digits }, index) => (
+          <Field key={name} label={label} required className={styles.field} {...wrong.field(name)}>
+            <Input
+              ref={index === 0 ? firstField : undefined}
+              name={name}
+              autoComplete="off"
+              inputMode={digits ? 'numeric' : 'text'}
+              value={form[name]}
+              onChange={(_event, data) => setDraft(`${prefix}${name}`, data.value)}
+            />
+          </Field>
+        ))}
+        <div className={styles.wide}>
+          <Button type="submit" appearance="primary" busy={busy}>
+            Add Order
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,113 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { RefObject } from 'react';
+import type { Order } from '../../../contract/entities/team';
+import { newestFirst, orderTotals } from '../../../domain/teams/orders';
+import { pluralize } from '../../../domain/text/pluralize';
+import { useAdded } from '../../parts/records/use-added';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { Button } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { justAdded } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+import { FieldList } from '../../ui/tables/field-list';
+import { ScrollList } from '../../ui/tables/scroll-list';
+import { DateTime } from '../../ui/text/date-time';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '112px minmax(0, 1fr) 96px 112px',
+    columnGap: '12px',
+    alignItems: 'baseline',
+    '@media (max-width: 720px)': { gridTemplateColumns: '112px minmax(0, 1fr)' },
+  },
+  fresh: { ...justAdded, margin: '-4px -8px', padding: '4px 8px' },
+  added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  count: { textAlign: 'right', whiteSpace: 'nowrap' },
+});
+
+const OrderRow = ({ order, isAdded }: { order: Order; isAdded: boolean }) => {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.row, isAdded && styles.fresh)}>
+      <span className={styles.quiet}>
+        {order.createdAt ? <DateTime iso={order.createdAt} /> : '–'}
+      </span>
+      <span>
+        {order.shopifyOrderId ? (
+          <CopyText value={order.shopifyOrderId} label="Shopify order ID" mono />
+        ) : order.id ? (
+          <CopyText value={String(order.id)} shown={`Order ${order.id}`} label="order ID" />
+        ) : (
+          '–'
+        )}
+      </span>
+      <span className={styles.count}>{pluralize(order.customDevices ?? 0, 'custom')}</span>
+      <span className={styles.count}>{pluralize(order.standardDevices ?? 0, 'standard')}</span>
+    </div>
+  );
+};
+
+const keyOf = ({ order, place }: { readonly order: Order; readonly place: number }): string =>
+  String(order.id ?? `place-${place}`);
+
+interface OrdersProps {
+  /** The team's, for the file of the table. */
+  readonly name: string;
+  readonly orders: readonly Order[];
+  /** Where the focus comes back to after the order. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onAdd: (() => void) | null;
+}
+
+/** Customs and standards ordered (D5) and each order, newest first; ops adds orders. */
+export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
+  const styles = useStyles();
+  const totals = orderTotals(orders);
+  const added = useAdded(newestFirst(orders).map(keyOf));
+  const newest = newestFirst(orders).find((each) => added.has(keyOf(each)))?.order;
+  return (
+    <Section
+      title="Orders"
+      actions={
+        <>
+          {orders.length > 0 && (
+            <SaveTableButton
+              name={`Orders of ${name}`}
+              table={() => ({
+                headers: ['Date', 'Order ID', 'Shopify Order ID', 'Customs', 'Standards'],
+                rows: newestFirst(orders).map(({ order }) => [
+                  order.createdAt,
+                  order.id,
+                  order.shopifyOrderId,
+                  order.customDevices ?? 0,
+                  order.standardDevices ?? 0,
+                ]),
+              })}
+            />
+          )}
+          {onAdd && (
+            <Button ref={button} size="small" onClick={onAdd}>
+              Add Order
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FieldList
+        columns={2}
+        items={[
+          { label: 'Customs ordered', value: totals.custom.toLocaleString('en-US') },
+          { label: 'Standards ordered', value: totals.standard.toLocaleString('en-US') },
+        ]}
+      />
+      <ScrollList label="Orders" items={newestFirst(orders)} itemKey={keyOf} flows>
+        {(each) => <OrderRow order={each.order} isAdded={added.has(keyOf(each))} />}
+      </ScrollList>
+      <p role="status" className={styles.added}>
+        {newest ? `Order ${newest.shopifyOrderId ?? newest.id ?? ''} was added to ${name}.` : ''}
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,79 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import type { PaymentMethod } from '../../../contract/entities/billing';
+import type { Team } from '../../../contract/entities/team';
+import { cardBrandName } from '../../../domain/billing/card-brand';
+import { teamName } from '../../../domain/teams/team-name';
+import { useAdded } from '../../parts/records/use-added';
+import { ResourceList } from '../../parts/resource-list';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { justAdded } from '../../ui/layout/common-styles';
+import { Section } from '../../ui/layout/section';
+
+const useStyles = makeStyles({
+  fresh: { ...justAdded, padding: '1px 6px', marginLeft: '-6px' },
+  added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
+});
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const cardText = ({ card }: PaymentMethod): string =>
+  `${cardBrandName(card?.brand)} ending in ${card?.last4 ?? '????'}`;
+
+interface PaymentMethodsProps {
+  readonly team: Team;
+  readonly stripeCustomerId: string;
+}
+
+/** Cards of the payment customer, and Add Card (D8); a card that was just added is marked. */
+export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) => {
+  const styles = useStyles();
+  const methods = useQueryMethod('billing.paymentMethods', { stripeCustomerId });
+  const openModal = useApp((state) => state.navigation.openModal);
+  const added = useAdded(methods.value?.map(({ id }) => id) ?? null);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = methods.value?.find(({ id }) => added.has(id));
+  useEffect(() => {
+    if (added.size > 0) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [added]);
+  return (
+    <div ref={place}>
+      <Section
+        title="Payment Methods"
+        actions={
+          <Button
+            size="small"
+            onClick={() =>
+              openModal({ kind: 'add-card', stripeCustomerId, company: teamName(team) })
+            }
+          >
+            Add Card
+          </Button>
+        }
+      >
+        <ResourceList
+          label="Payment Methods"
+          resource={methods}
+          itemKey={(method) => method.id}
+          flows
+          empty={<EmptyState title="No payment methods yet" />}
+        >
+          {(method) => (
+            <span className={mergeClasses(added.has(method.id) && styles.fresh)}>
+              {cardText(method)}
+              {method.card?.exp_month && method.card.exp_year
+                ? `, expires ${two(method.card.exp_month)}/${method.card.exp_year}`
+                : ''}
+            </span>
+          )}
+        </ResourceList>
+        <p role="status" className={styles.added}>
+          {newest ? `${cardText(newest)} was added to ${teamName(team)}.` : ''}
+        </p>
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,110 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { PaymentCustomer } from '../../../contract/entities/billing';
+import type { Team } from '../../../contract/entities/team';
+import type { AppError } from '../../../contract/wire/errors';
+import {
+  intervalText,
+  statusText,
+  statusTone,
+  subscriptionIdOf,
+  subscriptionKind,
+} from '../../../domain/billing/subscription';
+import { planLabel } from '../../../domain/teams/plan';
+import { ErrorState } from '../../parts/error-state';
+import { ExtendTrial } from '../../parts/records/extend-trial';
+import { usePrices } from '../../state/queries/use-prices';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { StatusBadge } from '../../ui/feedback/badge';
+import { InlineLoading } from '../../ui/feedback/loading';
+import { Section } from '../../ui/layout/section';
+import { FieldList, type FieldListItem } from '../../ui/tables/field-list';
+import { EasternDay } from '../../ui/text/date-time';
+import { useNow } from '../../ui/timers/use-now';
+
+const useStyles = makeStyles({
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  trial: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface SubscriptionDetailsProps {
+  readonly team: Team;
+  readonly customer: {
+    readonly value: PaymentCustomer | null;
+    readonly error: AppError | null;
+    readonly load: string;
+    readonly reload: () => void;
+  };
+}
+
+const StatusOf = ({ status }: { status: string }) => {
+  return (
+    // The provider's own word, for support.
+    <span title={status}>
+      <StatusBadge tone={statusTone(status)}>{statusText(status)}</StatusBadge>
+    </span>
+  );
+};
+
+/** Every state that a team's subscription can be in (D4). */
+export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
+  const styles = useStyles();
+  const now = useNow();
+  const { priceConfig: prices } = usePrices();
+  const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
+  // Without the provider's answer nobody can say whether the subscription is in force.
+  const untold =
+    customer.error !== null &&
+    !customer.value &&
+    subscriptionIdOf(team.stripeSubscription) !== null;
+  const state = subscriptionKind(team, customer.value, now);
+  const details =
+    state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
+  const items: FieldListItem[] = [{ label: 'Plan', value: planLabel(team, prices) || 'None' }];
+  if (details) {
+    items.push(
+      {
+        label: 'Status',
+        value: <StatusOf status={details.status} />,
+      },
+      {
+        label: 'Subscription ID',
+        value: <CopyText value={details.id} label="subscription ID" mono />,
+      },
+      { label: 'Current period start', value: <EasternDay iso={details.currentPeriodStart} /> },
+      // When it renews is a figure of the record; one that is over is not billed again.
+      ...(state.kind === 'none'
+        ? [
+            {
+              label: 'Current period end',
+              value: <EasternDay iso={details.currentPeriodEnd} />,
+            },
+          ]
+        : []),
+      { label: 'Interval', value: intervalText(details.interval) },
+      { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
+    );
+  }
+  const demoTeam =
+    state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
+  return (
+    <Section title="Subscription Details">
+      {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
+      {waiting ? (
+        <InlineLoading />
+      ) : untold ? (
+        <FieldList columns={2} items={items} />
+      ) : (
+        <>
+          {state.kind === 'trial' && (
+            <p className={styles.trial}>On a free trial with no active subscription</p>
+          )}
+          <FieldList columns={2} items={items} />
+          {state.kind === 'none' && !details && !customer.error && (
+            <p className={styles.quiet}>This team has no subscription.</p>
+          )}
+          {demoTeam && <ExtendTrial demoTeam={demoTeam} teamId={team.id} />}
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,200 @@
+import type { Team } from '../../../contract/entities/team';
+import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
+import { emailError } from '../../../domain/members/member-form';
+import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
+import { teamName } from '../../../domain/teams/team-name';
+import { dateStep, dateSteps, stepsFrom } from '../../../domain/teams/trial-change';
+import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { extendTrial } from '../../parts/records/extend-trial-write';
+import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
+import { sendToggle, sendWrite } from '../../state/outbox/write';
+import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-lists';
+import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
+
+type Order = NonNullable<ReturnType<typeof orderPayload>>;
+
+declare module '../../state/commands/commands' {
+  interface CommandArguments {
+    'team.editEmail': { readonly email: string };
+    'team.addOrder': Order;
+    'team.extendTrial': { readonly date: string };
+    'team.extendTrial7': object;
+    'team.extendTrial10': object;
+    'team.extendTrial14': object;
+    'team.extendTrial30': object;
+    'team.addCard': object;
+    'team.openCustomer': object;
+    'team.changePlan': object;
+    'team.toggleTextFollowUp': object;
+    'team.toggleEmailFollowUp': object;
+    'team.toggleWeeklyInviteReminders': object;
+  }
+}
+
+const emptyOrder: OrderForm = {
+  shopifyOrderId: '',
+  fulfillOrderId: '',
+  newStandardDevices: '',
+  newCustomDevices: '',
+};
+
+const orderField = (name: keyof OrderForm, label: string, kind: 'text' | 'number') => ({
+  name,
+  label,
+  kind,
+  check: (text: string) => orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null,
+});
+
+const flag = (
+  id: 'team.toggleTextFollowUp' | 'team.toggleEmailFollowUp' | 'team.toggleWeeklyInviteReminders',
+  name: 'textFollowUp' | 'emailFollowUp' | 'sendWeeklyInviteReminders',
+  label: string,
+) =>
+  defineCommand({
+    id,
+    on: 'team',
+    title: (team: Team) => `${label}: turn ${team[name] ? 'off' : 'on'}`,
+    words: ['flag'],
+    permissions: ['admin'],
+    list: teamFlags(label, name),
+    run: (_args: object, { store, subject }) =>
+      sendToggle(store.getState(), setTeamFlag(subject, name)),
+  });
+
+type OnTeam = CommandContext<'team'>;
+
+/** What the button does: a shorter or far end asks first. */
+const moveTrial = (date: string, { store, subject }: OnTeam, isFromForm = false) => {
+  const demoTeam = currentDemoTeam(subject);
+  if (!demoTeam) return null;
+  const write = extendTrial(subject.id, demoTeam, date, Date.now());
+  if (!write.confirm) return sendWrite(store.getState(), write);
+  const { confirmations } = store.getState();
+  return isFromForm ? confirmations.confirmFromForm(write) : confirmations.confirmWrite(write);
+};
+
+const stepFor = (team: Team, days: number) => {
+  const demoTeam = currentDemoTeam(team);
+  const now = Date.now();
+  return demoTeam && dateStep(stepsFrom(demoTeam.trialExpiresAtUtc, now), days, now);
+};
+
+/** A step of the trial in one go, under the name of the day that it leads to. */
+const trialStep = (days: (typeof dateSteps)[number]) =>
+  defineCommand({
+    id: `team.extendTrial${days}`,
+    on: 'team',
+    title: (team: Team) => `Extend trial by ${days} days (${stepFor(team, days)?.text ?? ''})`,
+    words: [`+${days}`, 'longer'],
+    permissions: [],
+    ...(days === 10 ? { list: extendTrialsByDays } : {}),
+    offered: ({ subject }) => currentDemoTeam(subject) !== null,
+    run: (_args: object, context) => {
+      const step = stepFor(context.subject, days);
+      return step && moveTrial(step.day, context);
+    },
+  });
+
+const hasCustomer = ({ subject }: { subject: Team }): boolean => Boolean(subject.stripeCustomer);
+
+/** What one does with the team on top; each asks what its button asks. */
+export const teamCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'team.editEmail',
+    on: 'team',
+    title: 'Edit email',
+    formTitle: (team: Team) => `Edit email of ${teamName(team)}`,
+    words: ['change', 'address'],
+    permissions: [],
+    fields: ({ subject: { email } }) => [
+      { name: 'email', label: 'Email', kind: 'email', value: email ?? '', check: emailError },
+    ],
+    read: ({ email = '' }) => ({ email: email.trim() }),
+    run: ({ email }: { email: string }, { store, subject }) =>
+      email === subject.email
+        ? undefined
+        : store
+            .getState()
+            .confirmations.confirmFromForm(setTeamEmail(subject, email, subject.email ?? '')),
+  }),
+  defineCommand({
+    id: 'team.addOrder',
+    on: 'team',
+    title: 'Add order',
+    formTitle: (team: Team) => `Add an order for ${teamName(team)}`,
+    words: ['devices', 'shopify'],
+    permissions: ['ops'],
+    list: addOrders,
+    fields: () => [
+      orderField('shopifyOrderId', 'Shopify Order ID', 'text'),
+      orderField('fulfillOrderId', 'Fulfillment Order ID', 'text'),
+      orderField('newStandardDevices', 'Standard Devices', 'number'),
+      orderField('newCustomDevices', 'Custom Devices', 'number'),
+    ],
+    read: (texts) => {
+      const order = orderPayload({ ...emptyOrder, ...texts });
+      if (!order) throw new Error('the fields were checked');
+      return order;
+    },
+    run: (order: Order, { store, subject }) =>
+      sendWrite(store.getState(), addOrder(subject.id, order)),
+  }),
+  defineCommand({
+    id: 'team.extendTrial',
+    on: 'team',
+    title: 'Extend trial to…',
+    formTitle: (team: Team) => `Extend the trial of ${teamName(team)}`,
+    words: ['longer', 'date'],
+    permissions: [],
+    list: extendTrialsTo,
+    offered: ({ subject }) => currentDemoTeam(subject) !== null,
+    fields: ({ subject }) => [
+      {
+        name: 'date',
+        label: 'Trial end date',
+        kind: 'date',
+        from: stepsFrom(currentDemoTeam(subject)?.trialExpiresAtUtc, Date.now()),
+        hint: 'The last day, in US Eastern time.',
+        check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),
+      },
+    ],
+    run: ({ date }: { date: string }, context) => moveTrial(date, context, true),
+  }),
+  ...dateSteps.map(trialStep),
+  defineCommand({
+    id: 'team.addCard',
+    on: 'team',
+    title: 'Add card',
+    words: ['payment', 'method'],
+    permissions: [],
+    offered: hasCustomer,
+    run: (_args: object, { store, subject }) =>
+      store.getState().navigation.openModal({
+        kind: 'add-card',
+        stripeCustomerId: subject.stripeCustomer ?? '',
+        company: teamName(subject),
+      }),
+  }),
+  defineCommand({
+    id: 'team.openCustomer',
+    on: 'team',
+    title: 'Open payment customer in the dashboard',
+    words: ['stripe', 'provider', 'invoices', 'pay', 'refund'],
+    permissions: [],
+    offered: hasCustomer,
+    run: (_args: object, { store, subject }) =>
+      sendWrite(store.getState(), openCustomer(subject.stripeCustomer ?? '')),
+  }),
+  defineCommand({
+    id: 'team.changePlan',
+    on: 'team',
+    title: 'Replace plan',
+    words: ['upgrade', 'update', 'trial', 'quote', 'pricing'],
+    permissions: ['sales'],
+    run: (_args: object, { subject, runCommand }) =>
+      runCommand('teamSetup.changePlan', { teamId: subject.id, email: subject.email ?? '' }),
+  }),
+  flag('team.toggleTextFollowUp', 'textFollowUp', 'Text follow up'),
+  flag('team.toggleEmailFollowUp', 'emailFollowUp', 'Email follow up'),
+  flag('team.toggleWeeklyInviteReminders', 'sendWeeklyInviteReminders', 'Weekly invite reminders'),
+];

@@ -1,0 +1,72 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { Team } from '../../../contract/entities/team';
+import { planLabel } from '../../../domain/teams/plan';
+import { EditableEmail } from '../../parts/records/editable-email';
+import { errorText } from '../../state/feedback/messages';
+import { useWrite } from '../../state/outbox/use-write';
+import { usePrices } from '../../state/queries/use-prices';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { Button } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { FieldList } from '../../ui/tables/field-list';
+import { DateTime } from '../../ui/text/date-time';
+import { openCustomer, setTeamEmail } from './team-writes';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap', minWidth: 0 },
+});
+
+const StripeCustomer = ({ id }: { id: string }) => {
+  const styles = useStyles();
+  const { send } = useWrite();
+  return (
+    <span className={styles.line}>
+      <CopyText value={id} label="payment customer ID" mono />
+      <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
+        Open in Stripe
+      </Button>
+    </span>
+  );
+};
+
+/** Email, plan level, member count, payment customer, who looks after the team (D1). */
+export const TeamFacts = ({ team }: { team: Team }) => {
+  const { priceConfig: prices } = usePrices();
+  const sales = useQueryMethod('team.salesData', { id: team.id });
+  const emailOf = (who: { email?: string | null | undefined } | null | undefined) =>
+    sales.error ? (
+      `Not available: ${errorText(sales.error)}`
+    ) : sales.load !== 'ready' && !sales.value ? (
+      '…'
+    ) : who?.email ? (
+      <CopyText value={who.email} label="email" />
+    ) : (
+      'None'
+    );
+  return (
+    <FieldList
+      stacked
+      items={[
+        {
+          label: 'Email',
+          value: (
+            <EditableEmail
+              draftKey={`team/${team.id}/email`}
+              email={team.email ?? ''}
+              write={(email, before) => setTeamEmail(team, email, before)}
+            />
+          ),
+        },
+        { label: 'Plan level', value: planLabel(team, prices) },
+        { label: 'Member count', value: team.memberTeams.length.toLocaleString('en-US') },
+        {
+          label: 'Payment customer',
+          value: team.stripeCustomer ? <StripeCustomer id={team.stripeCustomer} /> : 'None',
+        },
+        { label: 'Account executive', value: emailOf(sales.value?.accountExecutive) },
+        { label: 'Customer success', value: emailOf(sales.value?.accountCsm) },
+        { label: 'Created', value: team.createdAt && <DateTime iso={team.createdAt} /> },
+      ]}
+    />
+  );
+};

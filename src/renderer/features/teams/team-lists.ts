@@ -1,0 +1,112 @@
+import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
+import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import type { CommandField, ListAction } from '../../state/commands/commands';
+
+export const teamFlags = (
+  title: string,
+  flag: 'textFollowUp' | 'emailFollowUp' | 'sendWeeklyInviteReminders',
+): ListAction => ({
+  title: `${title} of teams`,
+  words: ['flag'],
+  fields: [
+    {
+      name: 'value',
+      label: 'Turn',
+      kind: 'choice',
+      check: () => null,
+      choices: [
+        { value: 'yes', label: 'On' },
+        { value: 'no', label: 'Off' },
+      ],
+    },
+  ],
+  read: ({ value }) => ({ method: 'team.setFlag', flag, value: value !== 'no' }),
+});
+
+const mostDays = 3660;
+
+/** So many days more for each trial, whatever its end is. */
+export const extendTrialsByDays: ListAction = {
+  title: 'Extend trial by days',
+  words: ['+10', 'longer', 'teams', 'demo'],
+  fields: [
+    {
+      name: 'days',
+      label: 'Days to add',
+      kind: 'number',
+      value: '10',
+      hint: 'To the end of each trial; from today where it has ended.',
+      check: (text) =>
+        /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostDays
+          ? null
+          : 'Enter a whole number of days, 1 or more.',
+    },
+  ],
+  read: ({ days = '' }) => ({ method: 'demoTeam.extendTrial', by: { days: Number(days.trim()) } }),
+};
+
+export const extendTrialsTo: ListAction = {
+  title: 'Extend trial to a date',
+  words: ['longer', 'teams', 'demo'],
+  fields: [
+    {
+      name: 'date',
+      label: 'Trial end date',
+      kind: 'date',
+      hint: 'The last day, in US Eastern time.',
+      check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),
+    },
+  ],
+  read: ({ date = '' }) => ({ method: 'demoTeam.extendTrial', by: { date } }),
+};
+
+const emptyOrder: OrderForm = {
+  shopifyOrderId: '',
+  fulfillOrderId: '',
+  newStandardDevices: '',
+  newCustomDevices: '',
+};
+
+const orderField = (
+  name: keyof OrderForm,
+  label: string,
+  kind: 'text' | 'number',
+  hint: string,
+): CommandField => ({
+  name,
+  label,
+  kind,
+  hint,
+  isOptional: true,
+  // What is empty here comes from the list.
+  check: (text) =>
+    text.trim() === '' ? null : (orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null),
+});
+
+export const addOrders: ListAction = {
+  title: 'Add order',
+  words: ['devices', 'shopify', 'teams'],
+  fields: [
+    orderField(
+      'shopifyOrderId',
+      'Shopify Order ID',
+      'text',
+      'Empty where the list has a column “Shopify order”.',
+    ),
+    orderField(
+      'fulfillOrderId',
+      'Fulfillment Order ID',
+      'text',
+      'Empty where the list has a column “Fulfillment order”.',
+    ),
+    orderField('newStandardDevices', 'Standard Devices', 'number', 'Or the column “Standard”.'),
+    orderField('newCustomDevices', 'Custom Devices', 'number', 'Or the column “Custom”.'),
+  ],
+  read: (texts) => ({
+    method: 'team.addOrder',
+    shopifyOrderId: (texts.shopifyOrderId ?? '').trim(),
+    fulfillOrderId: (texts.fulfillOrderId ?? '').trim(),
+    newStandardDevices: Number((texts.newStandardDevices ?? '').trim()),
+    newCustomDevices: Number((texts.newCustomDevices ?? '').trim()),
+  }),
+};

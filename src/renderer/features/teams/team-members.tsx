@@ -1,0 +1,207 @@
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Team, TeamMembership } from '../../../contract/entities/team';
+import { seatCount } from '../../../domain/teams/seats';
+import { fitsMember } from '../../../domain/teams/team-members';
+import { teamName } from '../../../domain/teams/team-name';
+import { SelectionActions } from '../../parts/lists/selection-actions';
+import { useSelection } from '../../parts/lists/use-selection';
+import { setAdmin } from '../../parts/records/admin-write';
+import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { useToggle } from '../../state/outbox/use-write';
+import { useStaff } from '../../state/session/use-staff';
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { CopyText } from '../../ui/buttons/copy-text';
+import { StatusBadge } from '../../ui/feedback/badge';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Section } from '../../ui/layout/section';
+import { type Selecting, selectionAfter, withToggled } from '../../ui/tables/row-selection';
+import { ScrollList } from '../../ui/tables/scroll-list';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr) 72px max-content max-content',
+    columnGap: '12px',
+    alignItems: 'center',
+    '@media (max-width: 720px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) max-content max-content',
+      '& > :first-child': { display: 'none' },
+    },
+  },
+  boxed: {
+    gridTemplateColumns: '16px 96px minmax(0, 1fr) 72px max-content max-content',
+    '@media (max-width: 720px)': {
+      gridTemplateColumns: '16px minmax(0, 1fr) max-content max-content',
+      '& > :first-child': { display: 'block' },
+      '& > :nth-child(2)': { display: 'none' },
+    },
+  },
+  box: {
+    width: '16px',
+    height: '16px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  filter: { maxWidth: '320px' },
+});
+
+/** Up to here one sees the member without a filter. */
+const fewMembers = 8;
+
+interface MemberRowProps {
+  readonly team: Team;
+  readonly membership: TeamMembership;
+  /** Missing where nothing can be done with a list of members. */
+  readonly selecting: Selecting | undefined;
+}
+
+const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
+  const styles = useStyles();
+  const { may } = useStaff();
+  const { checked: isAdmin, set } = useToggle(
+    setAdmin({ ...membership, memberId: membership.member.id, teamId: team.id }),
+  );
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { member } = membership;
+  // The list has emails; the name stands in the record, where that is known already.
+  const known = useApp((state) => state.records.member(member.id).value?.name);
+  const name = member.name || known;
+  return (
+    <div className={mergeClasses(styles.row, selecting && styles.boxed)}>
+      {selecting && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={`Select ${member.email || name || `member ${member.id}`}`}
+          data-member={member.id}
+          checked={selecting.selection.keys.has(member.id)}
+          onChange={() => selecting.onSelect(withToggled(selecting.selection, member.id))}
+        />
+      )}
+      <span className={styles.quiet}>
+        <CopyText value={String(member.id)} label="member ID" />
+      </span>
+      <span className={styles.text} title={[member.email, name].filter(Boolean).join(' ')}>
+        {member.email || name || '–'}
+        {member.email && name && <span className={styles.quiet}> {name}</span>}
+      </span>
+      <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
+      {may('admin') ? (
+        <Button size="small" onClick={() => set(!isAdmin)}>
+          {isAdmin ? 'Remove Admin' : 'Make Admin'}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={`Open member ${member.id}`}
+        onClick={() => openModal({ kind: 'member', id: member.id })}
+      >
+        Open
+      </Button>
+    </div>
+  );
+};
+
+const idOf = ({ member }: TeamMembership): number => member.id;
+
+/** Team Members (D6): count and seat count, admin rights per member. */
+export const TeamMembers = ({ team }: { team: Team }) => {
+  const styles = useStyles();
+  const [filter, setFilter] = useState('');
+  const all = team.memberTeams;
+  const shown = useMemo(
+    () => all.filter(({ member }) => fitsMember(member, filter)),
+    [all, filter],
+  );
+  const mayList = useStaff().may('admin');
+  const selected = useSelection({
+    table: 'team/members',
+    asked: String(team.id),
+    rows: shown,
+    keyOf: idOf,
+  });
+
+  /** On the box of a row: as in every table. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event;
+    if (!(target instanceof HTMLInputElement) || !target.dataset.member || key === ' ') return;
+    const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-member]')];
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const next = steps[key] ? boxes[boxes.indexOf(target) + steps[key]] : undefined;
+    const selection = selectionAfter(event, {
+      selection: selected.selection,
+      order: () => shown.map(idOf),
+      at: Number(target.dataset.member),
+      to: next && Number(next.dataset.member),
+    });
+    if (!selection && !next) return;
+    event.preventDefault();
+    if (selection) selected.onSelect(selection);
+    next?.focus();
+  };
+  return (
+    <Section
+      title={`Team Members (${all.length.toLocaleString('en-US')} / ${seatCount(team).toLocaleString('en-US')})`}
+      actions={
+        <SelectionActions on="member" selected={selected} idOf={idOf}>
+          {shown.length > 0 && (
+            <SaveTableButton
+              name={`Members of ${teamName(team)}`}
+              table={() => ({
+                headers: ['ID', 'Email', 'Name', 'Is Admin'],
+                rows: shown.map(({ member, isAdmin }) => [
+                  member.id,
+                  member.email,
+                  member.name,
+                  isAdmin,
+                ]),
+              })}
+            />
+          )}
+        </SelectionActions>
+      }
+    >
+      {all.length > fewMembers && (
+        <Input
+          className={styles.filter}
+          aria-label="Filter members"
+          placeholder="Email, name or ID"
+          value={filter}
+          onChange={(_event, data) => setFilter(data.value)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside */}
+      <div onKeyDown={onKeyDown}>
+        <ScrollList
+          label="Team Members"
+          items={shown}
+          itemKey={(membership) => membership.id}
+          flows
+          empty={
+            <EmptyState
+              title={
+                all.length === 0 ? 'This team has no members yet' : `No members match “${filter}”`
+              }
+            />
+          }
+        >
+          {(membership) => (
+            <MemberRow
+              team={team}
+              membership={membership}
+              selecting={mayList ? selected : undefined}
+            />
+          )}
+        </ScrollList>
+      </div>
+    </Section>
+  );
+};

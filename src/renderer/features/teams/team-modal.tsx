@@ -1,0 +1,262 @@
+import { type RefObject, useRef, useState } from 'react';
+import { recordAddress } from '../../../contract/app-link';
+import type { Team, TeamRow } from '../../../contract/entities/team';
+import {
+  billingState,
+  billingTone,
+  hasActiveSubscription,
+  subscriptionIdOf,
+  subscriptionKind,
+} from '../../../domain/billing/subscription';
+import { mayHaveQuote, planButtonLabel } from '../../../domain/demo-teams/demo-team';
+import { planLabel } from '../../../domain/teams/plan';
+import { teamName } from '../../../domain/teams/team-name';
+import { Place, RecordBody } from '../../parts/records/record-body';
+import { RecordModal } from '../../parts/records/record-modal';
+import { type ExportHealth, useExports } from '../../parts/records/use-exports';
+import { useRecordPlaces } from '../../parts/records/use-record-places';
+import { RevealWhenLoaded } from '../../parts/reveal-when-loaded';
+import { DownloadQuote, QuoteStatus } from '../../parts/save-file/download';
+import { useCommand } from '../../state/commands/use-features';
+import { usePrices } from '../../state/queries/use-prices';
+import { useQueryMethod, useTeam } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
+import { useAppStore } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { PlanBadge, StatusBadge } from '../../ui/feedback/badge';
+import { useEditFocus } from '../../ui/focus/use-edit-focus';
+import { RecordId, RecordLead } from '../../ui/layout/record-lead';
+import { Section } from '../../ui/layout/section';
+import { useNow } from '../../ui/timers/use-now';
+import { AddOrder } from './add-order';
+import { Orders } from './orders';
+import { PaymentMethods } from './payment-methods';
+import { SubscriptionDetails } from './subscription-details';
+import { TeamAdminControls } from './team-admin-controls';
+import { TeamAttention } from './team-attention';
+import { TeamFacts } from './team-facts';
+import { TeamFigures } from './team-figures';
+import { TeamIntegrations } from './team-integrations';
+import { TeamMembers } from './team-members';
+import { TeamTimeline } from './team-timeline';
+
+const useCustomer = (team: Team) => {
+  const stripeCustomerId = team.stripeCustomer ?? '';
+  return useQueryMethod(
+    'billing.getCustomer',
+    { stripeCustomerId },
+    { enabled: stripeCustomerId !== '' },
+  );
+};
+
+/** What sales does with a team: its plan, and its quote. */
+const TeamActions = ({ team }: { team: Team }) => {
+  const changePlan = useChangePlan(team);
+  const customer = useCustomer(team);
+  // Until the provider has answered, a subscription that the team names counts.
+  const subscribed = customer.value
+    ? hasActiveSubscription(team, customer.value)
+    : subscriptionIdOf(team.stripeSubscription) !== null;
+  return (
+    <>
+      <Button appearance="primary" onClick={changePlan}>
+        {planButtonLabel(team, subscribed)}
+      </Button>
+      {mayHaveQuote(team) && <DownloadQuote team={team} />}
+    </>
+  );
+};
+
+const useChangePlan = (team: Team): (() => void) => {
+  const runCommand = useCommand();
+  return () => runCommand('teamSetup.changePlan', { teamId: team.id, email: team.email ?? '' });
+};
+
+const TeamLead = ({ team }: { team: Team }) => {
+  const { may } = useStaff();
+  const { priceConfig: prices, load } = usePrices();
+  const customer = useCustomer(team);
+  const state = subscriptionKind(team, customer.value, useNow());
+  const status = billingState(state);
+  const plan = planLabel(team, prices);
+  return (
+    <RecordLead
+      name={teamName(team)}
+      badges={
+        <>
+          {plan && <PlanBadge label={plan} />}
+          {/* The plan's name comes with the prices: the state beside it waits, and does not move. */}
+          {status && load !== 'loading' && (
+            <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>
+          )}
+        </>
+      }
+      actions={may('sales') && <TeamActions team={team} />}
+    />
+  );
+};
+
+interface TeamBodyProps {
+  readonly team: Team;
+  readonly exports: ExportHealth;
+  readonly addOrder: RefObject<HTMLButtonElement | null>;
+  readonly onAddOrder: () => void;
+}
+
+const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
+  const { may } = useStaff();
+  const places = useRecordPlaces();
+  const details = useRef<HTMLDivElement>(null);
+  const changePlan = useChangePlan(team);
+  const customerId = team.stripeCustomer ?? '';
+  const customer = useCustomer(team);
+  const methods = useQueryMethod(
+    'billing.paymentMethods',
+    { stripeCustomerId: customerId },
+    { enabled: customerId !== '' },
+  );
+  const toggle = (name: string) => ({
+    name,
+    label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
+  });
+  return (
+    // What is wrong stands above everything else, and comes with it.
+    <RevealWhenLoaded
+      asked={customerId === '' ? [] : [customer, methods]}
+      label={`Loading team ${team.id}`}
+    >
+      <RecordBody
+        places={places}
+        top={
+          <>
+            <TeamAttention
+              team={team}
+              customer={customer.value}
+              exports={exports}
+              onTrial={() => details.current?.querySelector('input')?.focus()}
+              onExports={() => places.show('Integrations')}
+              onPlan={may('sales') ? changePlan : null}
+            />
+            <TeamFigures team={team} customer={customer.value} methods={methods.value} />
+          </>
+        }
+        jumps={[
+          { name: 'Subscription Details', label: 'Subscription' },
+          ...(customerId === ''
+            ? []
+            : [
+                {
+                  name: 'Payment Methods',
+                  label: 'Cards',
+                  ...(methods.value ? { count: methods.value.length } : {}),
+                },
+              ]),
+          { name: 'Orders', label: 'Orders', count: team.orders.length },
+          { name: 'Team Members', label: 'Members', count: team.memberTeams.length },
+        ]}
+        toggles={[
+          ...(may('admin') ? [toggle('Admin Controls')] : []),
+          toggle('Integrations'),
+          { name: 'Timeline', label: 'Timeline' },
+        ]}
+        details={<TeamFacts team={team} />}
+      >
+        <Place name="Subscription Details">
+          <div ref={details}>
+            <SubscriptionDetails team={team} customer={customer} />
+          </div>
+        </Place>
+        {customerId !== '' && (
+          <Place name="Payment Methods">
+            <PaymentMethods team={team} stripeCustomerId={customerId} />
+          </Place>
+        )}
+        <Place name="Orders">
+          <Orders
+            name={teamName(team)}
+            orders={team.orders}
+            button={addOrder}
+            onAdd={may('ops') ? onAddOrder : null}
+          />
+        </Place>
+        <Place name="Team Members">
+          <TeamMembers team={team} />
+        </Place>
+        {may('admin') && places.isOpen('Admin Controls') && (
+          <Place name="Admin Controls">
+            <Section title="Admin Controls">
+              <TeamAdminControls team={team} />
+            </Section>
+          </Place>
+        )}
+        {places.isOpen('Integrations') && (
+          <Place name="Integrations">
+            <Section title="Integrations">
+              <TeamIntegrations teamId={team.id} />
+            </Section>
+          </Place>
+        )}
+        {places.isOpen('Timeline') && (
+          <Place name="Timeline">
+            <Section title="Timeline">
+              <TeamTimeline team={team} customer={customer.value} />
+            </Section>
+          </Place>
+        )}
+      </RecordBody>
+    </RevealWhenLoaded>
+  );
+};
+
+/** Until the team is there. */
+const TeamPlaceholder = ({ row }: { row: TeamRow }) => {
+  const { priceConfig: prices } = usePrices();
+  const plan = planLabel(row, prices);
+  return (
+    <RecordLead name={row.email ?? `Team ${row.id}`} badges={plan && <PlanBadge label={plan} />} />
+  );
+};
+
+/** Section 2, team modal. Add Order is a sub-form with a Back button. */
+export const TeamModal = ({ id }: { id: number }) => {
+  const row = useAppStore().getState().records.placeholderOfTeam(id);
+  const record = useTeam(id);
+  // Asked for beside the record: what is wrong stands there with it.
+  const exports = useExports('team', id);
+  const [ordering, setOrdering] = useState(false);
+  const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
+  const back = { label: 'Back', onBack: () => setOrdering(false) };
+  return (
+    <RecordModal
+      title={`Team ID: #${id}`}
+      record={record}
+      name={`team ${id}`}
+      id={
+        <>
+          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isTold />
+          {record.value && <QuoteStatus team={record.value} />}
+        </>
+      }
+      lead={(team) => <TeamLead team={team} />}
+      glimpse={row && <TeamPlaceholder row={row} />}
+      {...(ordering ? { back } : {})}
+    >
+      {(team) => (
+        <>
+          {ordering && (
+            <AddOrder teamId={id} firstField={firstField} onDone={() => setOrdering(false)} />
+          )}
+          {/* Stays as it was, for the way back. */}
+          <div hidden={ordering}>
+            <TeamBody
+              team={team}
+              exports={exports}
+              addOrder={addOrder}
+              onAddOrder={() => setOrdering(true)}
+            />
+          </div>
+        </>
+      )}
+    </RecordModal>
+  );
+};

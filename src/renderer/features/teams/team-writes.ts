@@ -1,0 +1,125 @@
+import type { Team } from '../../../contract/entities/team';
+import type { MethodInput } from '../../../contract/methods/methods';
+import { emailDoubts } from '../../../domain/members/member-form';
+import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
+import { messages } from '../../state/feedback/messages';
+import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
+
+/** The team's email (D1). `before` is the address that the user saw when they began. */
+export const setTeamEmail = (
+  { id }: Pick<Team, 'id'>,
+  email: string,
+  before: string,
+): Write<'team.setEmail'> => ({
+  key: `team/${id}/email`,
+  method: 'team.setEmail',
+  input: { teamId: id, email, base: { email: before } },
+  drafts: [`team/${id}/email`],
+  success: messages.updatedTeam,
+  tells: 'caller',
+  record: { kind: 'team', id },
+  confirm: {
+    title: 'Change the email?',
+    question: `This changes the email of team ${id}.`,
+    ...doubted(emailDoubts(email)),
+    confirmLabel: 'Save',
+    final: false,
+    changes: [{ field: 'email', label: 'Email', before, after: email }],
+  },
+  ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email) }),
+});
+
+/** Flags of a team (D3). */
+export const setTeamFlag = (
+  team: Team,
+  flag: 'textFollowUp' | 'emailFollowUp' | 'sendWeeklyInviteReminders',
+): ToggleWrite<'team.setFlag'> => ({
+  key: `team/${team.id}/${flag}`,
+  method: 'team.setFlag',
+  current: team[flag],
+  input: (value) => ({ teamId: team.id, flag, value }),
+  applies: (records, value) => records.patchTeam(team.id, () => ({ [flag]: value })),
+  success: messages.updatedTeam,
+});
+
+interface SubscriptionEdit {
+  readonly subscription: string;
+  readonly plan: string;
+}
+
+/** Subscription ID and enterprise plan (D3), behind the confirmation of section 5; null when nothing changed. */
+export const setSubscription = (
+  { id }: Pick<Team, 'id'>,
+  edit: SubscriptionEdit,
+  base: SubscriptionEdit,
+): Write<'team.setSubscription'> | null => {
+  const changes: Change[] = [];
+  if (edit.subscription !== base.subscription) {
+    changes.push({
+      field: 'stripeSubscription',
+      label: 'Subscription ID',
+      before: base.subscription,
+      after: edit.subscription,
+    });
+  }
+  if (edit.plan !== base.plan) {
+    changes.push({
+      field: 'enterprisePlan',
+      label: 'Enterprise Plan',
+      before: base.plan,
+      after: edit.plan,
+    });
+  }
+  if (changes.length === 0) return null;
+  return {
+    key: `team/${id}/subscription`,
+    method: 'team.setSubscription',
+    input: {
+      teamId: id,
+      ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      base: { stripeSubscription: base.subscription, enterprisePlan: base.plan },
+    },
+    drafts: [`team/${id}/subscription`],
+    success: messages.updatedTeam,
+    tells: 'caller',
+    record: { kind: 'team', id },
+    confirm: {
+      title: 'Subscription Settings',
+      question: messages.confirmSubscription,
+      ...doubted(subscriptionDoubts(edit, base)),
+      confirmLabel: 'Save',
+      final: false,
+      danger: true,
+      changes,
+    },
+    undo: () => ({
+      key: `team/${id}/subscription`,
+      method: 'team.setSubscription',
+      input: {
+        teamId: id,
+        ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+        base: { stripeSubscription: edit.subscription, enterprisePlan: edit.plan },
+      },
+      success: messages.updatedTeam,
+    }),
+  };
+};
+
+/** Add Order (D5, ops). */
+export const addOrder = (
+  teamId: number,
+  order: Omit<MethodInput<'team.addOrder'>, 'teamId'>,
+): Write<'team.addOrder'> => ({
+  key: `team/${teamId}/order`,
+  method: 'team.addOrder',
+  input: { teamId, ...order },
+  success: messages.updatedTeam,
+});
+
+/** The payment customer's page on the provider's dashboard (D1), in the system browser. */
+export const openCustomer = (stripeCustomerId: string): Write<'billing.openCustomer'> => ({
+  key: `customer/${stripeCustomerId}/open`,
+  method: 'billing.openCustomer',
+  input: { stripeCustomerId },
+  tells: 'alert',
+});

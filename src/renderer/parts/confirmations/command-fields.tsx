@@ -1,0 +1,105 @@
+import { Field, Input } from '@fluentui/react-components';
+import { Fragment } from 'react';
+import { easternDate } from '../../../domain/teams/trial-days';
+import type { CommandField } from '../../state/commands/commands';
+import { selectOnFocus } from '../../ui/focus/select-on-focus';
+import { DateSteps } from '../../ui/forms/date-steps';
+import { Dropdown } from '../../ui/forms/dropdown';
+import type { FormErrors } from '../../ui/forms/use-form-errors';
+import { useNow } from '../../ui/timers/use-now';
+import { TeamIdField } from '../records/team-id-field';
+
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** What fields say before anything is typed. */
+export const firstTexts = (fields: readonly CommandField[]): FieldTexts =>
+  Object.fromEntries(
+    fields.map(({ name, choices, value }) => [name, value ?? choices?.[0]?.value ?? '']),
+  );
+
+export const fieldErrors = (
+  fields: readonly CommandField[],
+  texts: FieldTexts,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, label, check }) => {
+      const text = texts[name] ?? '';
+      const error = check ? check(text) : text.trim() === '' ? `Enter the ${label}.` : null;
+      return error === null ? [] : [[name, error]];
+    }),
+  );
+
+interface CommandFieldsProps {
+  readonly fields: readonly CommandField[];
+  readonly texts: FieldTexts;
+  readonly wrong: FormErrors<string>;
+  readonly className: string;
+  /** Of what takes the focus as the form opens; none without. */
+  readonly focused: string | undefined;
+  /** What was refused is edited rather than replaced. */
+  readonly isRefused?: boolean;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** What a command asks for, each field with its own control. */
+export const CommandFields = ({
+  fields,
+  texts,
+  wrong,
+  className,
+  focused,
+  isRefused = false,
+  onChange: change,
+}: CommandFieldsProps) => {
+  const now = useNow();
+  return fields.map(({ name, label, kind, hint, isOptional = false, value, choices, from }) => {
+    const isFocused = name === focused;
+    const shared = {
+      name,
+      value: texts[name] ?? '',
+      autoFocus: isFocused,
+      // A dialog that opens with it.
+      ...(isFocused ? { 'data-initial-focus': '' } : {}),
+    };
+    const onChange = (text: string) => change(name, text);
+    if (kind === 'team') {
+      return (
+        <TeamIdField
+          key={name}
+          label={label}
+          className={className}
+          input={shared}
+          wrong={wrong.field(name)}
+          onChange={onChange}
+        />
+      );
+    }
+    return (
+      <Fragment key={name}>
+        <Field
+          label={label}
+          required={!isOptional}
+          className={className}
+          hint={wrong.shown(name) ? undefined : hint}
+          {...wrong.field(name)}
+        >
+          {kind === 'choice' ? (
+            <Dropdown {...shared} options={choices ?? []} onChange={onChange} />
+          ) : (
+            <Input
+              {...shared}
+              onFocus={value !== undefined && !isRefused ? selectOnFocus : undefined}
+              onChange={(_event, data) => onChange(data.value)}
+              autoComplete="off"
+              type={kind === 'date' ? 'date' : 'text'}
+              inputMode={kind === 'number' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+            />
+          )}
+        </Field>
+        {kind === 'date' && (
+          <DateSteps label={label} from={from ?? easternDate(now)} now={now} onPick={onChange} />
+        )}
+      </Fragment>
+    );
+  });
+};

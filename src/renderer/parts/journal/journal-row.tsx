@@ -1,0 +1,169 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import type { JournalEntry } from '../../../contract/entities/journal';
+import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
+import { plainMessage } from '../../../domain/text/technical-details';
+import { useApp } from '../../state/use-app';
+import { StatusBadge, type Tone } from '../../ui/feedback/badge';
+import { ClockTime } from '../../ui/text/date-time';
+import { TechnicalDetails } from '../../ui/text/technical-details';
+import type { NamedRecord } from '../records/use-record-names';
+
+const useStyles = makeStyles({
+  day: {
+    margin: '2px 0 6px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '48px minmax(0, 1fr) 64px',
+    columnGap: '12px',
+    alignItems: 'baseline',
+  },
+  text: { overflowWrap: 'break-word' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  link: { color: 'inherit', textAlign: 'left' },
+  // Open, they stand below the line.
+  machine: { '&:has(details[open])': { gridColumn: '2 / -1' } },
+  outcome: { display: 'inline-flex', marginLeft: '8px', verticalAlign: 'text-bottom' },
+});
+
+const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
+  started: { label: 'Started', tone: 'neutral' },
+  done: { label: 'Done', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
+  unknown: { label: 'Unknown', tone: 'warning' },
+};
+
+interface JournalRowProps {
+  readonly entry: JournalEntry;
+  /** The heading of its day, where it is the first of that day. */
+  readonly day: string | null;
+  /** The record that `member 12` names. */
+  readonly nameOf: (subject: string) => NamedRecord | null;
+  /** Who is signed in: their email stands in no row. */
+  readonly own: string;
+  /** Shows the lines that say this. */
+  readonly onFilter: (text: string) => void;
+  /** Sets the change back, where this window still can. */
+  readonly onUndo?: (() => void) | undefined;
+  /** Shows the rows of a bulk action; missing where they show. */
+  readonly onRows?: ((bulk: string) => void) | undefined;
+}
+
+/** What was done to whom; the record opens. */
+export const JournalDeed = ({
+  entry,
+  record,
+}: {
+  readonly entry: JournalEntry;
+  readonly record: NamedRecord | null;
+}) => {
+  const openModal = useApp((state) => state.navigation.openModal);
+  const { before, after } = journalSentence(entry);
+  return (
+    <>
+      {before}{' '}
+      {record ? (
+        <Link as="button" onClick={() => openModal({ kind: record.kind, id: record.id })}>
+          {record.name}
+        </Link>
+      ) : (
+        journalObject(entry.subject)
+      )}
+      {after}
+    </>
+  );
+};
+
+/** How it ended. */
+export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
+  const { label, tone } = outcomes[outcome];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+};
+
+/** `team 9` within a line, by its name where somebody on this machine has opened it. */
+const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
+  text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
+
+/** `14:02 Added a card to Raven Roofing`: the record opens, person and reason narrow the list. */
+export const JournalRow = ({
+  entry,
+  day,
+  nameOf,
+  own,
+  onFilter,
+  onUndo,
+  onRows,
+}: JournalRowProps) => {
+  const styles = useStyles();
+  const { detail } = journalSentence(entry);
+  const said = [withNames(detail, nameOf), plainMessage(entry.message).text];
+  const more = said.filter((part) => part).join(' · ');
+  const machine = [entry.action, entry.subject, entry.detail, entry.message];
+  return (
+    <>
+      {day && <h3 className={styles.day}>{day}</h3>}
+      <div className={styles.row}>
+        <ClockTime iso={entry.time} />
+        <span className={styles.text}>
+          <JournalDeed entry={entry} record={nameOf(entry.subject)} />
+          {entry.outcome !== 'done' && (
+            <span className={styles.outcome}>
+              <JournalOutcome outcome={entry.outcome} />
+            </span>
+          )}
+          <span className={styles.quiet}>
+            {entry.actor !== own && (
+              <>
+                {' · '}
+                <Link
+                  as="button"
+                  className={styles.link}
+                  title={`Show what ${entry.actor} did`}
+                  onClick={() => onFilter(entry.actor)}
+                >
+                  {entry.actor}
+                </Link>
+              </>
+            )}
+            {entry.reason && (
+              <>
+                {' · '}
+                <Link
+                  as="button"
+                  className={styles.link}
+                  title="Show what has this reason"
+                  onClick={() => onFilter(entry.reason)}
+                >
+                  {entry.reason}
+                </Link>
+              </>
+            )}
+            {more && ` · ${more}`}
+            {entry.action === 'bulk.run' && entry.bulk !== undefined && onRows && (
+              <>
+                {' · '}
+                <Link as="button" className={styles.link} onClick={() => onRows(entry.bulk ?? '')}>
+                  Show rows
+                </Link>
+              </>
+            )}
+          </span>
+          {onUndo && (
+            <>
+              {' · '}
+              <Link as="button" onClick={onUndo}>
+                Undo
+              </Link>
+            </>
+          )}
+        </span>
+        <span className={styles.machine}>
+          <TechnicalDetails words={machine.filter((part) => part).join(' · ')} />
+        </span>
+      </div>
+    </>
+  );
+};

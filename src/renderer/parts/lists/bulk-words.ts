@@ -1,0 +1,100 @@
+import type { Bulk, BulkStatus } from '../../../contract/entities/bulk';
+import { bulkHeading } from '../../../domain/bulk/bulk-words';
+import { pluralize } from '../../../domain/text/pluralize';
+import type { Tone } from '../../ui/feedback/badge';
+
+export const statusTones: Readonly<Record<BulkStatus, Tone>> = {
+  looking: 'neutral',
+  'will-change': 'brand',
+  'already-so': 'neutral',
+  cannot: 'danger',
+  'not-found': 'warning',
+  ambiguous: 'warning',
+  duplicate: 'neutral',
+  'not-read': 'warning',
+  'left-out': 'neutral',
+  waiting: 'neutral',
+  running: 'brand',
+  done: 'success',
+  failed: 'danger',
+  'not-confirmed': 'warning',
+  'changed-since': 'warning',
+  'not-run': 'neutral',
+};
+
+/** In the order in which one looks at them: what went wrong comes first. */
+export const statusOrder: readonly BulkStatus[] = [
+  'failed',
+  'not-confirmed',
+  'changed-since',
+  'not-read',
+  'cannot',
+  'not-found',
+  'ambiguous',
+  'running',
+  'will-change',
+  'waiting',
+  'looking',
+  'not-run',
+  'done',
+  'already-so',
+  'duplicate',
+  'left-out',
+];
+
+/** Of a run, what can be tried again. */
+export const retryable = ({ counts }: Bulk): number =>
+  counts.failed + counts['not-confirmed'] + counts['changed-since'];
+
+export const isPlan = ({ state, startedAt }: Bulk): boolean =>
+  state === 'planning' || state === 'planned' || (state === 'paused' && startedAt === null);
+
+/** It waits for a person, or runs. */
+export const isUnfinished = ({ state }: Bulk): boolean =>
+  state !== 'finished' && state !== 'stopped';
+
+/** Rows of the run that have ended, whichever way. */
+export const endedRows = (bulk: Bulk): number => bulk.counts.done + retryable(bulk);
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+const leftText = (seconds: number): string => {
+  if (seconds < 60) return 'less than a minute left';
+  return `about ${pluralize(Math.ceil(seconds / 60), 'minute')} left`;
+};
+
+/** `12 of 38 done · 1 failed · 30 a minute · about 1 minute left`; only what is known. */
+export const runText = (bulk: Bulk): string => {
+  const { counts, state, rate, secondsLeft, toRun } = bulk;
+  return [
+    `${number(counts.done)} of ${number(toRun)} done`,
+    counts.failed > 0 && `${number(counts.failed)} failed`,
+    counts['not-confirmed'] > 0 && `${number(counts['not-confirmed'])} not confirmed`,
+    counts['changed-since'] > 0 && `${number(counts['changed-since'])} changed since the plan`,
+    counts['not-run'] > 0 && `${number(counts['not-run'])} not run`,
+    state === 'running' && rate !== null && `${number(Math.round(rate))} a minute`,
+    state === 'running' && secondsLeft !== null && leftText(secondsLeft),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
+};
+
+/** How a list is, in a line: on Home and in the banner. */
+export const stateText = (bulk: Bulk): string => {
+  const { state, counts, total } = bulk;
+  if (state === 'planning') {
+    return `Planning: ${number(total - counts.looking)} of ${pluralize(total, 'row')}`;
+  }
+  if (state === 'planned') return `Planned: ${bulkHeading(bulk)}`;
+  if (isPlan(bulk)) return 'Planning is paused';
+  if (state === 'paused') return `Paused: ${runText(bulk)}`;
+  if (state === 'elsewhere') return 'Another Internal Dash on this computer runs it';
+  return runText(bulk);
+};
+
+/** `38 members`, as the confirmation names them. */
+export const recordsText = ({ action }: Bulk, count: number): string =>
+  pluralize(
+    count,
+    action.method.startsWith('team.') || action.method.startsWith('demoTeam.') ? 'team' : 'member',
+  );

@@ -1,0 +1,22 @@
+import { leftFlow } from '../../../domain/team-setup/team-setup-flow';
+import { useCommand } from '../../state/commands/use-features';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import type { AttentionItem } from '../../ui/feedback/attention-strip';
+
+/** What waits for a team that staff left before it was finished, with the way back; null for nothing. */
+export const useLeftFlow = (teamId: number): AttentionItem | null => {
+  const runCommand = useCommand();
+  const isSales = useApp(
+    ({ session: { session } }) => session.status === 'signed-in' && session.user.can_access_sales,
+  );
+  const { value } = useQueryMethod('postFlow.parked', {}, { enabled: isSales });
+  const left = value?.find((flow) => flow.teamId === teamId);
+  if (!left) return null;
+  const { text, remedy } = leftFlow(left);
+  return {
+    tone: 'warning',
+    text: `${text}.`,
+    remedy: { label: remedy, onClick: () => runCommand('teamSetup.resume', { teamId }) },
+  };
+};

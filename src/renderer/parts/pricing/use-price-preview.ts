@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type {
+  NewBillingPreview,
+  PricingPreviewRequest,
+  TierPreview,
+} from '../../../contract/entities/pricing';
+import type { AppError } from '../../../contract/wire/errors';
+import { type PricingPreview, previewKey } from '../../../domain/team-setup/pricing/editor-preview';
+import {
+  newBillingAmounts,
+  type PreviewAmounts,
+  tierAmounts,
+} from '../../../domain/team-setup/pricing/preview-amounts';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+
+/** Milliseconds without a change before the price is asked for: short of what one notices. */
+export const previewPause = 150;
+
+const methodOf = {
+  current: 'billing.previewCurrent',
+  'new-billing': 'billing.previewNewBilling',
+  custom: 'billing.previewCustom',
+} as const;
+
+const noRequest: PricingPreviewRequest = {
+  number_seats: 5,
+  price_per_seat_yearly_dollars: null,
+  discount_factor: 1,
+  leadsNumber: 0,
+  multiYearSubYears: 1,
+  sourcePriceId: 'none',
+  interval: 'year',
+};
+
+const amountsOf = (
+  preview: PricingPreview,
+  answer: TierPreview | NewBillingPreview,
+): PreviewAmounts =>
+  'tiers' in answer ? tierAmounts(preview, answer) : newBillingAmounts(preview, answer);
+
+/** An answer on the screen, and the preview that it answers. */
+export interface ShownPrice {
+  readonly key: string;
+  readonly preview: PricingPreview;
+  readonly amounts: PreviewAmounts;
+}
+
+export interface PricePreview {
+  /** Stays while a newer one is on its way. */
+  readonly shown: ShownPrice | null;
+  /** Of exactly this form; null while they are not known. */
+  readonly amounts: PreviewAmounts | null;
+  readonly previewing: boolean;
+  readonly error: AppError | null;
+  readonly reload: () => void;
+}
+
+/**
+ * The price of a form: asked for after a short pause, the call before is cancelled, and what is
+ * shown is always the newest answer. Null: a field that the price depends on is wrong.
+ */
+export const usePricePreview = (
+  preview: PricingPreview | null,
+  pauseMs: number = previewPause,
+): PricePreview => {
+  const key = preview === null ? null : previewKey(preview);
+  const [asked, setAsked] = useState<{ key: string; preview: PricingPreview } | null>(null);
+  const last = useRef<ShownPrice | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the preview
+  useEffect(() => {
+    if (key === null || preview === null) return setAsked(null);
+    const next = { key, preview };
+    if (pauseMs === 0) return setAsked(next);
+    const timer = setTimeout(() => setAsked(next), pauseMs);
+    return () => clearTimeout(timer);
+  }, [key, pauseMs]);
+
+  // What is asked is dropped with the first key stroke that makes it an older one.
+  const current = asked !== null && asked.key === key ? asked : null;
+  const answer = useQueryMethod(
+    methodOf[current?.preview.kind ?? 'current'],
+    current?.preview.request ?? noRequest,
+    { enabled: current !== null, keep: false },
+  );
+  const { value, load } = answer;
+  if (current !== null && value !== null && load === 'ready' && last.current?.key !== current.key) {
+    last.current = { ...current, amounts: amountsOf(current.preview, value) };
+  }
+  // Section 4: new billing clears the current-pricing preview, whatever becomes of its own.
+  if (preview?.kind === 'new-billing' && last.current?.preview.kind !== 'new-billing') {
+    last.current = null;
+  }
+  const belongs = key !== null && last.current?.key === key;
+  return {
+    shown: last.current,
+    amounts: belongs ? (last.current?.amounts ?? null) : null,
+    previewing: key !== null && !belongs && answer.error === null,
+    error: current === null ? null : answer.error,
+    reload: answer.reload,
+  };
+};

@@ -1,0 +1,34 @@
+import { messages } from '../../state/feedback/messages';
+import type { ToggleWrite } from '../../state/outbox/write';
+
+/** A membership, as seen from a member or from a team. */
+interface AdminOf {
+  readonly id: number;
+  readonly isAdmin: boolean;
+  readonly memberId: number;
+  readonly teamId: number;
+}
+
+/**
+ * Make Admin or Remove Admin (C5, D6): shows in the member and in the team at once. Section 8: its
+ * errors are alerts.
+ */
+export const setAdmin = ({
+  id,
+  isAdmin,
+  memberId,
+  teamId,
+}: AdminOf): ToggleWrite<'member.changeAdmin'> => ({
+  key: `membership/${id}/isAdmin`,
+  method: 'member.changeAdmin',
+  current: isAdmin,
+  input: (value) => ({ memberId, teamId, isAdmin: value }),
+  applies: (records, value) => {
+    const applied = <M extends { readonly id: number; readonly isAdmin: boolean }>(each: M): M =>
+      each.id === id ? { ...each, isAdmin: value } : each;
+    records.patchMember(memberId, ({ memberTeams }) => ({ memberTeams: memberTeams.map(applied) }));
+    records.patchTeam(teamId, ({ memberTeams }) => ({ memberTeams: memberTeams.map(applied) }));
+  },
+  success: messages.updatedMemberTeams,
+  tells: 'alert',
+});

@@ -1,0 +1,73 @@
+import type { DemoTeam } from '../../../contract/entities/team';
+import { type TrialQuestion, trialChange, trialQuestion } from '../../../domain/teams/trial-change';
+import { isPastDate, trialDaysUntil } from '../../../domain/teams/trial-days';
+import { easternDayOf, easternDayText } from '../../../domain/text/eastern-day';
+import { messages } from '../../state/feedback/messages';
+import type { ConfirmSpec, Write } from '../../state/outbox/write';
+
+export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
+  Partial<Pick<DemoTeam, 'hasPaid'>>;
+
+const titles: Readonly<Record<TrialQuestion, string>> = {
+  shorter: 'Shorten the trial?',
+  far: 'Extend by more than a year?',
+  same: 'The same day again?',
+  paid: 'Extend the trial of a team that has paid?',
+};
+
+const questionOf = (
+  kind: TrialQuestion,
+  { trialExpiresAtUtc: ends }: TrialOf,
+  date: string,
+  now: number,
+): ConfirmSpec => ({
+  title: titles[kind],
+  question: trialQuestion(kind, ends, date, now),
+  confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
+  final: false,
+  danger: kind === 'shorter',
+  changes: [
+    {
+      field: 'trialExpiresAtUtc',
+      label: 'Trial ends',
+      before: ends ? easternDayText(ends, now) : '',
+      after: easternDayText(date, now),
+    },
+  ],
+});
+
+/**
+ * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
+ * gives more than a year, or goes to a team that has paid, asks first.
+ */
+export const extendTrial = (
+  teamId: number,
+  trial: TrialOf,
+  date: string,
+  now: number,
+): Write<'demoTeam.extendTrial'> => {
+  const question = trial.hasPaid
+    ? 'paid'
+    : trialChange(trial.trialExpiresAtUtc, date, now).question;
+  const former = easternDayOf(trial.trialExpiresAtUtc ?? '');
+  const key = `demo-team/${trial.id}/trial`;
+  return {
+    key,
+    method: 'demoTeam.extendTrial',
+    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
+    drafts: [`team/${teamId}/trial`],
+    success: messages.updatedDemoTeam,
+    ...(question ? { confirm: questionOf(question, trial, date, now) } : {}),
+    // A trial that was over cannot be made over again.
+    ...(former === null || isPastDate(former, now)
+      ? {}
+      : {
+          undo: () => ({
+            key,
+            method: 'demoTeam.extendTrial',
+            input: { id: trial.id, trialDays: trialDaysUntil(former, Date.now()) },
+            success: messages.updatedDemoTeam,
+          }),
+        }),
+  };
+};

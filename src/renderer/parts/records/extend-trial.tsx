@@ -1,0 +1,108 @@
+import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { FormEvent } from 'react';
+import { stepsFrom, trialChange } from '../../../domain/teams/trial-change';
+import { easternDate, hasSpaces, isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { easternDayOf } from '../../../domain/text/eastern-day';
+import { useDraft } from '../../state/drafts/use-draft';
+import { useWrite } from '../../state/outbox/use-write';
+import { useApp } from '../../state/use-app';
+import { Button } from '../../ui/buttons/button';
+import { DateSteps } from '../../ui/forms/date-steps';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
+import { useNow } from '../../ui/timers/use-now';
+import { extendTrial, type TrialOf } from './extend-trial-write';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
+  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  field: fieldWithRoom,
+  button: besideField,
+  change: {
+    ...besideField,
+    lineHeight: '32px',
+    color: tokens.colorNeutralForeground2,
+  },
+  less: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface ExtendTrialProps {
+  readonly demoTeam: TrialOf;
+  readonly teamId: number;
+}
+
+/** New end of a trial, in US Eastern days, the last one included; a past date disables it. */
+export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
+  const styles = useStyles();
+  const now = useNow();
+  const draft = useDraft(`team/${teamId}/trial`);
+  const { send, confirm } = useWrite();
+  const ends = demoTeam.trialExpiresAtUtc;
+  const stored = easternDayOf(ends ?? '') ?? '';
+  const text = draft.text ?? stored;
+  const past = isPastDate(text, now);
+  // The end of a trial that is over is no mistake of whoever reads it.
+  const date = past && text !== '' && draft.text !== null ? pastDateText : null;
+  // A year of which the first digits are typed is no past one yet.
+  const atOnce = { date: text.startsWith('0') ? null : date };
+  const wrong = useFormErrors({ date }, { atOnce });
+  const write = extendTrial(teamId, demoTeam, text, now);
+  const busy = useApp((state) => state.writes.pending[write.key] === true);
+  const change = past ? null : trialChange(ends, text, now);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (past) return;
+    if (write.confirm) confirm(write);
+    else await send(write);
+  };
+  return (
+    <div className={styles.root}>
+      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        <Field label="Trial end date" className={styles.field} {...wrong.field('date')}>
+          <Input
+            type="date"
+            min={easternDate(now)}
+            value={text}
+            onChange={(_event, data) => {
+              // Section 5: date text with spaces is ignored.
+              if (!hasSpaces(data.value)) draft.set(data.value);
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          className={styles.button}
+          busy={busy}
+          disabledReason={past && 'Choose today or a later day first.'}
+        >
+          Extend Trial
+        </Button>
+        {draft.text !== null && draft.text !== stored && (
+          <Button
+            className={styles.button}
+            title="Restores the saved date"
+            onClick={({ currentTarget }) => {
+              const field = currentTarget.closest('form')?.querySelector('input');
+              draft.drop();
+              field?.focus();
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <span
+          role="status"
+          className={mergeClasses(styles.change, change?.question === 'shorter' && styles.less)}
+        >
+          {change && draft.text !== null ? change.text : ''}
+        </span>
+      </form>
+      <DateSteps
+        label="Trial end date"
+        from={stepsFrom(ends, now)}
+        now={now}
+        onPick={(day) => draft.set(day)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Member, MemberRow } from '../../../contract/entities/member';
+import type { Team, TeamRow } from '../../../contract/entities/team';
+import type { Visit } from '../../../contract/entities/visits';
+import type { KnownRecord } from '../../../domain/search/known-match';
+import type { AppStore } from '../../state/store';
+
+export const ofMember = (
+  id: number,
+  { name, email }: { name?: string | null; email?: string | null },
+) => ({ kind: 'member', id, name: name?.trim() ?? '', email: email ?? '' }) as const;
+
+export const ofTeam = ({ id, companyName, email }: Pick<TeamRow, 'id' | 'companyName' | 'email'>) =>
+  ({ kind: 'team', id, name: companyName?.trim() ?? '', email: email ?? '' }) as const;
+
+/** What an answer in memory names: the record itself, and who belongs to it. */
+const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
+  if (data === undefined || data === null) return [];
+  switch (key) {
+    case 'member.getById': {
+      const member = data as Member;
+      return [ofMember(member.id, member), ...member.memberTeams.map(({ team }) => ofTeam(team))];
+    }
+    case 'team.getById': {
+      const team = data as Team;
+      return [ofTeam(team), ...team.memberTeams.map(({ member }) => ofMember(member.id, member))];
+    }
+    case 'member.glimpse':
+      return [ofMember((data as MemberRow).id, data as MemberRow)];
+    case 'team.glimpse':
+      return [ofTeam(data as TeamRow)];
+    default:
+      return [];
+  }
+};
+
+export const recordKey = ({ kind, id }: Pick<KnownRecord, 'kind' | 'id'>): string =>
+  `${kind}-${id}`;
+
+/**
+ * Every record whose name is known in this window, each once: what was opened comes first, in the
+ * order of the visits. The server finds nobody by name; these can be.
+ */
+export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
+  const answers = store.getState().server.client.getQueryCache().getAll();
+  const named = answers.flatMap(({ queryKey, state }) => namedIn(queryKey[0], state.data));
+  const byKey = new Map<string, KnownRecord>();
+  const visited = visits.map(({ kind, id, name }) => ({ kind, id, name, email: '' }));
+  for (const record of [...visited, ...named]) {
+    const key = recordKey(record);
+    const before = byKey.get(key);
+    const email = before?.email || record.email;
+    byKey.set(key, before ? { ...before, name: before.name || record.name, email } : record);
+  }
+  return [...byKey.values()];
+};
+
+/** Under its name, or its email without one. */
+export const shownName = ({ kind, id, name, email }: KnownRecord): string =>
+  name || email || `${kind === 'member' ? 'Member' : 'Team'} ${id}`;
+
+/** What tells it from others of its name. */
+export const shownDetail = ({ kind, id, name, email }: KnownRecord): string =>
+  [name !== '' && name !== email && email, `${kind === 'member' ? 'Member' : 'Team'} ${id}`]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,155 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/button';
+import type { RecordPlaces } from './use-record-places';
+
+/** The column of details stands beside the sections where both have room. */
+const wide = '@media (min-width: 1180px)';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  nav: {
+    // What one scrolls by goes below it; the room above it is the modal's own.
+    position: 'sticky',
+    top: '-12px',
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4px',
+    margin: '0 -24px',
+    padding: '4px 24px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 720px)': { position: 'static' },
+    '@media print': { display: 'none' },
+  },
+  jump: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    padding: '6px 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    cursor: 'pointer',
+    ':first-child': { marginLeft: '-8px' },
+    ':hover': {
+      color: tokens.colorNeutralForeground1,
+      backgroundColor: tokens.colorSubtleBackgroundHover,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  count: {
+    marginLeft: '6px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: 1,
+    color: tokens.colorNeutralForeground3,
+  },
+  toggles: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '24px 32px',
+    paddingTop: '8px',
+    [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
+  },
+  details: {
+    [wide]: {
+      position: 'sticky',
+      top: '40px',
+      gridColumn: '2',
+      gridRow: '1',
+      alignSelf: 'start',
+    },
+  },
+  sections: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '28px',
+    minWidth: 0,
+    [wide]: { gridColumn: '1', gridRow: '1' },
+  },
+  place: { scrollMarginTop: '48px', outlineStyle: 'none' },
+});
+
+interface Jump {
+  readonly name: string;
+  readonly label: string;
+  readonly count?: number;
+}
+
+interface Toggle {
+  readonly name: string;
+  readonly label: string;
+}
+
+interface RecordBodyProps {
+  readonly places: RecordPlaces;
+  /** What is wrong and the figures, above the ways to the sections. */
+  readonly top: ReactNode;
+  /** Sections that are there. */
+  readonly jumps: readonly Jump[];
+  /** Sections that one opens. */
+  readonly toggles: readonly Toggle[];
+  /** The column that stays. */
+  readonly details: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of a record that one can be led to. */
+export const Place = ({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}) => (
+  <div data-place={name} tabIndex={-1} className={useStyles().place}>
+    {children}
+  </div>
+);
+
+/** A record below its name: what is wrong, its figures, its sections, and its details beside them. */
+export const RecordBody = ({ places, top, jumps, toggles, details, children }: RecordBodyProps) => {
+  const styles = useStyles();
+  return (
+    <div ref={places.root} className={styles.body}>
+      {top}
+      <nav aria-label="Sections" className={styles.nav}>
+        {jumps.map(({ name, label, count }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.jump}
+            onClick={() => places.show(name)}
+          >
+            {label}
+            {count !== undefined && (
+              <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+            )}
+          </button>
+        ))}
+        <span className={styles.toggles}>
+          {toggles.map(({ name, label }) => (
+            <Button
+              key={name}
+              size="small"
+              aria-expanded={places.isOpen(name)}
+              onClick={() => (places.isOpen(name) ? places.close(name) : places.show(name))}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </nav>
+      <div className={styles.columns}>
+        <div className={styles.details}>{details}</div>
+        <div className={styles.sections}>{children}</div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { Field, Input } from '@fluentui/react-components';
+import type { FormErrors } from '../../ui/forms/use-form-errors';
+import { useTypedTeam } from './use-typed-team';
+
+interface TeamIdFieldProps {
+  readonly label: string;
+  readonly className: string;
+  readonly input: { readonly name: string; readonly value: string; readonly autoFocus: boolean };
+  readonly wrong: ReturnType<FormErrors<string>['field']>;
+  readonly onChange: (text: string) => void;
+}
+
+/** The ID of a team, and its name once the typing rests. */
+export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
+  const { said } = useTypedTeam(input.value);
+  return (
+    <Field
+      label={label}
+      required
+      className={className}
+      // There from the start, or screen readers miss the first name.
+      hint={wrong.validationMessage ? undefined : <span role="status">{said}</span>}
+      {...wrong}
+    >
+      <Input
+        {...input}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(_event, data) => onChange(data.value)}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Team } from '../../../contract/entities/team';
+import type { Visit } from '../../../contract/entities/visits';
+import { type JournalSubjectRef, journalSubject } from '../../../domain/journal/journal-words';
+import { memberName } from '../../../domain/members/member-form';
+import { teamName } from '../../../domain/teams/team-name';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import type { AppStore } from '../../state/store';
+import { useAppStore } from '../../state/use-app';
+
+/** A record that a line of the journal is about. */
+export interface NamedRecord {
+  readonly kind: 'member' | 'team';
+  readonly id: number;
+  readonly name: string;
+}
+
+const cachedTeams = (store: AppStore): readonly Team[] =>
+  store
+    .getState()
+    .server.client.getQueryCache()
+    .findAll({ queryKey: ['team.getById'] })
+    .flatMap(({ state }) => (state.data as Team | undefined) ?? []);
+
+/** A customer or demo team is its team's, where that team was on the screen. */
+const ownerOf = (store: AppStore, ref: JournalSubjectRef): Team | null =>
+  cachedTeams(store).find((team) =>
+    ref.kind === 'customer'
+      ? team.stripeCustomer === ref.id
+      : team.internalDemoTeams.some(({ id }) => id === ref.id),
+  ) ?? null;
+
+const named = (store: AppStore, visits: readonly Visit[], subject: string): NamedRecord | null => {
+  const ref = journalSubject(subject);
+  if (!ref) return null;
+  if (ref.kind === 'customer' || ref.kind === 'demo team') {
+    const team = ownerOf(store, ref);
+    return team && { kind: 'team', id: team.id, name: teamName(team) };
+  }
+  const { kind, id } = ref;
+  const { records } = store.getState();
+  const member = kind === 'member' ? records.member(id).value : null;
+  const team = kind === 'team' ? records.team(id).value : null;
+  const visit = visits.find((each) => each.kind === kind && each.id === id);
+  const name = member ? memberName(member) : team ? teamName(team) : visit?.name;
+  return { kind, id, name: name ?? subject };
+};
+
+const none: readonly Visit[] = [];
+
+/** Names for what the journal calls `member 12`: from what was opened on this machine. */
+export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
+  const store = useAppStore();
+  const visits = useQueryMethod('visits.list', {}).value ?? none;
+  return useMemo(() => (subject) => named(store, visits, subject), [store, visits]);
+};

@@ -1,0 +1,44 @@
+import type { Team } from '../../../contract/entities/team';
+import { transferReady } from '../../../domain/members/member-form';
+import { seatDoubt } from '../../../domain/members/membership-doubts';
+import { seatCount } from '../../../domain/teams/seats';
+import { teamName } from '../../../domain/teams/team-name';
+import { pluralize } from '../../../domain/text/pluralize';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
+
+interface TypedTeam {
+  /** Null until it is known. */
+  readonly team: Team | null;
+  /** To stand beside the field: name and seats, or that there is none; '' while nobody knows. */
+  readonly said: string;
+  /** What probably stands against it: known before anybody asks, and nothing that forbids it. */
+  readonly doubt: string | null;
+}
+
+/** Milliseconds without a key after which the typed ID is looked up. */
+const typingPause = 200;
+
+/** The team whose ID stands in a field, once the typing rests. */
+export const useTypedTeam = (text: string): TypedTeam => {
+  const ready = transferReady(text);
+  const teamId = ready ? Number(text.trim()) : 0;
+  const asked = useDebouncedValue(teamId, typingPause);
+  const resting = ready && asked === teamId;
+  const { value, error } = useQueryMethod(
+    'team.getById',
+    { teamId: asked },
+    { enabled: resting && asked > 0, guess: true },
+  );
+  const team = resting ? value : null;
+  if (team) {
+    const seats = pluralize(seatCount(team), 'seat');
+    return {
+      team,
+      said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}`,
+      doubt: seatDoubt(team),
+    };
+  }
+  const isUnknown = resting && error?.code === 'not-found';
+  return { team, said: isUnknown ? 'There is no such team' : '', doubt: null };
+};

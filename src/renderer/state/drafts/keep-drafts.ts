@@ -1,0 +1,102 @@
+import { longestDraft } from '../../../contract/limits';
+import { isKeptDraft } from '../../../domain/drafts/drafts';
+import type { Bridge } from '../../bridge/client';
+import type { AppState, AppStore } from '../store';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Milliseconds between a keystroke and its way to core: a word, not each letter. */
+const pause = 250;
+
+const isLocked = ({ session: { session } }: AppState): boolean =>
+  session.status === 'signed-in' && session.locked !== undefined;
+
+/** What has to be sent so that core has these texts instead of those. */
+const difference = (before: Texts, now: Texts) => ({
+  texts: Object.fromEntries(Object.entries(now).filter(([key, text]) => before[key] !== text)),
+  keys: Object.keys(before).filter((key) => !Object.hasOwn(now, key)),
+});
+
+/**
+ * Keeps the window's drafts in core, so that they outlive a reload and a restart: read when somebody
+ * signs in, written through while they type, at the latest when the page goes. What could not be
+ * written is tried again with the next change. Answers what ends it.
+ */
+export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
+  /** Whose drafts core was asked for, and what it has of them; null until it has answered. */
+  let owner: string | null = null;
+  let known: Texts | null = null;
+  /** They could not be read: once more with the next text that is typed. */
+  let mustLoad = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const wanted = (): Texts =>
+    Object.fromEntries(
+      Object.entries(store.getState().drafts.texts).filter(
+        // One that core refuses would take the others with it.
+        ([key, text]) => isKeptDraft(key) && text.length <= longestDraft,
+      ),
+    );
+
+  const load = async (person: string): Promise<void> => {
+    const result = await bridge.call('drafts.get', {});
+    if (owner !== person || known !== null) return;
+    mustLoad = !result.ok;
+    if (!result.ok) return;
+    known = result.value.texts;
+    const { drafts, feedback } = store.getState();
+    drafts.restore(result.value.texts);
+    if (result.value.notice) feedback.alert(result.value.notice);
+  };
+
+  const write = async (): Promise<void> => {
+    const { session } = store.getState().session;
+    if (known === null || session.status !== 'signed-in' || session.locked) return;
+    if (session.user.email !== owner) return;
+    const person = owner;
+    const now = wanted();
+    const { texts, keys } = difference(known, now);
+    const results = await Promise.all([
+      Object.keys(texts).length > 0 ? bridge.call('drafts.set', { texts }) : null,
+      keys.length > 0 ? bridge.call('drafts.drop', { keys }) : null,
+    ]);
+    if (owner === person && results.every((result) => result === null || result.ok)) known = now;
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+  };
+  const schedule = (): void => {
+    timer ??= setTimeout(flush, pause);
+  };
+
+  const follow = (): void => {
+    const { session, owner: person } = store.getState().session;
+    // Locked, core answers nothing; the way out of the lock leads here again.
+    if (session.status !== 'signed-in' || session.locked || person === owner) return;
+    owner = person;
+    known = null;
+    if (person !== null) void load(person);
+  };
+
+  const stop = store.subscribe((now, before) => {
+    follow();
+    if (isLocked(before) && !isLocked(now)) schedule();
+    if (now.drafts.texts === before.drafts.texts) return;
+    if (mustLoad && owner !== null) {
+      mustLoad = false;
+      void load(owner);
+    }
+    schedule();
+  });
+  follow();
+  window.addEventListener('pagehide', flush);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', flush);
+  };
+};

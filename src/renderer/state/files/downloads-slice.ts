@@ -1,0 +1,112 @@
+import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { MethodInput } from '../../../contract/methods/methods';
+import type { AppError, Result } from '../../../contract/wire/errors';
+import { errorText, messages, saidText } from '../feedback/messages';
+import { isTold } from '../outbox/tell-failure';
+import type { WritesSlice } from '../outbox/writes-slice';
+import type { SliceContext } from '../slice';
+
+/** Bytes; `total` is null where the server does not say. */
+export interface SaveProgress {
+  readonly received: number;
+  readonly total: number | null;
+}
+
+/** How each download that the user waits for words its failure (section 8). */
+const failureTexts = {
+  'quote.save': (error: AppError) => messages.downloadQuote(saidText(error)),
+  'quote.download': (error: AppError) => messages.downloadingQuote(saidText(error)),
+  'invoice.download': errorText,
+} as const;
+
+type DownloadMethod = keyof typeof failureTexts;
+
+/** A PDF that core saves straight to the downloads folder; `key` is its own, whoever asks for it. */
+export type PdfDownload = {
+  [M in DownloadMethod]: {
+    readonly key: string;
+    readonly method: M;
+    readonly input: MethodInput<M>;
+  };
+}[DownloadMethod];
+
+/** `Download Quote` (F3) of a team. */
+export const quoteDownload = (teamId: number, companyName: string): PdfDownload => ({
+  key: `quote/${teamId}`,
+  method: 'quote.download',
+  input: { teamId, companyName, includeCheckout: true },
+});
+
+/** `Download Invoice` (E7). */
+export const invoiceDownload = (stripeInvoiceId: string, companyName: string): PdfDownload => ({
+  key: `invoice/${stripeInvoiceId}`,
+  method: 'invoice.download',
+  input: { stripeInvoiceId, companyName },
+});
+
+export interface DownloadState {
+  readonly saving: boolean;
+  /** Set when it takes longer than half a second. */
+  readonly progress: SaveProgress | null;
+  readonly saved: SavedFile | null;
+  readonly error: string | null;
+}
+
+const idle: DownloadState = { saving: false, progress: null, saved: null, error: null };
+
+/** Every PDF on its way to the downloads folder, and what became of it. */
+export interface DownloadsSlice {
+  states: Readonly<Record<string, DownloadState>>;
+  of(download: Pick<PdfDownload, 'key'>): DownloadState;
+  /** Null where it is under way already. */
+  save(download: PdfDownload): Promise<Result<SavedFile> | null>;
+  cancel(download: Pick<PdfDownload, 'key'>): void;
+  /** What was said of the last one is said no more. */
+  forget(download: Pick<PdfDownload, 'key'>): void;
+  onProgress(call: string, progress: SaveProgress): void;
+}
+
+export const createDownloadsSlice = ({
+  self,
+  getState,
+  setState,
+}: SliceContext<DownloadsSlice, { writes: WritesSlice }>): DownloadsSlice => {
+  const running = new Map<string, { readonly controller: AbortController; call: string | null }>();
+  const set = (key: string, state: Partial<DownloadState>) =>
+    setState(({ states }) => ({ states: { ...states, [key]: { ...idle, ...state } } }));
+
+  return {
+    states: {},
+    of: ({ key }) => self().states[key] ?? idle,
+    save: async ({ key, method, input }) => {
+      if (running.has(key)) return null;
+      const mine = { controller: new AbortController(), call: null as string | null };
+      running.set(key, mine);
+      set(key, { saving: true });
+      const result = await getState().writes.run(key, method, input, {
+        onError: 'caller',
+        signal: mine.controller.signal,
+        onCall: (id) => {
+          mine.call = id;
+        },
+      });
+      running.delete(key);
+      if (result === null) set(key, {});
+      else if (result.ok) set(key, { saved: result.value });
+      else {
+        const { error } = result;
+        set(key, { error: isTold(error) ? failureTexts[method](error) : null });
+      }
+      return result;
+    },
+    cancel: ({ key }) => running.get(key)?.controller.abort(),
+    forget: ({ key }) => {
+      if (self().states[key] && !running.has(key)) set(key, {});
+    },
+    onProgress: (call, progress) => {
+      for (const [key, { call: its }] of running) {
+        if (its === call) set(key, { saving: true, progress });
+      }
+    },
+  };
+};

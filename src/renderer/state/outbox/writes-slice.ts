@@ -1,0 +1,70 @@
+import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
+import type { Result } from '../../../contract/wire/errors';
+import type { CallOptions } from '../../bridge/client';
+import type { FeedbackSlice } from '../feedback/feedback-slice';
+import type { SliceContext } from '../slice';
+import { callAsking, type RepeatSlice } from './repeat-slice';
+import { type Tells, tellFailure } from './tell-failure';
+import type { UndosSlice } from './undos-slice';
+
+export interface WriteOptions extends CallOptions {
+  /** Snackbar on success (section 8). */
+  readonly success?: string;
+  /** Where a refusal is told: the snackbar (default), an alert, or by the caller. */
+  readonly onError?: Tells;
+  /** Sets it back; the snackbar about its success offers this. */
+  readonly undo?: () => Promise<unknown>;
+}
+
+/**
+ * Every write of the window goes through here: one at a time for a key, so that a double click does
+ * nothing twice. That a second try after a broken connection does nothing twice either is core's
+ * work, which knows the write again, also after a reload.
+ */
+export interface WritesSlice {
+  /** Keys of the writes under way. */
+  pending: Readonly<Record<string, true>>;
+  /**
+   * Null when the same write is under way already, and where core asks first (an old try, no journal)
+   * and the person does not go on.
+   */
+  run<M extends MethodName>(
+    key: string,
+    method: M,
+    input: MethodInput<M>,
+    options?: WriteOptions,
+  ): Promise<Result<MethodOutput<M>> | null>;
+}
+
+export const createWritesSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<
+  WritesSlice,
+  { feedback: FeedbackSlice; undos: UndosSlice; again: RepeatSlice }
+>): WritesSlice => {
+  return {
+    pending: {},
+    run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
+      if (self().pending[key]) return null;
+      setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
+      const begun = Date.now();
+      const result = await callAsking({ bridge, again: getState().again }, method, input, call);
+      setState(({ pending }) => {
+        const { [key]: _done, ...rest } = pending;
+        return { pending: rest };
+      });
+      if (result === null) return null;
+      if (result.ok) {
+        const { feedback, undos } = getState();
+        const actions = undo ? [undos.offer(key, undo, { success, begun })] : [];
+        if (success) feedback.snack(success, 'success', actions);
+        return result;
+      }
+      tellFailure(getState().feedback, result.error, onError);
+      return result;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { MethodInput, MethodName } from '../../../contract/methods/methods';
+import type { AppError } from '../../../contract/wire/errors';
+import type { FeedbackSlice } from '../feedback/feedback-slice';
+import type { RecordModal } from '../navigation/navigation-history';
+import { isRecord, type NavigationSlice } from '../navigation/navigation-slice';
+import type { Records } from './records';
+
+interface Shown {
+  readonly feedback: FeedbackSlice;
+  readonly navigation: NavigationSlice;
+  readonly records: Records;
+}
+
+const asked = (method: MethodName, input: unknown): RecordModal | null => {
+  if (method === 'member.getById') {
+    return { kind: 'member', id: Number((input as MethodInput<'member.getById'>).memberId) };
+  }
+  if (method === 'team.getById') {
+    return { kind: 'team', id: Number((input as MethodInput<'team.getById'>).teamId) };
+  }
+  return null;
+};
+
+/**
+ * A record that was opened and does not exist is told once, and is no place to come back to: its
+ * modal goes. One that is known stays with what is known of it. False where nothing was done.
+ */
+export const closeMissing = (
+  { feedback, navigation, records }: Shown,
+  method: MethodName,
+  error: AppError,
+  input: unknown,
+): boolean => {
+  const record = asked(method, input);
+  if (record === null || error.code !== 'not-found') return false;
+  const { kind, id } = record;
+  if (!navigation.modals.some((each) => isRecord(each) && each.kind === kind && each.id === id)) {
+    return false;
+  }
+  if (records[kind](id).value !== null) return false;
+  navigation.closeRecord(kind, id);
+  feedback.alertError(error, kind === 'member' ? 'Member not found' : 'Team not found');
+  return true;
+};

@@ -1,0 +1,64 @@
+import type { Member, MemberRow } from '../../../contract/entities/member';
+import type { Team, TeamRow } from '../../../contract/entities/team';
+import type { MethodName } from '../../../contract/methods/methods';
+import type { Answer, ServerState } from './server-state';
+
+/**
+ * Members and teams on the screen, each once: modals and tables read them here, so that a write
+ * shows everywhere. Each is made fresh when a write to it is announced (`record.changed`).
+ */
+export interface Records {
+  member(id: number): Answer<Member>;
+  team(id: number): Answer<Team>;
+  /** What a row said of it that led here; shows until the record itself is there. */
+  placeholderOfMember(id: number): MemberRow | null;
+  placeholderOfTeam(id: number): TeamRow | null;
+  keepMemberRow(row: MemberRow): void;
+  keepTeamRow(row: TeamRow): void;
+  /** Null when it could not be loaded. */
+  loadMember(id: number): Promise<Member | null>;
+  loadTeam(id: number): Promise<Team | null>;
+  /** Shows a confirmed change before the reload that follows it; works on the newest value. */
+  patchMember(id: number, change: (member: Member) => Partial<Member>): void;
+  patchTeam(id: number, change: (team: Team) => Partial<Team>): void;
+  /** A write to it was announced: itself and what belongs to it are stale. */
+  changed(record: 'member' | 'team', id: number): void;
+  /** It was deleted, with all that belongs to it. */
+  forget(record: 'member' | 'team', id: number): void;
+}
+
+/** The record itself, or what belongs to it: the input names it. */
+const belongsTo =
+  (record: 'member' | 'team', id: number) =>
+  (method: MethodName, input: unknown): boolean => {
+    if (!method.startsWith(`${record}.`)) return false;
+    const named = input as { id?: unknown; memberId?: unknown; teamId?: unknown };
+    return [named.id, named.memberId, named.teamId].includes(id);
+  };
+
+/** Among the answers, so that it goes with them: when the record does, or the person. */
+const placeholderKey = (record: 'member' | 'team', id: number) => [`${record}.glimpse`, { id }];
+
+export const createRecords = (server: ServerState): Records => ({
+  member: (id) => server.cached('member.getById', { memberId: id }),
+  team: (id) => server.cached('team.getById', { teamId: id }),
+  placeholderOfMember: (id) => server.client.getQueryData(placeholderKey('member', id)) ?? null,
+  placeholderOfTeam: (id) => server.client.getQueryData(placeholderKey('team', id)) ?? null,
+  keepMemberRow: (row) => {
+    server.client.setQueryData(placeholderKey('member', row.id), row);
+  },
+  keepTeamRow: (row) => {
+    server.client.setQueryData(placeholderKey('team', row.id), row);
+  },
+  loadMember: (id) => server.load('member.getById', { memberId: id }),
+  loadTeam: (id) => server.load('team.getById', { teamId: id }),
+  patchMember: (id, change) =>
+    server.patch('member.getById', { memberId: id }, (member) => ({
+      ...member,
+      ...change(member),
+    })),
+  patchTeam: (id, change) =>
+    server.patch('team.getById', { teamId: id }, (team) => ({ ...team, ...change(team) })),
+  changed: (record, id) => server.reload(belongsTo(record, id)),
+  forget: (record, id) => server.forget(belongsTo(record, id)),
+});

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type {
+  MethodInput,
+  MethodName,
+  MethodOutput,
+  QueryName,
+} from '../../../contract/methods/methods';
+import { useApp } from '../use-app';
+import type { Answer } from './server-state';
+
+/**
+ * What is known of an answer, as it becomes known. It asks nothing itself and keeps nothing under
+ * way that others give up. Nothing is known of an input of null.
+ */
+export const useCachedQuery = <M extends MethodName>(
+  method: M,
+  input: MethodInput<M> | null,
+): Pick<Answer<MethodOutput<M>>, 'load' | 'value'> => {
+  const server = useApp((state) => state.server);
+  const subscribe = useCallback(
+    (changed: () => void) => server.client.getQueryCache().subscribe(changed),
+    [server],
+  );
+  const known = () => (input === null ? null : server.cached(method, input));
+  const load = useSyncExternalStore(subscribe, () => known()?.load ?? 'idle');
+  const value = useSyncExternalStore(subscribe, () => known()?.value ?? null);
+  return { load, value };
+};
+
+/**
+ * Asks for an answer that somebody may want to see, without a word where it fails; given up with
+ * another input, with null, and with the component.
+ */
+export const usePrefetch = <M extends QueryName>(method: M, input: MethodInput<M> | null): void => {
+  const server = useApp((state) => state.server);
+  const key = input === null ? null : JSON.stringify(input);
+  useEffect(() => {
+    if (key === null) return;
+    return server.speculate(method, JSON.parse(key) as MethodInput<M>);
+  }, [server, method, key]);
+};

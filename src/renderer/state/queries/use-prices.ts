@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
+import type { NewBillingIds } from '../../../contract/environment';
+import { withNewBilling } from '../../../domain/billing/price-list';
+import type { Load } from '../slice';
+import { useApp } from '../use-app';
+import { useQueryMethod } from './use-query-method';
+
+export interface Prices {
+  readonly load: Load;
+  /** The two New Billing entries stand first (checklist J11). */
+  readonly priceConfig: readonly PriceConfigEntry[];
+  readonly couponConfig: readonly CouponConfigEntry[];
+  /** Of the environment; undefined: the usual ones. */
+  readonly newBillingIds: NewBillingIds | undefined;
+  readonly reload: () => void;
+}
+
+const none: readonly never[] = [];
+
+/** Prices and coupons: asked for once a sign-in, used for plan labels and plan choices. */
+export const usePrices = (): Prices => {
+  const { load, value, reload } = useQueryMethod('billing.priceConfig', {}, { fresh: false });
+  const newBillingIds = useApp((state) => state.session.info?.environment.newBilling);
+  return useMemo(
+    () => ({
+      load,
+      priceConfig: value ? withNewBilling(value.priceConfig, newBillingIds) : none,
+      couponConfig: value?.couponConfig ?? none,
+      newBillingIds,
+      reload,
+    }),
+    [load, value, newBillingIds, reload],
+  );
+};

@@ -1,0 +1,128 @@
+import type { Session } from '../../../contract/entities/session';
+import type { Settings } from '../../../contract/entities/settings';
+import type { AppInfo } from '../../../contract/methods/methods';
+import type { AppError } from '../../../contract/wire/errors';
+import type { FeedbackSlice } from '../feedback/feedback-slice';
+import { errorText } from '../feedback/messages';
+import type { SliceContext } from '../slice';
+
+/** Who is signed in, to what, and the settings of this machine. Never a token. */
+export interface SessionSlice {
+  session: Session;
+  info: AppInfo | null;
+  settings: Settings | null;
+  /** What was on the screen belongs to this person: it is there again after they sign in anew. */
+  owner: string | null;
+  /** Reads session, information and settings; called once at the start. */
+  start(): Promise<void>;
+  loadInfo(): Promise<void>;
+  setSession(session: Session): void;
+  refreshSettings(): Promise<void>;
+  setTheme(theme: Settings['theme']): Promise<void>;
+  /** Absolute path of the folder for quotes and invoices, or null for the system's Downloads. */
+  setDownloadsFolder(path: string | null): Promise<AppError | null>;
+  /** The system's dialog; the folder stays as it is when the user changes their mind. */
+  chooseDownloadsFolder(): Promise<AppError | null>;
+  /** Minutes without use after which this machine locks the app. */
+  /** Null: the app never locks by itself. */
+  setIdleLock(minutes: number | null): Promise<void>;
+  lock(): Promise<void>;
+  /** Somebody locked it in this window: it was not left unused. */
+  isLockedByHand: boolean;
+  /** With the system's own prompt. */
+  unlock(): Promise<AppError | null>;
+  /** Somebody uses this window. */
+  tellActive(): Promise<void>;
+  /** Clears token and state; the window then loads the root again (checklist A9). */
+  signOut(): Promise<boolean>;
+}
+
+export const createSessionSlice = ({
+  bridge,
+  self,
+  getState,
+  setState,
+}: SliceContext<SessionSlice, { feedback: FeedbackSlice }>): SessionSlice => ({
+  session: { status: 'restoring' },
+  info: null,
+  settings: null,
+  owner: null,
+  start: async () => {
+    // Each shows as soon as it is there: the login screen waits for nothing but the session.
+    const info = self().loadInfo();
+    const settings = self().refreshSettings();
+    const session = await bridge.call('session.get', {});
+    self().setSession(
+      session.ok ? session.value : { status: 'signed-out', reason: errorText(session.error) },
+    );
+    await Promise.all([info, settings]);
+  },
+  loadInfo: async () => {
+    const info = await bridge.call('app.info', {});
+    if (info.ok) setState({ info: info.value });
+  },
+  setSession: (session) => {
+    setState(session.status === 'signed-in' ? { session, owner: session.user.email } : { session });
+    if (session.status !== 'signed-in' || !session.locked) setState({ isLockedByHand: false });
+    // The keychain has answered, or is waited for no longer.
+    if (session.status !== 'restoring' && self().info?.tokenStore === null) void self().loadInfo();
+  },
+  refreshSettings: async () => {
+    const settings = await bridge.call('settings.get', {});
+    if (settings.ok) setState({ settings: settings.value });
+  },
+  setTheme: async (theme) => {
+    const { settings } = self();
+    if (settings) setState({ settings: { ...settings, theme } });
+    const result = await bridge.call('settings.setTheme', { theme });
+    if (!result.ok) getState().feedback.alertError(result.error);
+  },
+  setDownloadsFolder: async (path) => {
+    const result = await bridge.call('settings.setDownloadsFolder', { path });
+    if (!result.ok) return result.error;
+    const { info, settings } = self();
+    setState({
+      info: info && { ...info, downloadsFolder: result.value.downloadsFolder },
+      settings: settings && { ...settings, downloadsFolder: path },
+    });
+    return null;
+  },
+  chooseDownloadsFolder: async () => {
+    const result = await bridge.call('settings.chooseDownloadsFolder', {});
+    if (!result.ok) return result.error;
+    const { downloadsFolder } = result.value;
+    const { info, settings } = self();
+    if (downloadsFolder !== null) {
+      setState({
+        info: info && { ...info, downloadsFolder },
+        settings: settings && { ...settings, downloadsFolder },
+      });
+    }
+    return null;
+  },
+  setIdleLock: async (minutes) => {
+    const { settings } = self();
+    if (settings) setState({ settings: { ...settings, idleLockMinutes: minutes } });
+    const result = await bridge.call('settings.setIdleLock', { minutes });
+    if (!result.ok) getState().feedback.alertError(result.error);
+  },
+  isLockedByHand: false,
+  lock: async () => {
+    setState({ isLockedByHand: true });
+    await bridge.call('lock.now', {});
+  },
+  unlock: async () => {
+    const result = await bridge.call('lock.unlock', {});
+    if (!result.ok) return result.error;
+    self().setSession(result.value);
+    return null;
+  },
+  tellActive: async () => {
+    await bridge.call('lock.active', {});
+  },
+  signOut: async () => {
+    const result = await bridge.call('session.signOut', {});
+    if (!result.ok) getState().feedback.alertError(result.error);
+    return result.ok;
+  },
+});

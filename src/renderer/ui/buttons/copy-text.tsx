@@ -1,0 +1,116 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
+import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { oneLine } from '../layout/common-styles';
+import { copyText } from './copy';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    maxWidth: '100%',
+    minWidth: 0,
+  },
+  text: oneLine,
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  button: {
+    position: 'relative',
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '24px',
+    height: '24px',
+    margin: '-2px 0',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '16px',
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorSubtleBackgroundHover,
+      color: tokens.colorBrandForeground1,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  done: { color: tokens.colorStatusSuccessForeground1 },
+  // Beside the button and out of the flow, so that nothing moves.
+  flag: {
+    position: 'absolute',
+    left: 'calc(100% + 4px)',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    zIndex: 1,
+    padding: '1px 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+    color: tokens.colorNeutralForegroundInverted,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+});
+
+/** Milliseconds for which `Copied` stays. */
+const copiedTime = 1200;
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** Names the button: `Copy {label}`. */
+  readonly label: string;
+  readonly icon?: ReactElement;
+}
+
+/** Copies a value with one click, and says so on itself. */
+export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonProps) => {
+  const styles = useStyles();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onCopy = async (button: HTMLButtonElement) => {
+    if (!(await copyText(value, button))) return;
+    clearTimeout(timer.current);
+    setCopied(true);
+    timer.current = setTimeout(() => setCopied(false), copiedTime);
+  };
+
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.button, copied && styles.done)}
+      aria-label={`Copy ${label}`}
+      title={`Copy ${label}`}
+      onClick={(event) => void onCopy(event.currentTarget)}
+    >
+      {copied ? <CheckmarkRegular /> : icon}
+      <span role="status" className={copied ? styles.flag : undefined}>
+        {copied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+};
+
+interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
+  /** What one reads, where that is more than what is copied, such as `Team #12`. */
+  readonly shown?: string;
+  readonly mono?: boolean;
+}
+
+/** An identifier: it never breaks, one click copies it whole, and its title has the whole. */
+export const CopyText = ({ value, label, shown = value, mono = false }: CopyTextProps) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.root}>
+      <span className={mergeClasses(styles.text, mono && styles.mono)} title={shown}>
+        {shown}
+      </span>
+      <CopyButton value={value} label={label} />
+    </span>
+  );
+};

@@ -1,0 +1,88 @@
+import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { hintAround } from '../hints/hint';
+import type { Reason } from './button';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexDirection: 'column' },
+  // In line with what stands above: the control has room around itself.
+  wrap: { display: 'inline-flex', marginLeft: '-8px', borderRadius: tokens.borderRadiusMedium },
+  description: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  // Under the label, not under the control.
+  underSwitch: { paddingLeft: '52px' },
+  underCheckbox: { paddingLeft: '28px' },
+});
+
+interface ToggleFieldProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly kind?: 'switch' | 'checkbox';
+  /** Why it cannot be changed; shows on hover and is read with the control. */
+  readonly unavailable?: Reason;
+  /** A line below the control. */
+  readonly description?: string;
+}
+
+/** A yes/no control that takes effect at once. */
+export const ToggleField = ({
+  label,
+  checked,
+  onChange,
+  kind = 'switch',
+  unavailable,
+  description,
+}: ToggleFieldProps) => {
+  const styles = useStyles();
+  const id = useId();
+  const reason = unavailable || undefined;
+  const disabled = reason !== undefined;
+  const describedBy =
+    [reason && `${id}-reason`, description && `${id}-description`].filter(Boolean).join(' ') ||
+    undefined;
+  const control =
+    kind === 'switch' ? (
+      <Switch
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(_event, data) => onChange(data.checked)}
+      />
+    ) : (
+      <Checkbox
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(_event, data) => onChange(data.checked === true)}
+      />
+    );
+  return (
+    <span className={styles.root}>
+      <span className={styles.wrap} {...hintAround(reason)}>
+        {control}
+      </span>
+      {reason && (
+        <span id={`${id}-reason`} hidden>
+          {reason}
+        </span>
+      )}
+      {description && (
+        <span
+          id={`${id}-description`}
+          className={mergeClasses(
+            styles.description,
+            kind === 'switch' ? styles.underSwitch : styles.underCheckbox,
+          )}
+        >
+          {description}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,104 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { Button, untilDone } from '../buttons/button';
+import { MessageDialog } from './message-dialog';
+
+const useStyles = makeStyles({
+  danger: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
+    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
+  },
+});
+
+interface ConfirmDialogProps {
+  readonly title?: string;
+  readonly message: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** What it does cannot be taken back on the same screen: the focus starts on the safe answer. */
+  readonly final: boolean;
+  /** It destroys, charges or overwrites something. */
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** Has to be typed before it can be confirmed: for what must not be done out of habit. */
+  readonly typed?: string;
+  /** Old and new value, fields, an error. */
+  readonly children?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that can hurt. Esc is the safe answer; `final` says which has the focus. */
+export const ConfirmDialog = ({
+  title = 'Please confirm',
+  message,
+  confirmLabel,
+  cancelLabel,
+  final,
+  danger = false,
+  busy = false,
+  typed,
+  children,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
+  const styles = useStyles();
+  const [text, setText] = useState('');
+  const ready = typed === undefined || text.trim() === typed;
+  const confirm = () => {
+    if (ready && !busy) onConfirm();
+  };
+  return (
+    <MessageDialog
+      title={title}
+      message={message}
+      onConfirm={confirm}
+      onEscape={() => {
+        if (!busy) onCancel();
+      }}
+      actions={
+        <>
+          <Button
+            appearance="primary"
+            className={danger ? styles.danger : undefined}
+            busy={busy}
+            disabledReason={!ready && `Type ${typed} first.`}
+            initialFocus={!final && typed === undefined}
+            onClick={confirm}
+          >
+            {confirmLabel}
+          </Button>
+          <Button
+            disabledReason={busy && untilDone}
+            {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
+            onClick={busy ? undefined : onCancel}
+          >
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {typed !== undefined && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <Field label={`Type ${typed} to confirm.`}>
+            <Input
+              input={{ 'data-initial-focus': '' } as never}
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(_event, data) => setText(data.value)}
+            />
+          </Field>
+        </form>
+      )}
+    </MessageDialog>
+  );
+};

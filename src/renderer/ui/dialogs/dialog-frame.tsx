@@ -1,0 +1,210 @@
+import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { focusPage } from '../focus/focus-page';
+import { guardAgainstKeyRepeat, type IsDeliberateKey } from '../focus/key-repeat';
+import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
+
+const useStyles = makeStyles({
+  // Fluent's portals stand at 1000000; later ones cover earlier ones.
+  place: {
+    position: 'fixed',
+    inset: 0,
+    display: 'flex',
+    // From the top: what opens or loads inside moves nothing that stands above it.
+    alignItems: 'flex-start',
+    justifyContent: 'center',
+    paddingTop: '10vh',
+    // Under another modal of the stack it keeps its place, its scroll position and what is typed.
+    '&[data-covered]': { visibility: 'hidden' },
+    '&[data-over] > [data-backdrop]': { opacity: 0.45 },
+  },
+  backdrop: {
+    position: 'absolute',
+    inset: 0,
+    backgroundColor: tokens.colorBackgroundOverlay,
+  },
+  surface: {
+    position: 'relative',
+    boxSizing: 'border-box',
+    maxWidth: '94vw',
+    // Section 9: 80% of the height at most.
+    maxHeight: '80vh',
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorTransparentStroke}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow64,
+    outlineStyle: 'none',
+    animationName: { from: { opacity: 0, transform: 'translateY(6px)' } },
+    animationDuration: '120ms',
+    animationTimingFunction: 'ease-out',
+    '@media (prefers-reduced-motion: reduce)': { animationDuration: '0s' },
+  },
+});
+
+const canTakeFocus = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element !== document.body &&
+  element.isConnected &&
+  element.closest('[inert]') === null;
+
+/** A dropdown whose list is open. */
+const openList = ['button[role="combobox"]', '[data-list]']
+  .map((field) => `${field}[aria-expanded="true"]`)
+  .join();
+
+const InsideDialog = createContext(false);
+
+interface DialogFrameProps {
+  readonly role: 'dialog' | 'alertdialog';
+  /** Id of the element that names it. */
+  readonly labelledBy: string;
+  /** Id of the element that says what it is about (alerts and questions). */
+  readonly describedBy?: string;
+  readonly className?: string;
+  /** A modal of the stack: those below it are not seen while it is there. */
+  readonly covers?: boolean;
+  /** Esc. */
+  readonly onEscape: () => void;
+  /** Ctrl/Cmd+Enter; without, it sends the form that has the focus. */
+  readonly onConfirm?: (() => void) | undefined;
+  /** A click beside it; without, such a click does nothing. */
+  readonly onOutside?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog. The focus goes to the element marked `data-initial-focus`, else to the dialog
+ * itself (so that a second Enter of the key that opened it presses nothing), and back to where it
+ * was when the dialog goes.
+ */
+export const DialogFrame = (props: DialogFrameProps) => {
+  const inside = useContext(InsideDialog);
+  // Mounted together with the dialog around it, it would come below it: a step later it is above.
+  const [ready, setReady] = useState(!inside);
+  useLayoutEffect(() => setReady(true), []);
+  return ready ? (
+    <Portal>
+      <InsideDialog value={true}>
+        <Frame {...props} />
+      </InsideDialog>
+    </Portal>
+  ) : null;
+};
+
+const Frame = ({
+  role,
+  labelledBy,
+  describedBy,
+  className,
+  covers = false,
+  onEscape,
+  onConfirm,
+  onOutside,
+  children,
+}: DialogFrameProps) => {
+  const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const listWasOpen = useRef(false);
+  const isMeant = useRef<IsDeliberateKey>(undefined);
+  isMeant.current ??= guardAgainstKeyRepeat();
+  const newestEscape = useRef(onEscape);
+  newestEscape.current = onEscape;
+
+  useLayoutEffect(() => {
+    if (!place.current || !surface.current) return;
+    opener.current = document.activeElement;
+    return pushDialog({
+      place: place.current,
+      surface: surface.current,
+      covers,
+      onEscape: () => newestEscape.current(),
+    });
+  }, [covers]);
+
+  useEffect(() => {
+    const element = surface.current;
+    const wanted = element?.querySelector<HTMLElement>('[data-initial-focus]');
+    if (wanted) wanted.focus();
+    else element?.focus({ preventScroll: true });
+    return () => {
+      // After the frame that shows again what was below, and only where the focus is nowhere.
+      requestAnimationFrame(() => {
+        if (canTakeFocus(document.activeElement)) return;
+        const back = canTakeFocus(opener.current) ? opener.current : topDialog();
+        back?.focus({ preventScroll: true });
+        focusPage();
+      });
+    };
+  }, []);
+
+  // Alerts and questions come up by themselves, or in place of what was being pressed.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (role !== 'alertdialog' || !surface.current?.contains(event.target as Node)) return;
+    if (isMeant.current?.(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog inside this one, or a list that was open, has taken the key already.
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (onConfirm) onConfirm();
+      else if (event.target instanceof Element) event.target.closest('form')?.requestSubmit();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (!escapeWaiting()) onEscape();
+    }
+  };
+
+  return (
+    <div ref={place} className={styles.place}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc does the same from the keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div
+        className={styles.backdrop}
+        data-backdrop=""
+        onMouseDown={(event) => {
+          event.preventDefault();
+          listWasOpen.current = surface.current?.querySelector(openList) != null;
+        }}
+        // With a list open, a click beside the dialog closes the list alone.
+        onClick={() => {
+          if (!listWasOpen.current) onOutside?.();
+        }}
+      />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both its roles support them */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        ref={surface}
+        data-edge=""
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={mergeClasses(styles.surface, className)}
+        onKeyDownCapture={onKeyDownCapture}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { AppInfo } from '../../../contract/methods/methods';
+import './environment-badge.css';
+
+// No Fluent here: the login screen shows it too.
+
+type Environment = AppInfo['environment'];
+
+/** A shape of its own for each, so that colour alone never tells: circle, triangle, octagon. */
+const shapes: Record<Environment['kind'], string> = {
+  sandbox: 'M6 0.500a5.500 5.500 0 1 0 0 11a5.500 5.500 0 1 0 0-11Z',
+  staging: 'M6 0.500 11.800 11H0.200Z',
+  production: 'M3.600 0h4.800L12 3.600v4.800L8.400 12H3.600L0 8.400V3.600Z',
+};
+
+const Shape = ({ kind }: { readonly kind: Environment['kind'] }) => (
+  <svg viewBox="0 0 12 12" aria-hidden="true">
+    <path d={shapes[kind]} />
+  </svg>
+);
+
+/** Which environment the app talks to (checklist I5): colour, shape and text. */
+export const EnvironmentBadge = ({ environment }: { readonly environment: Environment }) => (
+  <span className={`environment environment-${environment.kind}`} title="Environment">
+    <Shape kind={environment.kind} />
+    {environment.label}
+  </span>
+);
+
+/** Marks the document with the environment, whose colour every dialog then has on its edge. */
+export const useEnvironmentEdge = (kind: Environment['kind'] | undefined): void => {
+  useEffect(() => {
+    if (kind) document.documentElement.dataset.environment = kind;
+  }, [kind]);
+};
+
+/** The red bar across the top, in production only. */
+export const ProductionBar = ({ environment }: { readonly environment: Environment }) =>
+  environment.kind === 'production' ? (
+    <div className="production-bar">
+      <Shape kind="production" />
+      PRODUCTION
+    </div>
+  ) : null;

@@ -1,0 +1,108 @@
+import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { labelMatches } from '../../../domain/text/label-match';
+import type { DropdownProps } from './dropdown';
+
+const useStyles = makeStyles({
+  root: { minWidth: 0 },
+  input: { minWidth: 0, textOverflow: 'ellipsis' },
+  // As of a dropdown (section 9).
+  list: { maxHeight: '220px !important', zIndex: 10 },
+  first: { backgroundColor: tokens.colorNeutralBackground1Selected },
+});
+
+/**
+ * A dropdown of many values: what is typed, spaces included, filters its list, and Enter takes the first
+ * of what is left. What fits nothing changes nothing. The value for nothing chosen is ''.
+ */
+export const FilterDropdown = ({
+  value,
+  options,
+  onChange,
+  className,
+  disabled = false,
+  ...input
+}: DropdownProps) => {
+  const styles = useStyles();
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  /** Null while nobody types: the field says what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
+  const chosen = value === '' ? '' : labelOf(value);
+  const fitting = options.filter(({ label }) => typed === null || labelMatches(typed, label));
+  // Fluent goes to a label that begins with the text; of the others the first is taken.
+  const start = typed?.trim().toLowerCase() ?? '';
+  const isFirst =
+    start !== '' && !fitting.some(({ label }) => label.toLowerCase().startsWith(start));
+
+  const choose = (next: string) => {
+    setTyped(null);
+    if (next !== value) onChange(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed next takes the place of it
+  useEffect(() => {
+    if (typed === null && field.current === document.activeElement) field.current?.select();
+  }, [value, typed === null]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = fitting;
+    if (event.key !== 'Enter' || !open || !isFirst || !first) return;
+    event.preventDefault();
+    setOpen(false);
+    choose(first.value);
+  };
+  return (
+    <Combobox
+      {...input}
+      ref={field}
+      className={mergeClasses(styles.root, className)}
+      disabled={disabled}
+      value={typed ?? chosen}
+      placeholder={labelOf('')}
+      selectedOptions={[value]}
+      inlinePopup
+      positioning={{ strategy: 'fixed' }}
+      open={open}
+      onOpenChange={(_event, data) => {
+        setOpen(data.open);
+        if (!data.open) setTyped(null);
+      }}
+      onOptionSelect={(_event, { optionValue }) => {
+        if (optionValue !== undefined) choose(optionValue);
+      }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setOpen(true);
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={onKeyDown}
+      input={{
+        className: styles.input,
+        autoComplete: 'off',
+        spellCheck: false,
+        // A click beside its dialog closes the list alone.
+        ...({ 'data-list': '' } as object),
+        onClick: ({ currentTarget }) => currentTarget.select(),
+      }}
+      listbox={{ className: styles.list }}
+    >
+      {open &&
+        fitting.map(({ value: each, label }, index) => (
+          <Option
+            key={each}
+            value={each}
+            text={label}
+            className={isFirst && index === 0 ? styles.first : ''}
+          >
+            {label}
+          </Option>
+        ))}
+      {open && fitting.length === 0 && (
+        <Option disabled value="" text="">
+          No match
+        </Option>
+      )}
+    </Combobox>
+  );
+};

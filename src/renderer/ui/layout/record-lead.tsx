@@ -1,0 +1,64 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../buttons/copy-text';
+
+const useStyles = makeStyles({
+  name: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: '28px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  id: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '2px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '8px',
+    marginLeft: 'auto',
+  },
+});
+
+interface RecordIdProps {
+  readonly id: number;
+  /** Leads here from a ticket. */
+  readonly address: string;
+  /** The title beside it says the number already. */
+  readonly isTold?: boolean;
+}
+
+/** The ID of a record, once: beside the modal's title. */
+export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
+  <span className={useStyles().id}>
+    {!isTold && `#${id}`}
+    <CopyButton value={String(id)} label={`ID ${id}`} />
+    <CopyButton value={address} label="address of this record" icon={<LinkRegular />} />
+  </span>
+);
+
+interface RecordLeadProps {
+  readonly name: string;
+  /** Plan and state. */
+  readonly badges?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Name, plan and state of the record that one works on, and what one does with it: always in view. */
+export const RecordLead = ({ name, badges, actions }: RecordLeadProps) => {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      {badges}
+      {actions && <span className={styles.actions}>{actions}</span>}
+    </>
+  );
+};

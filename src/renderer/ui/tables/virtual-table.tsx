@@ -1,0 +1,387 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { joinClasses } from '../layout/join-classes';
+import { useDelayedFlag } from '../timers/use-delayed-flag';
+import { useHoverIntent } from '../timers/use-hover-intent';
+import {
+  allOf,
+  nothingSelected,
+  type RowKey,
+  selectionAfter,
+  withRange,
+  withToggled,
+} from './row-selection';
+import { rowHeight } from './row-window';
+import { useRowSlots } from './use-row-slots';
+import type { VirtualTableProps } from './virtual-table-props';
+import { type Column, type SortDirection, TableRow } from './virtual-table-row';
+import './virtual-table.css';
+
+interface Sorting {
+  /** What was asked when it was chosen. */
+  readonly key: string | undefined;
+  readonly column: string;
+  readonly direction: SortDirection;
+}
+
+const boxTrack = '16px';
+
+/** Rows below the view that are left when more are asked for: a second of scrolling by wheel. */
+const nearEnd = 12;
+
+const rowIndexOf = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  const index = row?.getAttribute('data-index');
+  return index == null ? null : Number(index);
+};
+
+/**
+ * A quiet table for any number of rows: only what is in view is in the document. One row takes the
+ * focus (arrows, Page Up / Down, Home, End move it), Enter or a click opens it, headers sort.
+ */
+export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => (
+  <div className="table-frame">
+    <Grid {...props} />
+  </div>
+);
+
+const Grid = <Row,>({
+  label,
+  rows,
+  coming = 0,
+  columns,
+  rowKey,
+  onOpen,
+  empty,
+  stale = false,
+  resetKey,
+  onLeave,
+  shownKey,
+  selecting,
+  onMove,
+  place,
+  onNearEnd,
+  onRest,
+  ref,
+}: VirtualTableProps<Row>) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  // Another answer starts at its top and in its own order: staying at row 4,000 of another search
+  // helps nobody, and its order would hide the exact hit. One that only changed (a value, a row that
+  // went) keeps both.
+  const [chosen, setChosen] = useState<Sorting | null>(null);
+  const sorting = chosen?.key === resetKey ? chosen : null;
+  const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
+  const activate = (index: number) => setActive({ key: resetKey, index });
+  const [hovered, setHovered] = useState<number | null>(null);
+  // Rows that come under a pointer that lies still are not pointed at.
+  const [pointed, setPointed] = useState<string | number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  /** The row that is to take the focus once it is the active one. */
+  const focusWanted = useRef<number | null>(null);
+  const isLate = useDelayedFlag(stale);
+
+  const sorted = useMemo(() => {
+    const column = columns.find((each) => each.id === sorting?.column);
+    return sorting && column?.sort ? column.sort(rows, sorting.direction) : rows;
+  }, [rows, columns, sorting]);
+
+  const wanted = active.key === resetKey ? active.index : 0;
+  const activeIndex = Math.min(wanted, Math.max(sorted.length - 1, 0));
+  const boxed = selecting !== undefined;
+  const template = useMemo(
+    () => [...(boxed ? [boxTrack] : []), ...columns.map((column) => column.track)].join(' '),
+    [columns, boxed],
+  );
+  const { slots, lastInView, follow, height, show } = useRowSlots({
+    scroller,
+    count: sorted.length,
+    active: activeIndex,
+    initialTop: place?.top ?? 0,
+    resetKey,
+    needsHeight: onNearEnd !== undefined,
+  });
+
+  useEffect(() => {
+    if (place) place.active = activeIndex;
+  }, [place, activeIndex]);
+
+  const told = useRef<typeof onNearEnd>(undefined);
+  useEffect(() => {
+    const isNearEnd = sorted.length > 0 && lastInView() + nearEnd >= sorted.length;
+    if (isNearEnd && onNearEnd !== told.current) onNearEnd?.();
+    told.current = isNearEnd ? onNearEnd : undefined;
+  });
+
+  const under = hovered === null ? undefined : sorted[hovered];
+  const underKey = under === undefined ? null : rowKey(under);
+  useHoverIntent(underKey !== null && underKey === pointed ? under : undefined, onRest);
+  useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
+
+  const rowElement = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+  const focusRow = (index: number) => {
+    const next = Math.max(0, Math.min(index, sorted.length - 1));
+    show(next);
+    if (next === activeIndex) {
+      rowElement(next)?.focus({ preventScroll: true });
+    } else {
+      // It may not be in the document before it is the active one.
+      focusWanted.current = next;
+      activate(next);
+    }
+    const row = sorted[next];
+    if (row !== undefined && next !== activeIndex) onMove?.(row);
+  };
+
+  useEffect(() => {
+    // An effect of a render before may run only now: it must not take the wish for its own row's.
+    if (focusWanted.current !== wanted) return;
+    focusWanted.current = null;
+    rowElement(activeIndex)?.focus({ preventScroll: true });
+  });
+
+  const selectedCount = selecting?.selection.keys.size ?? 0;
+
+  useImperativeHandle(ref, () => ({
+    focusRow: () => focusRow(activeIndex),
+    sortedRows: () => sorted,
+  }));
+
+  const keyAt = (index: number): RowKey | undefined => {
+    const row = sorted[Math.max(0, Math.min(index, sorted.length - 1))];
+    return row === undefined ? undefined : rowKey(row);
+  };
+  const order = () => sorted.map(rowKey);
+
+  /** A click that selects: on the box, or with Ctrl, Cmd or Shift anywhere. True where it was one. */
+  const selectAt = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => {
+    const onBox = target instanceof Element && target.closest('[data-check]') !== null;
+    if (!selecting || !(onBox || shiftKey || ctrlKey || metaKey)) return false;
+    const index = target && rowIndexOf(target);
+    const key = index === null ? undefined : keyAt(index);
+    if (index === null || key === undefined) return false;
+    const { selection, onSelect } = selecting;
+    onSelect(
+      shiftKey
+        ? withRange(selection, order(), keyAt(activeIndex) ?? key, key)
+        : withToggled(selection, key),
+    );
+    focusRow(index);
+    return true;
+  };
+
+  const openAt = (target: EventTarget) => {
+    const index = rowIndexOf(target);
+    const row = index === null ? undefined : sorted[index];
+    if (row !== undefined && index !== null) {
+      activate(index);
+      onOpen(row);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key } = event;
+    const page = Math.max(1, Math.floor(height() / rowHeight) - 1);
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: sorted.length - 1,
+    };
+    const to = moves[key];
+    const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+    if (selecting && onRow && !(key === ' ' && event.repeat)) {
+      const next = selectionAfter(event, {
+        selection: selecting.selection,
+        order,
+        at: keyAt(activeIndex),
+        to: to === undefined ? undefined : keyAt(to),
+      });
+      if (next) {
+        event.preventDefault();
+        selecting.onSelect(next);
+        if (event.shiftKey && to !== undefined) focusRow(to);
+        return;
+      }
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Enter') {
+      // On a button inside of the row it is the button's.
+      if (!onRow) return;
+      event.preventDefault();
+      openAt(event.target);
+      return;
+    }
+    if (
+      onLeave &&
+      (key === 'ArrowLeft' || key === 'ArrowRight' || (key === 'ArrowUp' && activeIndex === 0))
+    ) {
+      event.preventDefault();
+      onLeave(key);
+      return;
+    }
+    if (to === undefined) return;
+    event.preventDefault();
+    focusRow(to);
+  };
+
+  const sortBy = (column: Column<Row>) => {
+    const next = { key: resetKey, column: column.id };
+    if (sorting?.column !== column.id) setChosen({ ...next, direction: 'ascending' });
+    // Third click: back to the order of the answer (exact hits first).
+    else setChosen(sorting.direction === 'ascending' ? { ...next, direction: 'descending' } : null);
+    activate(0);
+  };
+
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const index = rowIndexOf(target);
+    setHovered(index);
+    const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+    const at = cell?.parentElement ? [...cell.parentElement.children].indexOf(cell) : -1;
+    const column = columns[boxed ? at - 1 : at];
+    const row = index === null ? undefined : sorted[index];
+    if (!cell || !column || row === undefined) return;
+    // What is cut has its whole here, where the column says nothing better.
+    const whole = cell.scrollWidth > cell.clientWidth ? cell.textContent : null;
+    const title = column.title?.(row) ?? whole;
+    if (title) cell.setAttribute('title', title);
+    else cell.removeAttribute('title');
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={sorted.length + coming + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={boxed || undefined}
+      aria-busy={stale || coming > 0}
+      className={joinClasses('table', boxed && 'table-boxed')}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="table-line table-header"
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map((column, at) => {
+          const direction = sorting?.column === column.id ? sorting.direction : 'none';
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={column.sort ? direction : undefined}
+              className={joinClasses(
+                'table-header-cell',
+                at === 0 && 'table-first',
+                column.align === 'end' && 'table-end',
+              )}
+            >
+              {at === 0 && selecting && (
+                <input
+                  type="checkbox"
+                  className="table-box"
+                  aria-label={`Select all: ${label}`}
+                  title="Select all"
+                  checked={sorted.length > 0 && selectedCount === sorted.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selectedCount > 0 && selectedCount < sorted.length;
+                  }}
+                  onChange={({ currentTarget }) =>
+                    selecting.onSelect(currentTarget.checked ? allOf(order()) : nothingSelected)
+                  }
+                />
+              )}
+              {column.sort ? (
+                <button type="button" className="table-sort" onClick={() => sortBy(column)}>
+                  {column.header}
+                  <span aria-hidden="true">
+                    {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
+                  </span>
+                </button>
+              ) : (
+                column.header
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {sorted.length === 0 && <div className="table-empty">{empty}</div>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row group of divs */}
+      <div
+        role="rowgroup"
+        ref={scroller}
+        tabIndex={-1}
+        className={joinClasses('table-scroll', isLate && 'table-stale')}
+        onMouseDown={(event) => {
+          // Rows are selected, no text.
+          if (selecting && event.shiftKey) event.preventDefault();
+        }}
+        onClick={(event) => {
+          if (!selectAt(event.nativeEvent)) openAt(event.target);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(rowIndexOf(event.target))}
+        onBlur={() => setFocused(null)}
+        onPointerOver={onPointerOver}
+        onPointerMove={() => {
+          if (pointed !== underKey) setPointed(underKey);
+        }}
+        onPointerLeave={({ relatedTarget }) => {
+          // Out of the window it is no element: the row may keep its buttons until the pointer is back.
+          if (!(relatedTarget instanceof Element)) return;
+          setHovered(null);
+          setPointed(null);
+        }}
+        onScroll={(event) => {
+          const { scrollTop } = event.currentTarget;
+          if (place) place.top = scrollTop;
+          follow(scrollTop);
+        }}
+        hidden={sorted.length === 0}
+      >
+        <div
+          role="presentation"
+          className="table-rows"
+          style={{ height: `${(sorted.length + coming) * rowHeight}px` }}
+        >
+          {slots.map((index, slot) => {
+            const row = index === null ? undefined : sorted[index];
+            return (
+              <TableRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the elements stay, their rows change
+                key={slot}
+                row={row}
+                index={index ?? 0}
+                active={index === activeIndex}
+                selected={
+                  row === undefined ? undefined : selecting?.selection.keys.has(rowKey(row))
+                }
+                shown={shownKey != null && row !== undefined && rowKey(row) === shownKey}
+                boxed={boxed}
+                hot={index !== null && (index === hovered || index === focused)}
+                columns={columns}
+                template={template}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CopyButton } from '../buttons/copy-text';
+
+const useStyles = makeStyles({
+  root: { color: tokens.colorNeutralForeground3 },
+  summary: {
+    width: 'fit-content',
+    cursor: 'pointer',
+    fontSize: tokens.fontSizeBase200,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  line: { display: 'flex', alignItems: 'flex-start', columnGap: '4px' },
+  words: {
+    minWidth: 0,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+    userSelect: 'text',
+  },
+});
+
+/** The machine's own words, a click away: for support, and for nobody's reading otherwise. */
+export const TechnicalDetails = ({ words }: { readonly words: string }) => {
+  const styles = useStyles();
+  return (
+    <details className={styles.root}>
+      <summary className={styles.summary}>Details</summary>
+      <span className={styles.line}>
+        <code className={styles.words}>{words}</code>
+        <CopyButton value={words} label="details" />
+      </span>
+    </details>
+  );
+};

@@ -1,0 +1,64 @@
+import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { cardAnswer, teamCards } from '../hr-sync/cards';
+import { storedScheme } from '../hr-sync/connections';
+import type { ProductContext, ProductHandler, ProductHandlers } from '../staff/handler';
+import { invalid, Refusal } from '../staff/refusal';
+import { createManualSync, type ManualSyncParts } from './manual-sync';
+
+/** An admin token is good for one team. */
+export const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void => {
+  if (wanted !== teamId) throw new Refusal(403, `This admin token is for team ${teamId} alone.`);
+};
+
+/** Section 5: mapping values are non-empty strings. */
+const requireValues = ({ linkData, links, member }: MappingScheme): void => {
+  const lists: readonly (readonly [path: string, templates: readonly string[], least: number])[] = [
+    ...Object.entries(linkData).map(([key, list]) => [`linkData.${key}`, list, 1] as const),
+    ...links.flatMap(({ value, desc }, index) => [
+      [`links.${index}.value`, value, 1] as const,
+      [`links.${index}.desc`, desc, 0] as const,
+    ]),
+    ...Object.entries(member ?? {}).map(([key, list]) => [`member.${key}`, list, 1] as const),
+  ];
+  for (const [path, templates, least] of lists) {
+    if (templates.length >= least && templates.every((text) => text.trim() !== '')) continue;
+    throw invalid(`${path} needs a value.`, path);
+  }
+  const uids = links.flatMap(({ updateUid }) => updateUid || []);
+  if (new Set(uids).size < uids.length) throw invalid('Two links have the same updateUid.');
+};
+
+const mapConf: ProductHandler<'product.mapConf'> = ({ parentTeamId }, context) => {
+  requireTeamOfToken(context, parentTeamId);
+  return storedScheme(context.database, parentTeamId);
+};
+
+const mapFields: ProductHandler<'product.mapFields'> = ({ teamId, mappingScheme }, context) => {
+  const { database, audit } = context;
+  requireTeamOfToken(context, teamId);
+  requireValues(mappingScheme);
+  const before = storedScheme(database, teamId);
+  database.run(
+    'INSERT OR REPLACE INTO mapping_schemes (team_id,scheme) VALUES (?,?)',
+    teamId,
+    JSON.stringify(mappingScheme),
+  );
+  audit(`team ${teamId}`, before, mappingScheme);
+  return mappingScheme;
+};
+
+const listCards: ProductHandler<'product.teamCards'> = (
+  { parentTeamId, offset, limit },
+  context,
+) => {
+  requireTeamOfToken(context, parentTeamId);
+  return teamCards(context.database, parentTeamId, offset, limit).map(cardAnswer);
+};
+
+/** The main product API (section 7): every row of it and what answers it. */
+export const createProductHandlers = (parts: ManualSyncParts): ProductHandlers => ({
+  'product.mapConf': mapConf,
+  'product.mapFields': mapFields,
+  'product.manualSync': createManualSync(parts),
+  'product.teamCards': listCards,
+});

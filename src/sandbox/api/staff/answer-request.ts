@@ -1,0 +1,220 @@
+import type { ApiRoute } from '../../../contract/methods/route';
+import {
+  type ApiRouteId,
+  apiRoutes,
+  type HrRouteId,
+  type ProductRouteId,
+  type RouteId,
+} from '../../../contract/methods/routes';
+import type { Access } from '../../../contract/permissions';
+import type { Database } from '../../data/database/database';
+import { holderOf } from './auth/api-tokens';
+import { staffById, staffOf } from './auth/sessions';
+import { type WireAnswer, wireAnswer, wireRefusal } from './envelope';
+import type {
+  Handlers,
+  HrHandlers,
+  ProductContext,
+  ProductHandlers,
+  PublicContext,
+  Staff,
+  StaffContext,
+} from './handler';
+import { hashRequest, type Idempotency, type KeyedRequest, KeyMisused } from './idempotency';
+import { type RawRequest, readInput } from './read-input';
+import { Refusal } from './refusal';
+
+export interface StaffRequest extends RawRequest {
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** Path and query string as they came. */
+  readonly address: string;
+}
+
+/** Rows that are answered here: the directory speaks another language. */
+export type ServedRouteId = RouteId | HrRouteId | ProductRouteId;
+
+export const isServed = (id: ApiRouteId): id is ServedRouteId => apiRoutes[id].api !== 'directory';
+
+export interface StaffApiParts {
+  readonly database: () => Database;
+  readonly handlers: Handlers & HrHandlers & ProductHandlers;
+  readonly idempotency: Idempotency;
+  readonly clock: () => number;
+  /** Defects of the sandbox itself, for standard error. */
+  readonly onError: (message: string, error: unknown) => void;
+}
+
+/** The table's handlers have one type per route; here any route is as good as another. */
+type AnyContext = PublicContext | StaffContext | ProductContext;
+type AnyHandler = (input: unknown, context: AnyContext) => unknown;
+interface AnyDeferred {
+  prepare(input: unknown, context: AnyContext): Promise<() => unknown>;
+}
+
+const wanted = (access: readonly string[]): string =>
+  access.length === 1
+    ? `You need the ${access[0]} permission for this.`
+    : `You need one of these permissions for this: ${access.join(', ')}.`;
+
+const requireFlag = (access: Access, staff: Staff): void => {
+  if (access === 'public' || access === 'signed-in') return;
+  if (!access.some((permission) => staff.permissions.has(permission))) {
+    throw new Refusal(403, wanted(access));
+  }
+};
+
+/** Throws 401 without a session in force and 403 without a flag that the row asks for. */
+const admit = (
+  database: Database,
+  access: Access,
+  authorization: string | undefined,
+  now: number,
+): Staff | null => {
+  if (access === 'public') return null;
+  const staff = staffOf(database, authorization, now);
+  if (typeof staff === 'string') throw new Refusal(401, staff);
+  requireFlag(access, staff);
+  return staff;
+};
+
+const refusedTokens = {
+  missing: 'An admin token is needed for this.',
+  unknown: 'This admin token is not known.',
+  expired: 'This admin token has expired.',
+} as const;
+
+/** The same for a team's admin token. */
+const admitToProduct = (
+  database: Database,
+  access: Access,
+  authorization: string | undefined,
+  now: number,
+): { readonly staff: Staff; readonly teamId: number } => {
+  const holder = holderOf(database, 'product', authorization, now);
+  if (typeof holder === 'string') throw new Refusal(401, refusedTokens[holder]);
+  const staff = staffById(database, holder.staffId);
+  if (staff === null) throw new Refusal(401, refusedTokens.unknown);
+  requireFlag(access, staff);
+  return { staff, teamId: holder.scopeId };
+};
+
+const contextFor = (
+  database: Database,
+  route: ServedRouteId,
+  staff: Staff | null,
+  now: number,
+): PublicContext | StaffContext => {
+  if (staff === null) return { database, now };
+  const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return {
+    database,
+    now,
+    staff,
+    audit: (subject, before, after) => {
+      database.run(
+        `INSERT INTO audit (created_at,staff_email,route,subject,before,after)
+         VALUES (?,?,?,?,?,?)`,
+        new Date(now).toISOString(),
+        staff.email,
+        route,
+        subject,
+        text(before),
+        text(after),
+      );
+    },
+  };
+};
+
+/** Keys are sent by the client, one for each intent of a person; 255 characters as elsewhere. */
+const keyed = (
+  id: ServedRouteId,
+  staff: Staff | null,
+  request: StaffRequest,
+): KeyedRequest | null => {
+  const { idempotencyKey: key, address, body } = request;
+  if (staff === null || key === undefined || key === '') return null;
+  if (key.length > 255) throw new Refusal(422, 'The Idempotency-Key is too long.');
+  return { staffId: staff.id, key, route: id, requestHash: hashRequest(id, address, body) };
+};
+
+/**
+ * Answers a request of the staff API or the product API: session or admin token, flags, input,
+ * handler, in this order. An action runs in one transaction with its audit line and its idempotency
+ * key; a refused one leaves nothing but the refusal under its key.
+ */
+export const createStaffApi = (parts: StaffApiParts) => {
+  const { handlers, idempotency, clock, onError } = parts;
+
+  const answerTo = (id: ServedRouteId, route: ApiRoute, error: unknown): WireAnswer => {
+    if (error instanceof Refusal) {
+      return wireRefusal(route, error.status, error.message, error.details);
+    }
+    onError(`${id} failed`, error);
+    return wireRefusal(route, 500, `The ${route.api} API failed. Its log says why.`);
+  };
+
+  const underWay = new Set<string>();
+
+  const act = async (
+    id: ServedRouteId,
+    route: ApiRoute,
+    request: StaffRequest,
+  ): Promise<WireAnswer> => {
+    const database = parts.database();
+    const now = clock();
+    const { access, api } = route;
+    const product =
+      api === 'product' ? admitToProduct(database, access, request.authorization, now) : null;
+    const staff = product?.staff ?? admit(database, access, request.authorization, now);
+    const input = readInput(route, request);
+    const context = { ...contextFor(database, id, staff, now), teamId: product?.teamId };
+    const handler = handlers[id] as unknown as AnyHandler | AnyDeferred;
+    const prepare = async (): Promise<() => unknown> =>
+      typeof handler === 'function'
+        ? () => handler(input, context)
+        : await handler.prepare(input, context);
+    if (route.kind === 'query') return wireAnswer(id, route, (await prepare())());
+
+    const intent = keyed(id, staff, request);
+    const done = intent && idempotency.find(database, intent, now);
+    if (done) return done;
+    // Of two at once under one key only the first has the key's answer.
+    const inUse = intent ? `${intent.staffId} ${intent.key}` : null;
+    const isFirst = inUse === null || !underWay.has(inUse);
+    if (inUse !== null && isFirst) underWay.add(inUse);
+    try {
+      const commit = await prepare();
+      return database.transaction(() => {
+        // The same request may have been done while this one was being prepared.
+        const doneMeanwhile = intent && idempotency.find(database, intent, now);
+        if (doneMeanwhile) return doneMeanwhile;
+        const answer = wireAnswer(id, route, commit());
+        if (intent) idempotency.keep(database, intent, answer, now);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof KeyMisused) throw error;
+      // As the payment provider documents it: once a request has begun, its key has its answer,
+      // errors included. What was refused before (session, flags, input) has not begun.
+      const answer = answerTo(id, route, error);
+      if (intent && isFirst) {
+        database.transaction(() => idempotency.keep(database, intent, answer, now));
+      }
+      return answer;
+    } finally {
+      if (inUse !== null && isFirst) underWay.delete(inUse);
+    }
+  };
+
+  /** Never throws: a refusal is an answer, a defect is a 500 with its cause on standard error. */
+  return async (id: ServedRouteId, request: StaffRequest): Promise<WireAnswer> => {
+    const route: ApiRoute = apiRoutes[id];
+    try {
+      return await act(id, route, request);
+    } catch (error) {
+      return answerTo(id, route, error);
+    }
+  };
+};
+export type StaffApi = ReturnType<typeof createStaffApi>;

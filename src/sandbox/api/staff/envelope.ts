@@ -1,0 +1,70 @@
+import type { ApiRoute } from '../../../contract/methods/route';
+import type { ApiRouteId } from '../../../contract/methods/routes';
+import { PreparedJson } from './handler';
+
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** Routes whose value stands under `data` rather than at the top (checklist J6: both are read). */
+const underData: ReadonlySet<ApiRouteId> = new Set([
+  'team.getById',
+  'memberTeam.transfer',
+  'device.register',
+  'demoTeam.extendTrial',
+  'billing.paymentMethods',
+]);
+
+/** Routes whose list is the whole body. */
+const bare: ReadonlySet<ApiRouteId> = new Set(['team.crmExportLogs']);
+
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+const bytesOf = (piece: string | Uint8Array): Uint8Array =>
+  typeof piece === 'string' ? Buffer.from(piece) : piece;
+
+/** A value between what goes before and behind it. */
+const wrapped = (before: string, value: unknown, behind: string): string | Uint8Array =>
+  value instanceof PreparedJson
+    ? Buffer.concat([before, ...value.pieces, behind].map(bytesOf))
+    : `${before}${JSON.stringify(value) ?? 'null'}${behind}`;
+
+/** The answer of a handler in the shape of its route. */
+export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): WireAnswer => {
+  const { answer } = route;
+  if (answer === 'pdf' && value instanceof Uint8Array) {
+    const headers = {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(value.byteLength),
+      'Cache-Control': 'no-store',
+    };
+    return { status: 200, headers, body: value };
+  }
+  if (answer === 'body') {
+    return { status: 200, headers: jsonHeaders, body: wrapped('', value, '') };
+  }
+  if (typeof answer === 'string') {
+    return { status: 200, headers: jsonHeaders, body: '{"message":"OK"}' };
+  }
+  const key = 'key' in answer && !bare.has(id) ? `{${JSON.stringify(answer.key)}:` : '';
+  const data = underData.has(id) ? '{"data":' : '';
+  const behind = `${key && '}'}${data && '}'}`;
+  return { status: 200, headers: jsonHeaders, body: wrapped(`${data}${key}`, value, behind) };
+};
+
+/** A refusal; files are refused in `msg`, everything else in `message` (section 8). */
+export const wireRefusal = (
+  route: ApiRoute | null,
+  status: number,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): WireAnswer => {
+  const body = route?.answer === 'pdf' ? { msg: message } : { message };
+  return { status, headers: jsonHeaders, body: JSON.stringify({ ...body, ...details }) };
+};

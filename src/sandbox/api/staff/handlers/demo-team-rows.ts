@@ -1,0 +1,39 @@
+import type { Database } from '../../../data/database/database';
+
+export interface DemoTeamRow {
+  readonly id: number;
+  readonly is_deleted: 0 | 1;
+  readonly has_paid: 0 | 1;
+  readonly trial_expires_at_utc: string | null;
+  readonly number_seats: number | null;
+  readonly price_per_seat_cents: number | null;
+  readonly bucket_percent_off: number | null;
+  readonly stripe_source_price_id: string | null;
+  readonly given_trial_without_cc: 0 | 1;
+  readonly due_date_utc: string | null;
+  readonly multi_year_sub: 0 | 1;
+  readonly multi_year_sub_years: number | null;
+  readonly quoted_custom_memo: string | null;
+}
+
+/** A demo team as a team and as the list of all answer it. */
+export const demoTeamAnswer = (row: DemoTeamRow) => ({
+  id: row.id,
+  isDeleted: row.is_deleted === 1,
+  hasPaid: row.has_paid === 1,
+  trialExpiresAtUtc: row.trial_expires_at_utc,
+  numberSeats: row.number_seats,
+  pricePerSeatDollars: row.price_per_seat_cents === null ? null : row.price_per_seat_cents / 100,
+  bucketPercentOff: row.bucket_percent_off,
+  stripeSourcePriceId: row.stripe_source_price_id,
+  givenTrialWithoutCc: row.given_trial_without_cc === 1,
+  dueDateUtc: row.due_date_utc,
+  multiYearSub: row.multi_year_sub === 1,
+  multiYearSubYears: row.multi_year_sub_years,
+  quotedCustomMemo: row.quoted_custom_memo,
+});
+
+export const demoTeamsOf = (database: Database, teamId: number) =>
+  database
+    .all<DemoTeamRow>('SELECT * FROM demo_teams WHERE team_id = ? ORDER BY id', teamId)
+    .map(demoTeamAnswer);

@@ -1,0 +1,62 @@
+import { SyncSettings } from '../../../../contract/entities/hr';
+import {
+  connectionAnswer,
+  connectionByConfig,
+  connectionByUid,
+  connectionsOf,
+  settingsOf,
+  storedScheme,
+} from '../../hr-sync/connections';
+import { issueApiToken } from '../auth/api-tokens';
+import type { Handler, HrHandlers } from '../handler';
+import { invalid, notFound } from '../refusal';
+import { requireTeam } from './lookups';
+
+export interface HrTokenLifetimes {
+  /** ms that a team's admin token is good for. */
+  readonly adminTokenMs: number;
+  /** ms that a connection's directory token is good for. */
+  readonly directoryTokenMs: number;
+}
+
+const getConnections: Handler<'hr.getConnections'> = ({ teamId }, { database }) => {
+  requireTeam(database, teamId);
+  const scheme = storedScheme(database, teamId);
+  return connectionsOf(database, teamId).map((row) => connectionAnswer(row, scheme));
+};
+
+/** Checklist J20: the whole config is replaced, but for `lastSync`, which a sync alone sets. */
+const updateSyncConfig: Handler<'hr.updateSyncConfig'> = (input, { database, audit }) => {
+  const read = SyncSettings.safeParse(input);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw invalid(issue?.message ?? 'Not a sync config.', issue?.path.join('.') ?? '');
+  }
+  const { id, lastSync: _lastSync, ...settings } = read.data;
+  const row = typeof id === 'number' ? connectionByConfig(database, id) : undefined;
+  if (row === undefined) throw notFound(`There is no sync config ${id}.`);
+  const ids = settings.groups.map((group) => group.id.toLowerCase());
+  if (new Set(ids).size < ids.length) throw invalid('A group stands twice in groups.', 'groups');
+  if (ids.includes('')) throw invalid('A group without an id cannot be synced.', 'groups');
+  database.run(
+    'UPDATE sync_configs SET settings = ? WHERE id = ?',
+    JSON.stringify(settings),
+    row.config_id,
+  );
+  audit(`connection ${row.id}`, settingsOf(row), settings);
+};
+
+/** The staff API's calls of the HR sync (section 7). */
+export const createHrHandlers = (lifetimes: HrTokenLifetimes): HrHandlers => ({
+  'hr.getConnections': getConnections,
+  'hr.getAdminToken': ({ teamId }, { database, staff, now }) => {
+    requireTeam(database, teamId);
+    return issueApiToken(database, 'product', teamId, staff.id, now, lifetimes.adminTokenMs);
+  },
+  'hr.getToken': ({ uid }, { database, staff, now }) => {
+    const row = connectionByUid(database, uid);
+    if (row === undefined) throw notFound('There is no HR connection with this uid.');
+    return issueApiToken(database, 'directory', row.id, staff.id, now, lifetimes.directoryTokenMs);
+  },
+  'hr.updateSyncConfig': updateSyncConfig,
+});

@@ -1,0 +1,105 @@
+import { formatCents } from '../../../../domain/text/money';
+import type { Database } from '../../../data/database/database';
+import { PAY_PATH } from '../../../server/addresses';
+import type { Handler } from '../handler';
+import { conflict, notFound } from '../refusal';
+
+export interface InvoiceRow {
+  readonly id: string;
+  readonly number: string;
+  readonly customer_id: string;
+  readonly team_id: number | null;
+  readonly subscription_id: string | null;
+  readonly status: string;
+  readonly collection_method: string;
+  readonly amount_due: number;
+  readonly bill: string;
+  readonly client: string;
+  readonly memo: string;
+  readonly staff_email: string;
+  readonly pdf_secret: string;
+  readonly created_at: string;
+  readonly due_at: string | null;
+  readonly sent_at: string | null;
+}
+
+const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
+  `${base}${PAY_PATH}/invoices/${id}/${pdf_secret}/pdf`;
+
+/** An invoice as the provider answers it; its file is made as it is finalized, and a void one has none. */
+export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  amount_due: row.amount_due,
+  invoice_pdf: ['draft', 'void'].includes(row.status) ? null : pdfLink(row, base),
+  customer_email: (JSON.parse(row.client) as { email: string }).email || null,
+  due_date:
+    row.collection_method === 'send_invoice' && row.due_at !== null
+      ? Math.floor(Date.parse(row.due_at) / 1000)
+      : null,
+});
+
+const requireInvoice = (database: Database, id: string): InvoiceRow => {
+  const row = database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id);
+  if (row === undefined) throw notFound(`No such invoice: '${id}'`);
+  return row;
+};
+
+export const getInvoice =
+  (baseUrl: () => string): Handler<'billing.getInvoice'> =>
+  ({ id }, { database }) =>
+    invoiceAnswer(requireInvoice(database, id), baseUrl());
+
+/** Why an invoice that is no draft any more cannot be sent, in the words of the provider's kind. */
+const refusals: Readonly<Record<string, string>> = {
+  paid: 'is already paid',
+  void: 'was voided',
+  uncollectible: 'was marked uncollectible',
+};
+
+/** Finalizes a draft, and mails it to the team (a page of the sandbox shows the mail). */
+export const sendInvoice =
+  (baseUrl: () => string): Handler<'billing.sendInvoice'> =>
+  ({ stripe_customer_id, stripe_invoice_id }, { database, now, staff, audit }) => {
+    const invoice = requireInvoice(database, stripe_invoice_id);
+    if (invoice.customer_id !== stripe_customer_id) {
+      throw conflict(`Invoice ${invoice.number} belongs to another customer.`);
+    }
+    // A finalized invoice may never have been mailed: the provider finalizes drafts by itself.
+    const isWaiting = invoice.status === 'draft' || invoice.status === 'open';
+    if (!isWaiting || invoice.sent_at !== null) {
+      const why = invoice.sent_at === null ? refusals[invoice.status] : 'was sent already';
+      throw conflict(`Invoice ${invoice.number} ${why}.`);
+    }
+    const sentAt = new Date(now).toISOString();
+    const client = JSON.parse(invoice.client) as { company: string; name: string; email: string };
+    database.run(
+      "UPDATE invoices SET status = 'open', sent_at = ? WHERE id = ?",
+      sentAt,
+      invoice.id,
+    );
+    database.run(
+      "UPDATE payment_subscriptions SET status = 'active' WHERE id = ? AND status = 'incomplete'",
+      invoice.subscription_id,
+    );
+    database.run(
+      'INSERT INTO mails (created_at,sender,recipient,subject,text,invoice_id) VALUES (?,?,?,?,?,?)',
+      sentAt,
+      staff.email,
+      client.email,
+      `Invoice ${invoice.number} for ${client.company}`,
+      [
+        `Hello ${client.name || client.company},`,
+        '',
+        `your invoice ${invoice.number} over ${formatCents(invoice.amount_due)} is ready${invoice.due_at ? ` and due on ${invoice.due_at.slice(0, 10)}` : ''}.`,
+        pdfLink(invoice, baseUrl()),
+      ].join('\n'),
+      invoice.id,
+    );
+    audit(
+      invoice.team_id === null ? `invoice ${invoice.id}` : `team ${invoice.team_id}`,
+      { invoice: invoice.id, status: invoice.status },
+      { invoice: invoice.id, status: 'open', mailedTo: client.email },
+    );
+  };

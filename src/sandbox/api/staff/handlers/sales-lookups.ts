@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { TeamPricing } from '../../../../contract/entities/pricing';
+import { addDays, easternDate } from '../../../../domain/teams/trial-days';
+import { centsFromDollars } from '../../../../domain/text/money';
+import type { Database } from '../../../data/database/database';
+import { newBillingPeriods } from '../../pricing/price-book';
+import type { PriceToUse, Purchase } from '../../pricing/price-team';
+import { invalid, Refusal } from '../refusal';
+import { easternMidnight } from './eastern-midnight';
+import { membersIn, type TeamRowFull } from './lookups';
+
+/** Ids as the payment provider spells them. */
+export const newProviderId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, 'x')
+    .slice(0, 20)}`;
+
+export interface SoldPrice extends PriceToUse {
+  readonly enterprisePlan: string | null;
+  readonly tierLevel: string | null;
+}
+
+/** A price that can be sold now. Refuses one that is not known or not current. */
+export const requireSoldPrice = (database: Database, priceId: string): SoldPrice => {
+  const newBilling = Object.hasOwn(newBillingPeriods, priceId) ? newBillingPeriods[priceId] : null;
+  if (newBilling) {
+    const title = `New Billing (${newBilling === 'year' ? 'yearly' : 'monthly'})`;
+    return {
+      priceId,
+      title,
+      period: newBilling,
+      seatCents: 0,
+      enterprisePlan: '60',
+      tierLevel: null,
+    };
+  }
+  const row = database.get<{
+    title: string | null;
+    tier_level: string | null;
+    period: string;
+    is_current: 0 | 1;
+    enterprise_plan: string | null;
+    seat_cents: number;
+  }>('SELECT * FROM prices WHERE price_id = ?', priceId);
+  if (row === undefined) throw new Refusal(400, `No such price: '${priceId}'`);
+  if (!row.is_current) throw invalid(`The price ${priceId} is no longer offered.`);
+  return {
+    priceId,
+    title: row.tier_level ? `${row.title} - ${row.tier_level}` : (row.title ?? priceId),
+    period: row.period === 'month' ? 'month' : 'year',
+    seatCents: row.seat_cents,
+    enterprisePlan: row.enterprise_plan,
+    tierLevel: row.tier_level,
+  };
+};
+
+/** A meta counter: two at a time get two numbers, and one that is refused leaves a gap. */
+export const nextInSeries = (database: Database, key: string): number =>
+  Number(
+    database.get<{ value: string }>(
+      `INSERT INTO meta (key, value) VALUES (?, '1')
+       ON CONFLICT (key) DO UPDATE SET value = CAST(value + 1 AS TEXT) RETURNING value`,
+      key,
+    )?.value ?? 1,
+  );
+
+/** The last moment of the day that is so many days from today, today being day 1 (US Eastern). */
+export const endOfEasternDay = (now: number, days: number): string => {
+  const dayAfter = addDays(easternDate(now), days);
+  if (dayAfter === null) throw invalid('This is no number of days.');
+  return new Date(easternMidnight(dayAfter) - 1).toISOString();
+};
+
+/** Seats that are billed where the payload has none: the members there are, 5 at least (section 9). */
+const seatsOf = (database: Database, pricing: TeamPricing): number =>
+  pricing.numberSeats ?? Math.max(5, membersIn(database, pricing.teamId));
+
+/** A hundred years: no rule of section 5 ends earlier, and a date can be made of it. */
+export const LONGEST_DAYS = 36_525;
+
+const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
+  const monthly = price.period === 'month';
+  const refuse = (when: boolean, message: string, field: keyof TeamPricing): void => {
+    if (when) throw invalid(message, field);
+  };
+  const { numberSeats, trialDays, multiYearSub, multiYearSubYears, customPricing } = pricing;
+  refuse(
+    numberSeats === null && !(monthly && trialDays > 0),
+    'numberSeats may be missing only for a monthly plan with a trial.',
+    'numberSeats',
+  );
+  refuse(
+    monthly && multiYearSub,
+    'A monthly plan cannot be a multi-year subscription.',
+    'multiYearSub',
+  );
+  refuse(
+    multiYearSub ? multiYearSubYears < 2 : multiYearSubYears !== 1,
+    'Must choose a year greater than 1',
+    'multiYearSubYears',
+  );
+  refuse(monthly && customPricing, 'A monthly plan has no custom pricing.', 'customPricing');
+  refuse(
+    customPricing !== (pricing.pricePerSeatDollars !== null),
+    'pricePerSeatDollars belongs to custom pricing.',
+    'pricePerSeatDollars',
+  );
+  refuse(
+    (pricing.pricePerSeatDollars ?? 0) < 0,
+    'A price per seat is 0 or more.',
+    'pricePerSeatDollars',
+  );
+  refuse(monthly && pricing.leadsNumber > 0, 'A monthly plan has no leads.', 'leadsNumber');
+  refuse(
+    pricing.customBucketDiscountFactor !== 1 && price.priceId !== 'new_billing_yearly',
+    'A bucket discount applies only to New Billing (yearly).',
+    'customBucketDiscountFactor',
+  );
+  refuse(trialDays > LONGEST_DAYS, 'A trial lasts a hundred years at most.', 'trialDays');
+  refuse(
+    pricing.daysUntilDue > LONGEST_DAYS,
+    'An invoice is due within a hundred years.',
+    'daysUntilDue',
+  );
+  const { country, postal_code } = pricing.stripeAddress;
+  if (country === 'US' && postal_code.trim() === '') {
+    throw invalid('A US address needs a zip code.', 'stripeAddress');
+  }
+};
+
+/** What a payload buys, after every rule of section 5 that a server can check. */
+export const purchaseOf = (
+  database: Database,
+  pricing: TeamPricing,
+): { readonly purchase: Purchase; readonly price: SoldPrice } => {
+  const price = requireSoldPrice(database, pricing.stripeSourcePriceId);
+  requireRules(pricing, price);
+  const { pricePerSeatDollars } = pricing;
+  return {
+    price,
+    purchase: {
+      price,
+      seats: seatsOf(database, pricing),
+      leads: pricing.leadsNumber,
+      customSeatCents: pricePerSeatDollars === null ? null : centsFromDollars(pricePerSeatDollars),
+      discountFactor: pricing.discountFactor,
+      bucketFactor: pricing.customBucketDiscountFactor,
+      years: pricing.multiYearSubYears,
+    },
+  };
+};
+
+/** Makes the team a customer of the payment provider. */
+export const makeCustomer = (database: Database, team: TeamRowFull, name: string): string => {
+  const id = newProviderId('cus');
+  database.run('INSERT INTO payment_customers (id,name) VALUES (?,?)', id, name);
+  database.run('UPDATE teams SET stripe_customer = ? WHERE id = ?', id, team.id);
+  return id;
+};
+
+/** A team with a plan is the active one of those members who have no other. */
+export const activateMemberships = (database: Database, teamId: number): void => {
+  database.run(
+    `UPDATE members SET active_membership_id =
+       (SELECT a.id FROM memberships AS a WHERE a.member_id = members.id AND a.team_id = ?)
+     WHERE active_membership_id IS NULL
+       AND id IN (SELECT member_id FROM memberships WHERE team_id = ?)`,
+    teamId,
+    teamId,
+  );
+};

@@ -1,0 +1,109 @@
+import type { TeamPricing } from '../../../../contract/entities/pricing';
+import type { Database } from '../../../data/database/database';
+import { DAY } from '../../../data/seed/calendar';
+import type { BillDocument } from '../../../documents/bill-document';
+import { sandboxSeller } from '../../../documents/bill-document';
+import { billFor } from '../../pricing/price-team';
+import type { DeferredHandler } from '../handler';
+import { conflict } from '../refusal';
+import { membersIn, requireTeam, type TeamRowFull } from './lookups';
+import { purchaseOf, requireSoldPrice } from './sales-lookups';
+
+const VALID_DAYS = 30;
+
+/** A demo team of the seed has no payload; its columns say as much as a quote needs. */
+const billOfDemo = (database: Database, team: TeamRowFull) => {
+  const demo = database.get<{
+    pricing: string | null;
+    number_seats: number | null;
+    price_per_seat_cents: number | null;
+    stripe_source_price_id: string | null;
+    multi_year_sub_years: number | null;
+    quoted_custom_memo: string | null;
+  }>('SELECT * FROM demo_teams WHERE team_id = ? AND is_deleted = 0 ORDER BY id LIMIT 1', team.id);
+  if (demo === undefined || (demo.pricing === null && demo.stripe_source_price_id === null)) {
+    return null;
+  }
+  if (demo.pricing !== null) {
+    const pricing = JSON.parse(demo.pricing) as TeamPricing;
+    return billOfPricing(database, pricing);
+  }
+  const price = requireSoldPrice(database, demo.stripe_source_price_id ?? '');
+  return {
+    bill: billFor({
+      price,
+      seats: demo.number_seats ?? Math.max(5, membersIn(database, team.id)),
+      leads: 0,
+      customSeatCents: demo.price_per_seat_cents,
+      discountFactor: 1,
+      bucketFactor: 1,
+      years: demo.multi_year_sub_years ?? 1,
+    }),
+    memo: demo.quoted_custom_memo ?? '',
+    priceId: price.priceId,
+  };
+};
+
+const billOfPricing = (database: Database, pricing: TeamPricing) => {
+  const { purchase, price } = purchaseOf(database, pricing);
+  return {
+    bill: billFor(purchase),
+    memo: pricing.customMemo,
+    priceId: price.priceId,
+  };
+};
+
+/** What sales set or quoted last for a team, newest first. */
+const offerOf = (database: Database, team: TeamRowFull) => {
+  const set = database.get<{ pricing: string; created_at: string }>(
+    'SELECT pricing, created_at FROM team_pricings WHERE team_id = ? ORDER BY id DESC LIMIT 1',
+    team.id,
+  );
+  const demo = database.get<{ created_at: string | null }>(
+    'SELECT created_at FROM demo_teams WHERE team_id = ? AND is_deleted = 0 ORDER BY id LIMIT 1',
+    team.id,
+  );
+  const demoIsNewer = demo !== undefined && (demo.created_at ?? '') > (set?.created_at ?? '');
+  if (set && !demoIsNewer) {
+    return billOfPricing(database, JSON.parse(set.pricing) as TeamPricing);
+  }
+  return billOfDemo(database, team);
+};
+
+/**
+ * The quote of a team (checklist F3): the same bill as preview and invoice, to the cent. Refuses a
+ * team for which nothing was quoted.
+ */
+export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamPdf'> => ({
+  async prepare({ teamId, includeCheckout }, { database, now, staff }) {
+    const team = requireTeam(database, teamId);
+    const offer = offerOf(database, team);
+    if (offer === null) throw conflict(`Nothing was quoted for team ${teamId}.`);
+    const checkout = new URL(checkoutUrl());
+    checkout.searchParams.set('rep', String(staff.id));
+    checkout.searchParams.set('email', team.email ?? '');
+    checkout.searchParams.set('plan', offer.priceId);
+    const owner = database.get<{ owner_name: string | null }>(
+      'SELECT owner_name FROM teams WHERE id = ?',
+      teamId,
+    );
+    const document: BillDocument = {
+      kind: 'Quote',
+      number: `Q-${new Date(now).getUTCFullYear()}-T${teamId}`,
+      seller: sandboxSeller(staff.email),
+      client: {
+        company: team.company_name || team.email || `Team ${teamId}`,
+        lines: [owner?.owner_name ?? '', team.email ?? ''],
+      },
+      issuedOn: new Date(now).toISOString().slice(0, 10),
+      dueOn: new Date(now + VALID_DAYS * DAY).toISOString().slice(0, 10),
+      bill: offer.bill,
+      memo: offer.memo,
+      checkoutUrl: includeCheckout ? checkout.href : null,
+    };
+    // Loaded with the first paper: it brings fonts and the PDF writer.
+    const { renderBillPdf } = await import('../../../documents/render-bill-pdf');
+    const pdf = await renderBillPdf(document);
+    return () => pdf;
+  },
+});

@@ -1,0 +1,94 @@
+import { mostResults } from '../../../../contract/limits';
+import { smallLetters } from '../../../../domain/search/search-match';
+
+/** An indexed expression that is searched, and the id that a hit leads to. */
+interface Searched {
+  readonly from: string;
+  readonly id: string;
+  readonly text: string;
+  /** Compared as written, or in small letters. */
+  readonly as: 'written' | 'small';
+}
+
+const members: readonly Searched[] = [
+  { from: 'members', id: 'id', text: 'CAST(id AS TEXT)', as: 'written' },
+  { from: 'members', id: 'id', text: 'lower(email)', as: 'small' },
+  { from: 'members', id: 'id', text: 'lower(slug)', as: 'small' },
+  { from: 'members', id: 'id', text: 'hash', as: 'written' },
+  { from: 'devices', id: 'mid', text: 'lower(name)', as: 'small' },
+];
+
+const teams: readonly Searched[] = [
+  { from: 'teams', id: 'id', text: 'CAST(id AS TEXT)', as: 'written' },
+  { from: 'teams', id: 'id', text: 'lower(email)', as: 'small' },
+];
+
+/** ?1 the query, ?2 it in small letters; ?3 and ?4 the ends of their ranges. */
+const key = ({ as }: Searched): string => (as === 'written' ? '?1' : '?2');
+const end = ({ as }: Searched): string => (as === 'written' ? '?3' : '?4');
+
+/** Both answer one row with `ids`: text of ids with commas between them, or null. */
+export interface HitStatements {
+  readonly exact: string;
+  readonly prefix: string;
+}
+
+const idsOf = (parts: readonly string[]): string =>
+  `SELECT group_concat(id) AS ids FROM (${parts.join('\n UNION ALL ')})`;
+
+/** Ranges of indexes, each with a limit of its own: a prefix may fit a million rows. */
+const statements = (searched: readonly Searched[]): HitStatements => ({
+  exact: idsOf(
+    searched.map(
+      (each) => `SELECT ${each.id} AS id FROM ${each.from} WHERE ${each.text} = ${key(each)}`,
+    ),
+  ),
+  prefix: idsOf(
+    searched.map(
+      (each) => `SELECT * FROM (SELECT ${each.id} AS id FROM ${each.from}
+        WHERE ${each.text} > ${key(each)} AND ${each.text} < ${end(each)}
+        ORDER BY ${each.text} LIMIT ${mostResults})`,
+    ),
+  ),
+});
+
+export const memberHits = statements(members);
+export const teamHits = statements(teams);
+
+// SQLite composes the whole list: 10,000 rows cost 10 ms so, and 37 ms as objects.
+
+/** ?1 a JSON array of ids. Answers one row with `list`: their rows, in that order, as JSON in UTF-8. */
+export const memberRows = `
+SELECT CAST('[' || coalesce(group_concat(json_object(
+    'id', m.id, 'email', m.email, 'hash', m.hash, 'slug', m.slug,
+    'registeredDate', m.registered_date, 'app_last_open', m.app_last_open,
+    'dashboard_last_open', m.dashboard_last_open, 'isPro', m.is_pro,
+    'activeTeamsMember', CASE WHEN a.id IS NULL THEN NULL ELSE json_object(
+      'id', a.id, 'team', json_object('id', t.id, 'enterprisePlan', t.enterprise_plan,
+        'subscriptionTier', t.subscription_tier)) END
+  ), ','), '') || ']' AS BLOB) AS list
+FROM json_each(?1) AS h
+CROSS JOIN members AS m ON m.id = h.value
+LEFT JOIN memberships AS a ON a.id = m.active_membership_id
+LEFT JOIN teams AS t ON t.id = a.team_id`;
+
+/** The same for teams. */
+export const teamRows = `
+SELECT CAST('[' || coalesce(group_concat(json_object(
+    'id', t.id, 'email', t.email, 'companyName', t.company_name, 'createdAt', t.created_at,
+    'enterprisePlan', t.enterprise_plan, 'subscriptionTier', t.subscription_tier
+  ), ','), '') || ']' AS BLOB) AS list
+FROM json_each(?1) AS h
+CROSS JOIN teams AS t ON t.id = h.value`;
+
+/** Behind every text that begins with the query: nothing sorts after this character. */
+const LAST = '\u{10FFFF}';
+
+/**
+ * The values of the hit statements; an exact one takes the first two. The query is data: no
+ * character of it is a wild card. SQLite's lower() knows the letters A to Z only, too.
+ */
+export const searchValues = (query: string) => {
+  const small = smallLetters(query);
+  return { exact: [query, small], prefix: [query, small, `${query}${LAST}`, `${small}${LAST}`] };
+};

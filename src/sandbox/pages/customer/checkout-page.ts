@@ -1,0 +1,16 @@
+import { html } from '../html';
+import { pageMark } from '../mark';
+import { renderPage } from '../page-layout';
+
+/** Where a checkout link leads: what it would sell, and no way to pay. */
+export const renderCheckoutPage = (values: URLSearchParams): string =>
+  renderPage({
+    title: 'Checkout',
+    width: 'narrow',
+    main: html`<div class="card">
+${pageMark('Checkout')}
+<h1>Checkout</h1>
+<p class="quiet">This link works. Nothing can be bought in the sandbox.</p>
+<dl class="facts">${[...values].map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+</div>`,
+  });

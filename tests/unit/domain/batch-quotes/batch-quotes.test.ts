@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { QuoteRequest } from '../../../../src/contract/entities/quote';
+import {
+  isMade,
+  planBatch,
+  skippedOf,
+  tableOf,
+} from '../../../../src/domain/batch-quotes/batch-quotes';
+import { matchColumns } from '../../../../src/domain/batch-quotes/quote-columns';
+import { withNewBilling } from '../../../../src/domain/billing/price-list';
+import { price } from '../builders';
+
+const catalogue = {
+  prices: withNewBilling([
+    price({ priceId: 'teams_y', title: 'Teams', tierLevel: 'Business' }),
+    price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
+    price({ priceId: 'teams_m', title: 'Teams', period: 'month' }),
+  ]),
+  coupons: [
+    { id: 'TEAM10', name: '10% off' },
+    { id: 'NONPROFIT', name: 'Nonprofit 25 % off' },
+    { id: 'z7Q', name: null },
+  ],
+};
+const plan = (text: string) => {
+  const planned = planBatch(text, catalogue);
+  if (!planned.ok) throw new Error(planned.text);
+  return planned;
+};
+const refusal = (text: string) => {
+  const planned = planBatch(text, catalogue);
+  return planned.ok ? null : planned.text;
+};
+const problems = (heading: string, row: string) =>
+  plan(`${heading}\n${row}`).rows[0]?.problems.map(({ text }) => text);
+
+describe('columns', () => {
+  it.each([
+    ['Company', 'companyName'],
+    ['COMPANY_NAME', 'companyName'],
+    ['Organisation', 'companyName'],
+    ['Contact', 'clientName'],
+    ['E-Mail', 'clientEmail'],
+    ['# of members', null],
+    ['Number of members', 'memberQuantity'],
+    ['Seats', 'memberQuantity'],
+    ['Plan', 'sourcePriceId'],
+    ['Price ID', 'sourcePriceId'],
+    ['Notes', 'customMemo'],
+    ['Coupon', 'discountId'],
+    ['Include checkout?', 'includeCheckout'],
+    ['Phone', null],
+    ['constructor', null],
+  ])('%s is %s', (heading, column) => {
+    expect([...matchColumns([heading]).at.keys()]).toEqual(column === null ? [] : [column]);
+  });
+
+  it('in any order; what is not used is told', () => {
+    const { at, ignored, twice } = matchColumns(['Plan', 'Phone', 'Company', '', 'Account']);
+    expect([...at]).toEqual([
+      ['sourcePriceId', 0],
+      ['companyName', 2],
+    ]);
+    expect(ignored).toEqual(['Phone']);
+    expect(twice).toEqual(['Account']);
+  });
+});
+
+describe('the dry run', () => {
+  it('a whole row becomes a request that the contract accepts, and a file name', () => {
+    const { rows, ready } = plan(
+      'Company\tContact\tEmail\tSeats\tPlan\tDiscount\tCheckout\tMemo\r\n' +
+        'Harbor & Finch\tLily Chen\tlily@harbor.test\t12\tteams - premium\t10%\tyes\t"Net 15\r\nas agreed"\r\n',
+    );
+    expect(ready).toBe(1);
+    expect(rows[0]).toMatchObject({
+      line: 2,
+      problems: [],
+      fileName: 'Popl Teams Quote - Harbor___Finch.pdf',
+      request: {
+        companyName: 'Harbor & Finch',
+        clientName: 'Lily Chen',
+        clientEmail: 'lily@harbor.test',
+        memberQuantity: 12,
+        sourcePriceId: 'premium_y',
+        discountId: 'TEAM10',
+        includeCheckout: true,
+        customMemo: 'Net 15\r\nas agreed',
+      },
+    });
+    expect(QuoteRequest.safeParse(rows[0]?.request).success).toBe(true);
+  });
+
+  it('company and plan are enough: one member, no discount, no checkout', () => {
+    expect(plan('company,plan\nAcme,New Billing (yearly)').rows[0]?.request).toEqual({
+      companyName: 'Acme',
+      clientName: '',
+      clientEmail: '',
+      memberQuantity: 1,
+      sourcePriceId: 'new_billing_yearly',
+      discountId: null,
+      includeCheckout: false,
+      customMemo: '',
+    });
+  });
+
+  it('a plan of exactly that label is meant, although others have its title', () => {
+    const prices = withNewBilling([
+      price({ priceId: 'teams_y', title: 'Teams' }),
+      price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
+    ]);
+    const planned = planBatch('Company,Plan\nAcme,teams', { prices, coupons: [] });
+    expect(planned.ok && planned.rows[0]?.request?.sourcePriceId).toBe('teams_y');
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['Acme,teams_y', []],
+    [',teams_y', ["Company: Enter the company's name."]],
+    ['Acme,', ['Plan: Choose a plan.']],
+    ['Acme,Gold', ['Unknown plan “Gold”.']],
+    ['Acme,Teams', ['Plan: “Teams” could be any of teams_y, premium_y.']],
+    ['Acme,teams_m', ['Unknown plan “teams_m”.']],
+    ['Acme,teams_y,0', ['Members: Enter a whole number of members, 1 or more.']],
+    ['Acme,teams_y,ten', ['Members: Enter a whole number of members, 1 or more.']],
+    ['Acme,teams_y,1,nonprofit 25 % off', []],
+    ['Acme,teams_y,1,25%', []],
+    ['Acme,teams_y,1,none', []],
+    ['Acme,teams_y,1,HALF', ['Unknown discount “HALF”.']],
+    ['Acme,teams_y,1,,maybe', ['Include checkout: enter yes or no, not “maybe”.']],
+    ['Acme,teams_y,1,,X,a b@c.d', ['Client email: An email address has no spaces.']],
+    [`${'x'.repeat(301)},teams_y`, ['Company: Use at most 300 characters.']],
+    [
+      ',Gold,0',
+      [
+        "Company: Enter the company's name.",
+        'Members: Enter a whole number of members, 1 or more.',
+        'Unknown plan “Gold”.',
+      ],
+    ],
+  ])('%j: %j', (row, expected) => {
+    expect(problems('company,plan,members,discount,checkout,email', row)).toEqual(expected);
+  });
+
+  it('lists every row, counts those that are ready, and hints at the same twice', () => {
+    const { rows, ready } = plan('company,plan\nAcme,teams_y\n,teams_y\nAcme,teams_y\nB,teams_y');
+    expect(rows.map(({ line, sameAs, request }) => [line, sameAs, request !== null])).toEqual([
+      [2, null, true],
+      [3, null, false],
+      [4, 2, true],
+      [5, null, true],
+    ]);
+    expect(ready).toBe(3);
+  });
+
+  it.each([
+    ['', 'The table is empty.'],
+    ['company,plan', 'The table has headers, but no rows.'],
+    ['Acme,teams_y', 'The first row has no header for Company and Plan.'],
+    ['company,phone\nAcme,1', 'The first row has no header for Plan.'],
+    ['company,plan\n"Acme,teams_y', 'The quotation mark on line 2 is never closed.'],
+    [
+      `company,plan${'\nAcme,teams_y'.repeat(1001)}`,
+      'The table has 1,001 rows; the limit is 1,000 at a time.',
+    ],
+  ])('refuses a table as a whole (%#)', (text, expected) => {
+    expect(refusal(text)).toBe(expected);
+  });
+
+  it('1,000 rows are not too many', () => {
+    expect(plan(`company,plan${'\nAcme,teams_y'.repeat(1000)}`).ready).toBe(1000);
+  });
+});
+
+describe('names as people write them', () => {
+  it.each([
+    ['  TEAMS   -  business ', 'teams_y'],
+    ['new  billing (YEARLY)', 'new_billing_yearly'],
+    [' premium_y ', 'premium_y'],
+  ])('the plan %j', (name, priceId) => {
+    const [row] = plan(`Company,Plan\nAcme,"${name}"`).rows;
+    expect(row?.request?.sourcePriceId).toBe(priceId);
+  });
+
+  it.each([
+    ['10 % OFF', null],
+    ['10%', 'TEAM10'],
+    ['25%', 'NONPROFIT'],
+    ['nonprofit  25 %  off', 'NONPROFIT'],
+    [' z7q ', 'z7Q'],
+    ['No  Discount', ''],
+  ])('the discount %j', (name, discountId) => {
+    const [row] = plan(`Company,Plan,Discount\nAcme,new_billing_yearly,"${name}"`).rows;
+    if (discountId === null)
+      expect(row?.problems.map(({ column }) => column)).toEqual(['discountId']);
+    else expect(row?.request?.discountId ?? '').toBe(discountId);
+  });
+
+  it('a price and a coupon without a name are not found by nothing', () => {
+    const bare = planBatch('Company,Plan\nAcme, ', {
+      prices: [price({ priceId: 'bare', title: '', displayName: '' })],
+      coupons: [{ id: 'c', name: '' }],
+    });
+    expect(bare.ok && bare.rows[0]?.problems.map(({ text }) => text)).toEqual([
+      'Plan: Choose a plan.',
+    ]);
+  });
+
+  it('what is in quotes is taken without the blanks around it', () => {
+    const [row] = plan('Company,Plan,Client name\n" Acme ",teams_y," Zoë "').rows;
+    expect(row?.typed).toMatchObject({ companyName: 'Acme', clientName: 'Zoë' });
+    expect(row?.fileName).toBe('Popl Teams Quote - Acme.pdf');
+  });
+
+  it('headings that are not used are told without the blanks around them', () => {
+    const { ignored, twice } = matchColumns([' Phone ', '  ', 'Plan', ' Price ID ']);
+    expect([ignored, twice]).toEqual([['Phone'], ['Price ID']]);
+  });
+});
+
+it('rows alike: the first of them is named each time, rows with a mistake never', () => {
+  const table = [
+    'Company,Plan',
+    'Acme,teams_y',
+    'Acme,nowhere',
+    'Acme,teams_y',
+    'Acme,nowhere',
+    'Acme,teams_y',
+  ];
+  expect(plan(table.join('\n')).rows.map(({ sameAs }) => sameAs)).toEqual([null, null, 2, null, 2]);
+});
+
+describe('what a batch leaves out', () => {
+  const text = [
+    '\uFEFFcompany\tplan\tmemo',
+    'Acme\tteams_y\t',
+    '',
+    'Bolt\tGold\t"two',
+    'lines"',
+    'Acme\tteams_y\t',
+    'Cedar\tteams_y\t',
+  ].join('\r\n');
+
+  it('is what is wrong, and what is there already unless it is wanted', () => {
+    const { rows } = plan(text);
+    const made = (withDuplicates: boolean) =>
+      rows.filter((row) => isMade(row, withDuplicates)).map(({ line }) => line);
+    expect(made(false)).toEqual([2, 7]);
+    expect(made(true)).toEqual([2, 6, 7]);
+    expect(skippedOf(text, rows, false)).toEqual({
+      rows: [
+        {
+          line: 4,
+          companyName: 'Bolt',
+          clientEmail: '',
+          isDuplicate: false,
+          why: 'Unknown plan “Gold”.',
+        },
+        {
+          line: 6,
+          companyName: 'Acme',
+          clientEmail: '',
+          isDuplicate: true,
+          why: 'Duplicate of line 2.',
+        },
+      ],
+      table: 'company\tplan\tmemo\nBolt\tGold\t"two\nlines"\nAcme\tteams_y\t',
+    });
+  });
+
+  it('is nothing where every row is made', () => {
+    const whole = 'company,plan\nAcme,teams_y';
+    expect(skippedOf(whole, plan(whole).rows, false)).toBeNull();
+  });
+
+  it('keeps a table that reads the same', () => {
+    const { rows } = plan(text);
+    const again = plan(tableOf(text, rows, rows.slice(1, 3))).rows;
+    expect(again.map(({ typed }) => [typed.companyName, typed.customMemo])).toEqual([
+      ['Bolt', 'two\nlines'],
+      ['Acme', ''],
+    ]);
+  });
+});

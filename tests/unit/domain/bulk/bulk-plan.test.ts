@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkAction, BulkRow } from '../../../../src/contract/entities/bulk';
+import type { Member } from '../../../../src/contract/entities/member';
+import type { Team } from '../../../../src/contract/entities/team';
+import { bulkCsv } from '../../../../src/domain/bulk/bulk-csv';
+import type { BulkContext } from '../../../../src/domain/bulk/bulk-kind';
+import { bulkPage } from '../../../../src/domain/bulk/bulk-page';
+import { bulkTitle, inputOf, planOf, planWords } from '../../../../src/domain/bulk/bulk-plan';
+import {
+  bulkHeading,
+  confirmsByTyping,
+  noCounts,
+  rateOf,
+  secondsLeft,
+} from '../../../../src/domain/bulk/bulk-words';
+
+/** Noon in New York on Nov 24, 2026. */
+const nowMs = Date.UTC(2026, 10, 24, 17);
+const context: BulkContext = { nowMs, team: null, teamOf: () => null, order: {} };
+
+const harbor = { id: 30, companyName: 'Harbor', email: 'h@x.com' };
+const lily = {
+  id: 12,
+  name: 'Lily Chen',
+  email: 'lily@harbor.test',
+  emailVerified: false,
+  textFollowUp: true,
+  exchange: '0',
+  memberTeams: [{ id: 7, isAdmin: false, team: harbor }],
+} as unknown as Member;
+const member = (changes: object = {}) =>
+  ({ record: 'member', value: { ...lily, ...changes } }) as const;
+const team = (changes: object = {}) =>
+  ({
+    record: 'team',
+    value: { ...harbor, orders: [], internalDemoTeams: [], ...changes } as unknown as Team,
+  }) as const;
+const trial = (trialExpiresAtUtc: string | null, changes: object = {}) =>
+  team({
+    internalDemoTeams: [{ id: 5, isDeleted: false, hasPaid: false, trialExpiresAtUtc, ...changes }],
+  });
+
+describe('the plan of a member', () => {
+  const transfer = { method: 'memberTeam.transfer', teamId: 40 } as const;
+  const twice = {
+    memberTeams: [
+      ...lily.memberTeams,
+      { id: 8, isAdmin: true, team: { id: 31, companyName: 'Globex' } },
+    ],
+  };
+
+  it('is the call of the button', () => {
+    const action = { method: 'member.verifyEmail', emailVerified: true } as const;
+    expect(planOf(member(), action, context)).toEqual({
+      ok: true,
+      now: false,
+      want: true,
+      warnings: [],
+      undoable: true,
+    });
+    expect(inputOf(member(), action, true, context)).toEqual({ memberId: 12, emailVerified: true });
+    expect(inputOf(member(), transfer, 40, context)).toEqual({ id: 7, teamId: 40 });
+    const lead = { method: 'member.setLeadCapture', on: true } as const;
+    expect(planOf(member(), lead, context)).toMatchObject({ now: false, want: true });
+    expect(inputOf(member(), lead, true, context)).toEqual({ memberId: 12, on: true });
+  });
+
+  it('is refused where a parent team has the feature off (section 4)', () => {
+    const parent = { id: 1, companyName: 'Acme Group', textFollowUp: false, emailFollowUp: true };
+    const limited = member({
+      memberTeams: [{ id: 7, isAdmin: false, team: { ...harbor, parent } }],
+    });
+    const action = { method: 'member.setFlag', flag: 'textFollowUp', value: true } as const;
+    expect(planOf(limited, action, context)).toEqual({
+      ok: false,
+      why: 'Acme Group has this feature turned off for its teams.',
+    });
+    expect(planOf(limited, { ...action, flag: 'emailFollowUp' }, context)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('asks which team a member of several leaves', () => {
+    expect(planOf(member(twice), transfer, context)).toEqual({
+      ok: false,
+      why: 'Lily Chen is in 2 teams: Harbor (30), Globex (31). Choose the team to transfer from.',
+    });
+    expect(planOf(member(twice), { ...transfer, fromTeamId: 31 }, context)).toMatchObject({
+      now: 31,
+      undoable: false,
+      endsAdminOf: 31,
+      warnings: [
+        'Lily Chen is an admin of Globex. If nobody else is, the server may refuse the transfer.',
+      ],
+    });
+    expect(planOf(member({ memberTeams: [] }), transfer, context)).toEqual({
+      ok: false,
+      why: 'Lily Chen isn’t in any team.',
+    });
+    expect(planOf(member(), { ...transfer, teamId: 30 }, context)).toMatchObject({
+      now: 30,
+      want: 30,
+    });
+  });
+
+  it('needs the place of an admin', () => {
+    const action = { method: 'member.changeAdmin', teamId: 31, isAdmin: true } as const;
+    expect(planOf(member(), action, context)).toEqual({
+      ok: false,
+      why: 'Lily Chen isn’t in team 31.',
+    });
+    expect(planOf(member(twice), { ...action, isAdmin: false }, context)).toMatchObject({
+      now: true,
+      want: false,
+      endsAdminOf: 31,
+    });
+  });
+});
+
+describe('the plan of a trial', () => {
+  const by = (days: number): BulkAction => ({ method: 'demoTeam.extendTrial', by: { days } });
+  const until = (date: string): BulkAction => ({ method: 'demoTeam.extendTrial', by: { date } });
+
+  it('counts from its end, or from today where it is over', () => {
+    const running = trial('2026-12-10T17:00:00.000Z');
+    expect(planOf(running, by(10), context)).toMatchObject({
+      now: '2026-12-10',
+      want: '2026-12-20',
+      undoable: true,
+      warnings: [],
+    });
+    expect(planOf(trial('2026-11-01T17:00:00.000Z'), by(10), context)).toMatchObject({
+      want: '2026-12-04',
+      undoable: false,
+    });
+    const plan = planOf(running, by(10), context);
+    if (!plan.ok) throw new Error(plan.why);
+    expect(planWords(running, plan, by(10), context)).toEqual({
+      now: 'Dec 10, ET',
+      willBe: 'Dec 20, ET',
+    });
+    // Both ends count: Nov 24 is the first day, Dec 20 the 27th.
+    expect(inputOf(running, by(10), '2026-12-20', context)).toEqual({ id: 5, trialDays: 27 });
+  });
+
+  it('counts days in US Eastern time, whatever the hour', () => {
+    const late = { ...context, nowMs: Date.UTC(2026, 10, 25, 4, 59) };
+    expect(inputOf(trial(null), by(1), '2026-11-25', late)).toEqual({ id: 5, trialDays: 2 });
+    const after = { ...context, nowMs: Date.UTC(2026, 10, 25, 5, 1) };
+    expect(inputOf(trial(null), by(1), '2026-11-25', after)).toEqual({ id: 5, trialDays: 1 });
+    expect(inputOf(trial(null), by(1), '2026-11-24', after)).toBeNull();
+  });
+
+  it('warns of what the button asks about, and refuses a past date', () => {
+    expect(planOf(trial('2026-12-10'), until('2026-12-01'), context)).toMatchObject({
+      warnings: ['The trial would end on Dec 1, ET instead of Dec 10, ET: 9 days shorter.'],
+    });
+    expect(planOf(trial('2026-12-10', { hasPaid: true }), by(10), context)).toMatchObject({
+      warnings: ['This team has paid. Its trial would end on Dec 20, ET.'],
+    });
+    expect(planOf(trial('2026-12-10'), until('2026-11-23'), context)).toEqual({
+      ok: false,
+      why: 'Date must be in the future',
+    });
+    expect(planOf(team(), by(10), context)).toEqual({ ok: false, why: 'This team has no trial.' });
+  });
+});
+
+it('an order takes its values from the row’s columns, then from the form', () => {
+  const action: BulkAction = {
+    method: 'team.addOrder',
+    shopifyOrderId: 'S-0',
+    fulfillOrderId: 'F-0',
+    newStandardDevices: 3,
+    newCustomDevices: 0,
+  };
+  const own = {
+    ...context,
+    order: { shopifyOrderId: 'S-1', newCustomDevices: '', newStandardDevices: 'x' },
+  };
+  expect(planOf(team(), action, own)).toEqual({
+    ok: false,
+    why: 'Enter whole numbers of devices, such as 0 or 25.',
+  });
+  const fine = { ...context, order: { shopifyOrderId: 'S-1', newStandardDevices: '4' } };
+  expect(inputOf(team(), action, null, fine)).toEqual({
+    teamId: 30,
+    shopifyOrderId: 'S-1',
+    fulfillOrderId: 'F-0',
+    newStandardDevices: 4,
+    newCustomDevices: 0,
+  });
+  expect(planOf(team({ orders: [{ shopifyOrderId: 'S-0' }] }), action, context)).toMatchObject({
+    warnings: ['This team already has an order S-0.'],
+  });
+});
+
+it.each([
+  [{ method: 'member.verifyEmail', emailVerified: false }, 'Mark emails as not verified'],
+  [{ method: 'memberTeam.transfer', teamId: 30 }, 'Transfer to Harbor'],
+  [{ method: 'member.changeAdmin', teamId: 30, isAdmin: false }, 'Remove admin of Harbor'],
+  [{ method: 'member.setFlag', flag: 'emailFollowUp', value: true }, 'Turn email follow up on'],
+  [{ method: 'member.setLeadCapture', on: false }, 'Turn lead capture off'],
+  [
+    { method: 'team.setFlag', flag: 'sendWeeklyInviteReminders', value: true },
+    'Turn weekly invite reminders on',
+  ],
+  [{ method: 'demoTeam.extendTrial', by: { days: 1 } }, 'Extend trials by 1 day'],
+] as const)('an action is called by what it does', (action, title) => {
+  expect(bulkTitle(action, team().value)).toBe(title);
+});
+
+describe('what is told of a list', () => {
+  const row = (index: number, changes: Partial<BulkRow>): BulkRow => ({
+    index,
+    line: index + 1,
+    text: String(index),
+    record: null,
+    name: '',
+    email: '',
+    now: '',
+    willBe: '',
+    warnings: [],
+    status: 'will-change',
+    why: '',
+    ...changes,
+  });
+
+  it('is counted in words', () => {
+    const counts = { ...noCounts(), 'will-change': 1038, 'already-so': 1, 'not-found': 1 };
+    expect(bulkHeading({ counts })).toBe('1,038 will change · 1 already so · 1 not found');
+  });
+
+  it('is typed for more than 50 rows, or for what can’t be undone', () => {
+    expect(confirmsByTyping({ toRun: 50, canUndo: true })).toBe(false);
+    expect(confirmsByTyping({ toRun: 51, canUndo: true })).toBe(true);
+    expect(confirmsByTyping({ toRun: 1, canUndo: false })).toBe(true);
+  });
+
+  it('has the rate of the last half minute, and the time that is left by it', () => {
+    expect(rateOf([1000], 2000)).toBeNull();
+    expect(rateOf([0, 30_000, 40_000, 50_000], 50_000)).toBe(6);
+    expect(secondsLeft(30, 6)).toBe(300);
+    expect(secondsLeft(30, null)).toBeNull();
+  });
+
+  it('is filtered and sorted, the empty cells last', () => {
+    const rows = [
+      row(0, { name: 'Zoe', warnings: ['Full.'] }),
+      row(1, { status: 'not-found' }),
+      row(2, { name: 'Ada', why: 'No reason.' }),
+    ];
+    const page = (query: object) =>
+      bulkPage(rows, { id: 'x', offset: 0, limit: 10, ...query }).rows.map(({ index }) => index);
+    expect(page({ sort: { by: 'name', descending: false } })).toEqual([2, 0, 1]);
+    expect(page({ sort: { by: 'name', descending: true } })).toEqual([0, 2, 1]);
+    expect(page({ statuses: ['not-found'] })).toEqual([1]);
+    expect(page({ warned: true })).toEqual([0]);
+    expect(page({ text: 'REASON' })).toEqual([2]);
+    expect(bulkPage(rows, { id: 'x', offset: 1, limit: 1 })).toEqual({ rows: [rows[1]], total: 3 });
+  });
+
+  it('is a table that no spreadsheet runs', () => {
+    expect(
+      bulkCsv([row(0, { name: '=cmd()', status: 'failed', why: '-1' })]).split('\r\n')[1],
+    ).toBe("1,0,,,'=cmd(),,,,Failed,'-1,");
+  });
+});

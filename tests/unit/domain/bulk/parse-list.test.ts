@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { parseList } from '../../../../src/domain/bulk/parse-list';
+
+const namesOf = (text: string, column?: number) => {
+  const list = parseList(text, 'member', column);
+  return list.ok
+    ? list.rows.map(({ line, text: name, sameAs }) => [line, name, sameAs])
+    : list.text;
+};
+
+describe('a list of records', () => {
+  it.each([
+    [
+      'one a line',
+      '12\n ada@acme.com \n\nada-slug',
+      [
+        [1, '12', null],
+        [2, 'ada@acme.com', null],
+        [4, 'ada-slug', null],
+      ],
+    ],
+    ['from a mail program', 'Ada Byron <ada@acme.com>\n', [[1, 'ada@acme.com', null]]],
+    [
+      'in one line',
+      '12, 13; 14',
+      [
+        [1, '12', null],
+        [1, '13', null],
+        [1, '14', null],
+      ],
+    ],
+    [
+      'of a spreadsheet',
+      'Name\tEmail\nAda\tada@acme.com\nBob\tbob@acme.com',
+      [
+        [2, 'ada@acme.com', null],
+        [3, 'bob@acme.com', null],
+      ],
+    ],
+    ['with quotes', 'Email,Name\n"ada@acme.com","Byron, Ada"\n', [[2, 'ada@acme.com', null]]],
+    ['with IDs before emails', 'Email,Member ID\nada@acme.com,12', [[2, '12', null]]],
+    [
+      'without headings',
+      'Ada,ada@acme.com\nBob,bob@acme.com',
+      [
+        [1, 'ada@acme.com', null],
+        [2, 'bob@acme.com', null],
+      ],
+    ],
+    [
+      'that names some twice',
+      '12\nA@x.com\na@x.com\n12',
+      [
+        [1, '12', null],
+        [2, 'A@x.com', null],
+        [3, 'a@x.com', 2],
+        [4, '12', 1],
+      ],
+    ],
+    [
+      'after a byte order mark',
+      '\uFEFF12\r\n13',
+      [
+        [1, '12', null],
+        [2, '13', null],
+      ],
+    ],
+  ])('%s', (_name, text, rows) => {
+    expect(namesOf(text)).toEqual(rows);
+  });
+
+  it('takes the column that a person chose', () => {
+    expect(namesOf('Member ID,Email\n12,ada@acme.com', 1)).toEqual([[2, 'ada@acme.com', null]]);
+  });
+
+  it('has the columns of an order, and tells rows of one team by them', () => {
+    const list = parseList('Team,Shopify order,Standard\n11,S-1,5\n11,S-2,5\n11,S-1,5', 'team');
+    expect(list).toMatchObject({
+      ok: true,
+      rows: [
+        { text: '11', order: { shopifyOrderId: 'S-1', newStandardDevices: '5' }, sameAs: null },
+        { order: { shopifyOrderId: 'S-2' }, sameAs: null },
+        { sameAs: 2 },
+      ],
+    });
+  });
+
+  it.each([
+    [' \n ', 'The list is empty.'],
+    ['Email\n', 'The list has headings, but no rows.'],
+    ['"12\n13', 'The quotation mark on line 1 is never closed.'],
+    [
+      Array.from({ length: 5001 }, (_, at) => at + 1).join('\n'),
+      'The list has 5,001 rows. The limit is 5,000 at a time.',
+    ],
+  ])('is refused where nothing can be made of it', (text, why) => {
+    expect(parseList(text, 'member')).toEqual({ ok: false, text: why });
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CheckoutForm,
+  cardsHint,
+  cardsText,
+  checkoutComplete,
+  checkoutDoubts,
+  checkoutLink,
+  checkoutPlans,
+  checkoutTexts,
+  copyQuestion,
+  newCheckoutForm,
+  usualCardPlans,
+} from '../../../../src/domain/checkout-links/checkout-link';
+
+const form = (over: Partial<CheckoutForm> = {}): CheckoutForm => ({
+  ...newCheckoutForm(true),
+  email: 'buyer@harbor.test',
+  account: '001ABC',
+  plan: 'connect',
+  ...over,
+});
+const at = {
+  checkoutUrl: 'https://shop.example/internal/up/checkout',
+  rep: 42,
+  isProd: true,
+} as const;
+
+it('texts of section 8', () => {
+  expect(checkoutTexts).toEqual({
+    copied: 'Copied Checkout Link!',
+    required: 'Must fill out all required fields',
+  });
+});
+
+it('plans by production mode, ten members and ten cards', () => {
+  expect(checkoutPlans(true).map(({ id }) => id)).toEqual(['share', 'connect', 'entrust']);
+  expect(checkoutPlans(false).map(({ id }) => id)).toEqual(['starter', 'business', 'premium']);
+  expect(newCheckoutForm(true)).toMatchObject({ members: '10', cards: '10', plan: 'share' });
+  expect(newCheckoutForm(false)).toMatchObject({ members: '10', cards: '10', plan: 'starter' });
+});
+
+describe('the link of section 7', () => {
+  it('has rep, members, email, account, plan, cards and discount', () => {
+    expect(checkoutLink(form({ discount: 'TEAM10' }), at)).toBe(
+      'https://shop.example/internal/up/checkout?rep=42&members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10&discount=TEAM10',
+    );
+  });
+
+  it.each([
+    ['share', true, false],
+    ['connect', true, true],
+    ['entrust', true, true],
+    ['starter', false, false],
+    ['business', false, true],
+    ['premium', false, true],
+  ])('%s (production %s) has cards: %s', (plan, isProd, cards) => {
+    const link = checkoutLink(form({ plan }), { ...at, isProd });
+    expect(link?.includes('&cards=10')).toBe(cards);
+    expect(cardsText(form({ plan }), usualCardPlans)).toBe(cards ? '10' : 'Not in the link');
+  });
+
+  it('no cards are digital only, and say so', () => {
+    expect(cardsText(form({ cards: '0' }), usualCardPlans)).toBe('Digital only');
+    expect(checkoutLink(form({ cards: '0' }), at)).toContain('&cards=0');
+  });
+
+  it('escapes what was typed', () => {
+    const link = checkoutLink(form({ email: 'a+b@c.d', account: 'A&B=C #1' }), at);
+    const query = new URL(link ?? '').searchParams;
+    expect([query.get('email'), query.get('account')]).toEqual(['a+b@c.d', 'A&B=C #1']);
+  });
+
+  it.each(['email', 'account', 'members', 'cards'] as const)('%s is required', (field) => {
+    expect(checkoutComplete(form({ [field]: ' ' }))).toBe(false);
+    expect(checkoutLink(form({ [field]: ' ' }), at)).toBeNull();
+  });
+
+  it.each<[Partial<CheckoutForm>, readonly string[]]>([
+    [{ members: '0' }, ['members']],
+    [{ members: '1O' }, ['members']],
+    [{ cards: '-1' }, ['cards']],
+    [{ cards: '2.5' }, ['cards']],
+    [{ email: 'a b@c.d' }, ['email']],
+    [{ email: 'pat@acme' }, ['email']],
+    [{}, []],
+  ])('J22: %j is doubted at %j, and goes as typed', (over, fields) => {
+    expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);
+    const query = new URL(checkoutLink(form(over), at) ?? '').searchParams;
+    for (const [name, text] of Object.entries(over)) expect(query.get(name)).toBe(text);
+    expect(copyQuestion(form(over), '42') === null).toBe(fields.length === 0);
+  });
+
+  it('what is doubted is asked with its consequence', () => {
+    expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
+      'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. It goes into the link as typed.',
+    );
+    expect(copyQuestion(form(), '')).toBe(
+      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.',
+    );
+    expect(checkoutLink(form(), { ...at, rep: '' })).toBe(
+      'https://shop.example/internal/up/checkout?members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10',
+    );
+  });
+
+  it('J34: which plans have cards is a guess: the environment may say, and staff decide', () => {
+    const share = form({ plan: 'share' });
+    expect(checkoutLink(share, { ...at, cardPlans: ['share'] })).toContain('&cards=10');
+    expect(checkoutLink(form(), { ...at, cardPlans: ['share'] })).not.toContain('cards');
+    expect(checkoutLink({ ...share, cardsInLink: 'yes' }, at)).toContain('&cards=10');
+    expect(checkoutLink(form({ cardsInLink: 'no' }), at)).not.toContain('cards');
+    expect(cardsHint(share, usualCardPlans)).toBe(
+      'Not included in this plan’s link. As far as the app knows, the plan has none.',
+    );
+    expect(cardsHint({ ...share, cardsInLink: 'yes' }, usualCardPlans)).toBe(
+      'Included in this plan’s link. As far as the app knows, the plan has none.',
+    );
+    expect(cardsHint(form(), usualCardPlans)).toBe(
+      'Included in this plan’s link. As far as the app knows, the plan has cards.',
+    );
+  });
+
+  it('a plan of the other mode makes no link', () => {
+    expect(checkoutLink(form({ plan: 'starter' }), at)).toBeNull();
+  });
+});
+
+describe('what is typed with blanks around it', () => {
+  const blanks = form({
+    email: ' buyer@harbor.test ',
+    account: ' 001ABC ',
+    members: ' 12 ',
+    cards: ' 3 ',
+    discount: ' TEN ',
+  });
+
+  it('goes without them', () => {
+    expect(checkoutDoubts(blanks)).toEqual({});
+    expect(checkoutLink(blanks, at)).toBe(
+      'https://shop.example/internal/up/checkout?rep=42&members=12&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=3&discount=TEN',
+    );
+    expect(checkoutLink(form({ discount: ' ' }), at)).not.toContain('discount');
+    expect(cardsText(form({ cards: ' 0 ' }), usualCardPlans)).toBe('Digital only');
+  });
+
+  it('blanks alone are nothing: missing, and not wrong', () => {
+    const empty = form({ members: ' ', cards: ' ' });
+    expect(checkoutDoubts(empty)).toEqual({});
+    expect(checkoutComplete(empty)).toBe(false);
+    expect(checkoutComplete(form({ plan: '' }))).toBe(false);
+  });
+
+  it('one member is enough, none is not', () => {
+    expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
+    expect(checkoutDoubts(form({ members: '0' }))).toEqual({
+      members: 'The number of members isn’t a whole number, 1 or more.',
+    });
+    expect(checkoutDoubts(form({ cards: '0' }))).toEqual({});
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bringsNewRows,
+  demoTeamState,
+  invoiceOfLink,
+  recordEntries,
+} from '../../../../src/domain/demo-teams/demo-team-list';
+import { demoTeam } from '../builders';
+
+test.each([
+  [[1, 2], [1, 2, 3], true],
+  [[1, 2], [2, 1], false],
+  [[1, 2], [1], false],
+  // As long as before, but another one has come in.
+  [[1, 2], [3, 1], true],
+  [[], [], false],
+])('rows %j, then %j: new ones? %s', (before, after, expected) => {
+  const rows = (ids: readonly number[]) => ids.map((id) => ({ id }));
+  expect(bringsNewRows(rows(before), rows(after))).toBe(expected);
+});
+
+test.each([
+  [
+    'https://dashboard.test/test/invoices/in_1AbC',
+    { url: 'https://dashboard.test/test/invoices/in_1AbC' },
+  ],
+  [
+    ' https://invoice.test/i/acct_1/live_x?s=db ',
+    { url: 'https://invoice.test/i/acct_1/live_x?s=db' },
+  ],
+  ['dashboard.test/invoices/in_1/edit', { url: 'https://dashboard.test/invoices/in_1/edit' }],
+  ['in_1AbC', { stripeInvoiceId: 'in_1AbC' }],
+  ['not paid yet', null],
+  ['javascript:alert(1)', null],
+  ['https://', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('what the link %s opens', (link, expected) => {
+  expect(invoiceOfLink(link)).toEqual(expected);
+});
+
+describe('the state of a record', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  test.each([
+    [{ hasPaid: true, trialExpiresAtUtc: '2027-01-01T00:00:00Z' }, 'paid'],
+    [{ trialExpiresAtUtc: '2026-11-22T12:00:01Z' }, 'on-trial'],
+    [{ trialExpiresAtUtc: '2026-11-22T12:00:00Z' }, 'trial-ended'],
+    [{ trialExpiresAtUtc: null }, 'quote'],
+    [{}, 'quote'],
+  ])('%j', (over, expected) => {
+    expect(demoTeamState(demoTeam(over), now)).toBe(expected);
+  });
+});
+
+test('a record as keys and values: the known ones first, the others as they came', () => {
+  const record = {
+    ...demoTeam({ id: 9 }),
+    somethingNew: { a: 1 },
+    companyName: 'Acme',
+    teamId: 4,
+    stripeInvoiceLink: null,
+  };
+  expect(recordEntries(record)).toEqual([
+    ['teamId', '4'],
+    ['companyName', 'Acme'],
+    ['stripeInvoiceLink', ''],
+    ['id', '9'],
+    ['isDeleted', 'false'],
+    ['hasPaid', 'false'],
+    ['givenTrialWithoutCc', 'false'],
+    ['multiYearSub', 'false'],
+    ['somethingNew', '{"a":1}'],
+  ]);
+});

@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest';
+import type { DryRun } from '../../../../src/contract/entities/dry-run';
+import type { TeamCard } from '../../../../src/contract/entities/hr';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { directoryErrorText } from '../../../../src/domain/hr-sync/directory-errors';
+import { selectKeys, unknownKeys } from '../../../../src/domain/hr-sync/directory-keys';
+import { linkTypes, searchLinkTypes } from '../../../../src/domain/hr-sync/link-types';
+import {
+  moveLink,
+  newLink,
+  sameScheme,
+  schemeErrors,
+} from '../../../../src/domain/hr-sync/mapping-scheme';
+import { configDifferences, configValueText } from '../../../../src/domain/hr-sync/sync-config';
+import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
+import { parseTemplate, renderFirst, templateKeys } from '../../../../src/domain/hr-sync/template';
+import { card, config, scheme } from './hr-builders';
+
+const foretold = (changes: Partial<DryRun> = {}): DryRun => ({
+  added: [],
+  changed: [],
+  removed: [],
+  leftOut: [],
+  unchanged: 0,
+  teamSize: 0,
+  directorySize: 0,
+  unknowns: [],
+  ...changes,
+});
+const field = (key: string, label: string, from: string, to: string) => ({
+  key,
+  label,
+  from,
+  to,
+  custom: false,
+});
+
+describe('what a sync did', () => {
+  const ada = { userId: 'ada', name: 'Ada', email: 'Ada@acme.example', why: '' };
+
+  it('a new card with another value than foretold, whose email has another case', () => {
+    const added = [{ ...ada, fields: [field('linkData.Name', 'Name', '', 'Ada')] }];
+    const made = card(5, 'ada@ACME.example', { linkData: { Name: 'A. Lovelace' } });
+    expect(syncOutcome(foretold({ added }), [], [made])).toEqual({
+      counts: { foretold: 1, other: 1, missing: 0, unforeseen: 0 },
+      findings: [
+        {
+          kind: 'added',
+          verdict: 'other',
+          name: 'Ada',
+          email: 'Ada@acme.example',
+          label: 'Name',
+          foretold: 'Ada',
+          happened: 'A. Lovelace',
+        },
+      ],
+    });
+  });
+
+  it('who came and who went unforeseen are named as their cards are', () => {
+    const named = (over: Partial<TeamCard>) => {
+      const [came] = syncOutcome(foretold(), [], [card(1, ' x@y ', over)]).findings;
+      const [went] = syncOutcome(foretold(), [card(1, ' x@y ', over)], []).findings;
+      expect([came?.kind, went?.kind]).toEqual(['added', 'removed']);
+      expect(went).toMatchObject({
+        verdict: 'unforeseen',
+        foretold: 'In the team',
+        happened: 'Not in the team',
+      });
+      return [came?.name, went?.name, came?.email];
+    };
+    expect(named({ linkData: { Name: ' Ada ' } })).toEqual(['Ada', 'Ada', 'x@y']);
+    expect(named({ linkData: { Name: ' ' } })).toEqual(['x@y', 'x@y', 'x@y']);
+    expect(named({ linkData: null, email: null })).toEqual(['Member 1', 'Member 1', '']);
+  });
+
+  it('a foretold change of a card that is gone', () => {
+    const changed = [
+      { ...ada, memberId: 1, cardId: 10, fields: [field('linkData.Name', 'Name', 'a', 'b')] },
+    ];
+    expect(syncOutcome(foretold({ changed }), [], []).findings).toEqual([
+      {
+        kind: 'changed',
+        verdict: 'missing',
+        name: 'Ada',
+        email: 'Ada@acme.example',
+        label: '',
+        foretold: 'In the team',
+        happened: 'Not in the team',
+      },
+    ]);
+  });
+
+  it('a foretold field that the card has not got at all', () => {
+    const changed = [
+      { ...ada, memberId: 1, cardId: 10, fields: [field('member.team', 'team', '', 'Sales')] },
+    ];
+    const stays = [card(1, 'ada@acme.example')];
+    expect(syncOutcome(foretold({ changed }), stays, stays).findings).toMatchObject([
+      { verdict: 'missing', label: 'team', foretold: 'Sales', happened: '', name: 'Ada' },
+    ]);
+  });
+
+  it('the member’s own fields and unnamed links of one type, each at its place', () => {
+    const links = (...values: string[]) =>
+      values.map((value) => ({ id: 9, title: '', value, desc: null, updateUid: null }));
+    const before = card(1, 'ada@acme.example', {
+      member: { team: ' Sales ', floor: '2' },
+      links: links('one@x', 'two@x'),
+    });
+    const after = card(1, 'ada@acme.example', {
+      member: { team: 'Sales', floor: '3' },
+      links: links('one@x', ' other@x '),
+    });
+    expect(
+      syncOutcome(foretold(), [before], [after]).findings.map(
+        ({ label, foretold: was, happened }) => [label, was, happened],
+      ),
+    ).toEqual([
+      ['floor', '2', '3'],
+      ['Email', 'two@x', 'other@x'],
+    ]);
+  });
+
+  it('a link goes by its update id, wherever it stands, and is called by its title', () => {
+    const link = (value: string, updateUid: string) => ({
+      id: 9,
+      title: 'Work',
+      value,
+      desc: null,
+      updateUid,
+    });
+    const before = card(1, 'a@x', {
+      links: [link('one', 'aaaaaaaaaa'), link('two', 'bbbbbbbbbb')],
+    });
+    const moved = card(1, 'a@x', { links: [link('two', 'bbbbbbbbbb'), link('one', 'aaaaaaaaaa')] });
+    expect(syncOutcome(foretold(), [before], [moved]).findings).toEqual([]);
+    const edited = card(1, 'a@x', {
+      links: [link('new', 'bbbbbbbbbb'), link('one', 'aaaaaaaaaa')],
+    });
+    expect(syncOutcome(foretold(), [before], [edited]).findings).toMatchObject([
+      { label: 'Work', foretold: 'two', happened: 'new' },
+    ]);
+  });
+
+  it('a member stands in the team by the first of their cards', () => {
+    const cards = [card(1, 'first@x'), card(1, 'second@x', { id: 11 })];
+    const [came] = syncOutcome(foretold(), [], cards).findings;
+    expect(came?.email).toBe('first@x');
+  });
+});
+
+describe('the sync config', () => {
+  it('groups differ by their ids alone, in any order', () => {
+    const groups = [
+      { id: 'b', displayName: 'B' },
+      { id: 'a', displayName: 'A' },
+    ];
+    const one = config({ groups });
+    expect(configDifferences(one, config({ groups: [...groups].reverse() }))).toEqual([]);
+    expect(
+      configDifferences(
+        one,
+        config({ groups: groups.map((each) => ({ ...each, displayName: 'x' })) }),
+      ),
+    ).toEqual([]);
+    expect(configDifferences(one, config({ groups: groups.slice(1) }))).toEqual([
+      { field: 'groups', label: 'Groups', from: 'B, A', to: 'A', canHurt: true },
+    ]);
+    const more = config({ groups: [...groups, { id: 'c', displayName: 'C' }] });
+    expect(configDifferences(one, more)[0]?.canHurt).toBe(false);
+  });
+
+  it('fields differ by what they are', () => {
+    const [difference] = configDifferences(
+      config({ syncFields: ['Name'] }),
+      config({ syncFields: ['Links'] }),
+    );
+    expect(difference).toMatchObject({ field: 'syncFields', from: 'Name', to: 'Links' });
+  });
+
+  it.each([
+    ['syncFields', { syncFields: [] }, '(none)'],
+    ['syncFields', { syncFields: ['Name', 'Links'] }, 'Name, Links'],
+    ['syncSchedule', { syncSchedule: null }, '(none)'],
+    ['syncSchedule', { syncSchedule: '' }, '(none)'],
+    ['syncSchedule', { syncSchedule: 'daily' }, 'daily'],
+    ['sendInvites', { sendInvites: true }, 'Yes'],
+    ['sendInvites', { sendInvites: false }, 'No'],
+    ['groups', { groups: [{ id: 'g9', displayName: '' }] }, 'g9'],
+    ['groups', { groups: [] }, '(none)'],
+  ] as const)('%s of %j reads %s', (name, over, text) => {
+    expect(configValueText(config(over as never), name)).toBe(text);
+  });
+});
+
+describe('a mapping scheme', () => {
+  const random = () => 0;
+  const made = newLink(9, random, { links: [] });
+
+  it('a new link has one empty value, no description and touches no other link', () => {
+    expect(made).toEqual({
+      id: 9,
+      title: 'Email',
+      icon: null,
+      updateExisting: false,
+      value: [''],
+      desc: [],
+      updateUid: 'aaaaaaaaaa',
+    });
+  });
+
+  it.each([
+    ['title', { title: null }, { title: '' }, true],
+    ['title', { title: 'A' }, { title: 'B' }, false],
+    ['icon', { icon: null }, { icon: '' }, true],
+    ['icon', { icon: 'a' }, { icon: 'b' }, false],
+    ['updateUid', { updateUid: null }, { updateUid: '' }, true],
+    ['updateUid', { updateUid: 'a' }, { updateUid: 'b' }, false],
+  ])('%s of %j and %j: the same is %s', (_name, one, other, same) => {
+    const of = (over: object) => scheme({ links: [{ ...made, ...over }] });
+    expect(sameScheme(of(one), of(other))).toBe(same);
+  });
+
+  it('the order of the member’s own keys says nothing', () => {
+    const of = (member: Record<string, string[]>) => scheme({ member });
+    expect(
+      sameScheme(of({ a: ['1'], b: ['2'], c: ['3'] }), of({ c: ['3'], a: ['1'], b: ['2'] })),
+    ).toBe(true);
+    expect(sameScheme(of({ a: ['1'], b: ['2'] }), of({ a: ['2'], b: ['1'] }))).toBe(false);
+  });
+
+  it('a link may be without a value and without a description (J30)', () => {
+    expect(
+      schemeErrors(scheme({ links: [{ ...made, value: [] }] })).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('a link moves to the first place and to the last', () => {
+    const links = [1, 2, 3].map((id) => ({ ...made, id }));
+    const ids = (from: number, to: number) => moveLink(links, from, to).map(({ id }) => id);
+    expect(ids(2, 0)).toEqual([3, 1, 2]);
+    expect(ids(0, 2)).toEqual([2, 3, 1]);
+    expect(moveLink(links, 3, 0)).toBe(links);
+    expect(moveLink(links, 0, 3)).toBe(links);
+    expect(moveLink(links, 0, -1)).toBe(links);
+  });
+});
+
+describe('templates', () => {
+  it.each([
+    ['{{a}}', [{ key: 'a', custom: false }]],
+    ['{{ a * }}', [{ key: 'a', custom: true }]],
+    ['x{{a}}y', ['x', { key: 'a', custom: false }, 'y']],
+    [
+      '{{a}}{{b}}',
+      [
+        { key: 'a', custom: false },
+        { key: 'b', custom: false },
+      ],
+    ],
+    ['plain', ['plain']],
+    ['', []],
+  ])('%j', (text, parts) => {
+    expect(parseTemplate(text)).toEqual(parts);
+  });
+
+  it('one key with and without its asterisk is two', () => {
+    expect(templateKeys(['{{a}} {{a*}}', '{{a}}'])).toHaveLength(2);
+  });
+
+  it.each([
+    [{ phones: ['1', ' ', '2', null, {}] }, '{{phones}}', '1, 2'],
+    [{ yes: true, none: null }, '{{yes}}{{none}}', 'true'],
+    // A key that is there as it stands goes before one that is looked up inside.
+    [{ 'a.b': 'flat', a: { b: 'deep' } }, '{{a.b}}', 'flat'],
+    [{ a: { b: { c: 'deep' } } }, '{{a.b.c}}', 'deep'],
+    [{ a: ['x'] }, '{{a.0}}', ''],
+    [{ a: 'text' }, '{{a.length}}', ''],
+    [{ a: null }, '{{a.b}}', ''],
+    [{ '': { b: 'x' } }, '{{.b}}', 'x'],
+  ])('%j in %s gives %j', (values, template, text) => {
+    expect(renderFirst([template], values).text).toBe(text);
+  });
+});
+
+describe('the keys of a directory', () => {
+  it('with an asterisk are known where the server parses them', () => {
+    expect(unknownKeys(['{{businessPhones*}}', '{{displayName*}}', '{{shoeSize*}}'])).toEqual([
+      'displayName*',
+      'shoeSize*',
+    ]);
+  });
+
+  it('that nobody knows are not asked for', () => {
+    expect(selectKeys(scheme({ member: { a: ['{{shoeSize}} {{department}}'] } }))).toEqual([
+      'id',
+      'displayName',
+      'userPrincipalName',
+      'mail',
+      'accountEnabled',
+      'jobTitle',
+      'city',
+      'department',
+    ]);
+  });
+});
+
+describe('link types', () => {
+  it('are found by name or placeholder in any case, all by nothing', () => {
+    expect(searchLinkTypes('  ')).toBe(linkTypes);
+    expect(searchLinkTypes(' GITHUB ').map(({ text }) => text)).toContain('GitHub');
+    const [first] = linkTypes;
+    expect(searchLinkTypes((first?.placeholder ?? '').toUpperCase())).toContain(first);
+    expect(searchLinkTypes('no such thing at all')).toEqual([]);
+  });
+});
+
+describe('a failed call of the directory', () => {
+  const refused = (code: string, message: string) =>
+    directoryErrorText({ code, message, status: 500 } as unknown as AppError, 'group');
+  it.each(['server', 'rate-limited', 'forbidden', 'conflict'])('%s says its own words', (code) => {
+    expect(refused(code, 'The directory sleeps.')).toEqual({
+      text: 'The directory sleeps.',
+      detail: '',
+    });
+    expect(refused(code, ' ')).toEqual({ text: 'Unhadled error', detail: '' });
+  });
+
+  it('any other is told beside', () => {
+    expect(refused('timeout', 'Too slow.')).toEqual({
+      text: 'Unhadled error',
+      detail: 'Too slow.',
+    });
+  });
+});

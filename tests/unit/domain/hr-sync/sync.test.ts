@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import {
+  connectionNames,
+  invalidTeamId,
+  parseTeamId,
+} from '../../../../src/domain/hr-sync/connections';
+import {
+  directoryErrorText,
+  notInGroup,
+  userSearchText,
+} from '../../../../src/domain/hr-sync/directory-errors';
+import { dryRun } from '../../../../src/domain/hr-sync/dry-run';
+import { isCircle } from '../../../../src/domain/hr-sync/group-tree';
+import { configDifferences, planSyncConfig } from '../../../../src/domain/hr-sync/sync-config';
+import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
+import { card, config, inSales, scheme, user } from './hr-builders';
+
+describe('a team id', () => {
+  it.each([
+    [' 12 ', 12],
+    ['', null],
+    ['0', null],
+    ['1.5', null],
+    ['12abc', null],
+    ['-3', null],
+  ])('%j is %j', (text, id) => {
+    expect(parseTeamId(text)).toBe(id);
+  });
+  it('that is none is said as in section 5', () => {
+    expect(invalidTeamId).toBe('Invalid team ID');
+  });
+});
+
+describe('connections', () => {
+  it('have their display names, and their ids where there are several of a kind (section 3)', () => {
+    const all = ['microsoftTeams', 'bamboohr', 'google-workspace', 'workday', 'workday'];
+    expect(connectionNames(all.map((integration, id) => ({ id, integration })))).toEqual([
+      'Azure Active Directory',
+      'BambooHR',
+      'Google Workspace',
+      'Workday (3)',
+      'Workday (4)',
+    ]);
+  });
+});
+
+describe('a failed call of the directory', () => {
+  const server = (message: string): AppError => ({ code: 'server', message, status: 500 });
+  it.each<[AppError, 'overview' | 'group' | 'test', string, string]>([
+    [{ code: 'not-found', message: 'No group x.' }, 'test', 'No group x.', ''],
+    [{ code: 'not-found', message: 'Not Found', wordless: true }, 'test', 'Unhadled error', ''],
+    // Its own words, whatever they are.
+    [{ code: 'not-found', message: 'Not Found' }, 'test', 'Not Found', ''],
+    [{ code: 'not-found', message: 'No group x.' }, 'overview', 'No group x.', ''],
+    [{ code: 'not-found', message: 'No group x.' }, 'group', 'No group x.', ''],
+    [{ code: 'not-found', message: '' }, 'group', 'Unhadled error', ''],
+    [server('Quota exceeded.'), 'overview', 'Quota exceeded.', ''],
+    [
+      { ...server('Internal Server Error'), wordless: true },
+      'overview',
+      'Internal Server Error',
+      '',
+    ],
+    [{ ...server('Internal Server Error'), wordless: true }, 'group', 'Unhadled error', ''],
+    [server('Bad Gateway'), 'test', 'Bad Gateway', ''],
+    [
+      { code: 'offline', message: 'No connection.', outcome: 'not-sent' },
+      'overview',
+      'Internal Server Error',
+      'No connection.',
+    ],
+  ])('%j at %s reads %s', (error, place, text, detail) => {
+    expect(directoryErrorText(error, place)).toEqual({ text, detail });
+  });
+  it.each(['overview', 'group', 'test'] as const)(
+    'of nobody at %s reads User not found',
+    (place) => {
+      expect(userSearchText({ code: 'not-found', message: 'Resource x' }, place)).toEqual({
+        text: 'User not found',
+        detail: '',
+      });
+      expect(userSearchText(server('Quota exceeded.'), place).text).toBe('Quota exceeded.');
+    },
+  );
+  it('spells who is not in a group as section 8 does', () => {
+    expect(notInGroup).toBe('User is not part of this group');
+  });
+});
+
+describe('a circle', () => {
+  it('is a group within itself', () => {
+    expect(isCircle(['a', 'b'], 'a')).toBe(true);
+    expect(isCircle(['a', 'b'], 'c')).toBe(false);
+  });
+});
+
+describe('the sync config', () => {
+  it('differs in nothing by the order of its lists or by empty for none', () => {
+    const one = config({ syncFields: ['Name', 'Links'], defaultLeadAssignee: '' });
+    const other = config({ syncFields: ['Links', 'Name'], defaultLeadAssignee: null });
+    expect(configDifferences(one, other)).toEqual([]);
+  });
+
+  it('shows old and new, and what can hurt', () => {
+    const stored = config({ isDeleteMember: false });
+    const edited = config({ syncSchedule: 'weekly', groups: [] });
+    expect(configDifferences(stored, edited)).toEqual([
+      { field: 'syncSchedule', label: 'Schedule', from: 'daily', to: 'weekly', canHurt: false },
+      { field: 'isDeleteMember', label: 'Delete members', from: 'No', to: 'Yes', canHurt: true },
+      { field: 'groups', label: 'Groups', from: 'Sales', to: '(none)', canHurt: true },
+    ]);
+    expect(configDifferences(edited, stored).some(({ canHurt }) => canHurt)).toBe(false);
+  });
+
+  it('is sent whole, with what others changed meanwhile', () => {
+    const base = config();
+    const current = config({ sendInvites: true, lastSync: '2026-02-01T00:00:00Z' });
+    const plan = planSyncConfig(config({ syncSchedule: 'weekly' }), base, current);
+    expect(plan).toEqual({
+      send: config({ syncSchedule: 'weekly', sendInvites: true, lastSync: '2026-02-01T00:00:00Z' }),
+      changed: ['syncSchedule'],
+      lost: [],
+      stale: true,
+    });
+  });
+
+  it('is not sent over another’s change of the same field, unless it was seen', () => {
+    const wanted = config({ isDeleteMember: false });
+    const base = config();
+    const current = config({ isDeleteMember: true, syncSchedule: 'weekly' });
+    expect(planSyncConfig(wanted, base, current).lost).toEqual([]);
+    const other = config({ syncSchedule: 'monthly' });
+    expect(planSyncConfig(other, base, current).lost).toEqual(['syncSchedule']);
+    // Who has seen theirs saves with it as the base.
+    expect(planSyncConfig(other, current, current)).toMatchObject({
+      lost: [],
+      send: { syncSchedule: 'monthly' },
+    });
+  });
+
+  it('is not sent where the server has it already', () => {
+    const wanted = config({ syncSchedule: 'weekly' });
+    expect(planSyncConfig(wanted, config(), wanted)).toEqual({
+      send: null,
+      changed: [],
+      lost: [],
+      stale: true,
+    });
+  });
+});
+
+describe('after a sync', () => {
+  const before = [card(1, 'ada@acme.example'), card(2, 'gone@acme.example')];
+  const foretold = dryRun({
+    config: config(),
+    scheme: scheme(),
+    users: inSales(user('ada', { jobTitle: 'Engineer' }), user('new')),
+    cards: before,
+    ownerEmail: null,
+    cardsKnown: true,
+  });
+  const adaAfter = card(1, 'ada@acme.example', {
+    linkData: { Name: 'Person ada', 'Job Title': 'Engineer', Company: 'Acme', Location: null },
+  });
+  const newAfter = card(3, 'New@acme.example', {
+    linkData: { Name: 'Person new', Company: 'Acme' },
+  });
+
+  it('everything is as foretold', () => {
+    expect(syncOutcome(foretold, before, [adaAfter, newAfter])).toEqual({
+      counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 },
+      findings: [],
+    });
+  });
+
+  it('what did not happen, happened otherwise or unforeseen is found', () => {
+    const after = [
+      card(1, 'ada@acme.example', {
+        linkData: { Name: 'Ada!', 'Job Title': '', Company: 'Acme', Location: 'Kyiv' },
+        links: [{ id: 9, title: null, value: 'x@y', desc: null, updateUid: 'cccccccccc' }],
+      }),
+      card(2, 'gone@acme.example'),
+      card(4, 'stranger@acme.example'),
+    ];
+    const { counts, findings } = syncOutcome(foretold, before, after);
+    expect(counts).toEqual({ foretold: 0, other: 1, missing: 3, unforeseen: 3 });
+    expect(
+      findings.map(({ kind, verdict, label, foretold: f, happened }) => [
+        kind,
+        verdict,
+        label,
+        f,
+        happened,
+      ]),
+    ).toEqual([
+      ['added', 'missing', '', 'In the team', 'Not in the team'],
+      ['added', 'unforeseen', '', 'Not in the team', 'In the team'],
+      ['removed', 'missing', '', 'Not in the team', 'In the team'],
+      ['changed', 'other', 'Name', 'Person ada', 'Ada!'],
+      ['changed', 'missing', 'Job Title', 'Engineer', ''],
+      ['changed', 'unforeseen', 'Location', '', 'Kyiv'],
+      ['changed', 'unforeseen', 'Email', '', 'x@y'],
+    ]);
+  });
+
+  it('a link that was taken over is not unforeseen', () => {
+    const old = card(1, 'ada@acme.example', {
+      links: [{ id: 9, title: null, value: 'same@x', desc: null, updateUid: null }],
+    });
+    const now = card(1, 'ada@acme.example', {
+      links: [{ id: 9, title: null, value: 'same@x', desc: null, updateUid: 'aaaaaaaaaa' }],
+    });
+    const nothing = dryRun({
+      config: config({ groups: [] }),
+      scheme: scheme(),
+      users: [],
+      cards: [old],
+      ownerEmail: null,
+      cardsKnown: true,
+    });
+    expect(syncOutcome(nothing, [old], [now]).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { JournalChange, JournalEntry } from '../../../../src/contract/entities/journal';
+import { change, changesText } from '../../../../src/domain/journal/journal-changes';
+import {
+  journalDeed,
+  journalObject,
+  journalSentence,
+} from '../../../../src/domain/journal/journal-sentence';
+
+const said = (
+  action: string,
+  changes: readonly JournalChange[] = [],
+  outcome: JournalEntry['outcome'] = 'done',
+) => {
+  const time = '2026-11-23T15:00:00Z';
+  const detail = changesText(changes);
+  const entry = { action, changes: [...changes], detail, outcome, time };
+  const { before, after, detail: more } = journalSentence(entry);
+  return `${before} Lily Chen${after}${more && ` (${more})`}`;
+};
+
+test.each<[action: string, changes: JournalChange[], sentence: string]>([
+  [
+    'member.setEmail',
+    [change('email', 'b@x.test', 'a@x.test')],
+    'Changed Lily Chen’s email (Email a@x.test → b@x.test)',
+  ],
+  ['member.setFlag', [change('textFollowUp', false)], 'Turned text follow up off for Lily Chen'],
+  [
+    'team.setFlag',
+    [change('sendWeeklyInviteReminders', true)],
+    'Turned weekly invite reminders on for Lily Chen',
+  ],
+  ['member.setLeadCapture', [change('leadCapture', true)], 'Turned lead capture on for Lily Chen'],
+  [
+    'member.setLeadCaptureMode',
+    [change('leadCaptureMode', 0)],
+    'Turned lead capture off for Lily Chen',
+  ],
+  ['member.verifyEmail', [change('emailVerified', true)], 'Marked Lily Chen’s email as verified'],
+  [
+    'member.openTeamApp',
+    [change('adminLogin', 'team.test'), change('as', 'lily@x.test')],
+    'Logged in as Lily Chen',
+  ],
+  [
+    'demoTeam.extendTrial',
+    [change('trialDays', 3)],
+    'Changed Lily Chen’s trial (Trial ends Nov 25, ET (3 days))',
+  ],
+  ['team.changePlan', [], 'Started a plan change for Lily Chen'],
+  ['invoice.draft', [], 'Drafted the subscription of Lily Chen'],
+  ['hr.manualSync', [], 'Synced Lily Chen’s directory'],
+  ['member.levitate', [change('note', 'high')], 'member.levitate Lily Chen (high)'],
+])('%s, %j', (action, changes, sentence) => {
+  expect(said(action, changes)).toBe(sentence);
+});
+
+test.each([
+  ['refused', 'Tried to delete Lily Chen'],
+  ['unknown', 'Tried to delete Lily Chen'],
+  ['started', 'Began to delete Lily Chen'],
+  ['done', 'Deleted Lily Chen'],
+] as const)('what is %s', (outcome, sentence) => {
+  expect(said('member.delete', [], outcome)).toBe(sentence);
+});
+
+test('a flag that could not be set', () => {
+  expect(said('member.setFlag', [change('emailFollowUp', true)], 'refused')).toBe(
+    'Tried to turn email follow up on for Lily Chen',
+  );
+});
+
+test.each([
+  ['quote Globex', 'Globex'],
+  ['team of pat@x.test', 'pat@x.test'],
+  ['firewall', 'firewall'],
+])('%s is called %s', (subject, name) => {
+  expect(journalObject(subject)).toBe(name);
+});
+
+test('a line of an older version keeps its detail as it was written, beside the sentence of today', () => {
+  const { before, after, detail } = journalSentence({
+    action: 'member.setFlag',
+    detail: 'textFollowUp false',
+    outcome: 'done',
+    time: '2026-11-23T15:00:00Z',
+  });
+  expect(`${before} Lily Chen${after} (${detail})`).toBe(
+    'Changed Lily Chen’s feature flags (textFollowUp false)',
+  );
+});
+
+test.each([
+  ['member.setEmail', 'Changed email'],
+  ['member.openTeamApp', 'Logged in'],
+  ['memberTeam.transfer', 'Transferred'],
+  ['member.levitate', 'member.levitate'],
+])('the record’s own screen leaves the name out of %s: %s', (action, deed) => {
+  expect(journalDeed({ action })).toBe(deed);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Member } from '../../../../src/contract/entities/member';
+import {
+  exchangeFor,
+  flagLimits,
+  leadCaptureModeFor,
+  leadCaptureOn,
+  parentTeamOf,
+} from '../../../../src/domain/members/lead-capture';
+import { member, membership, parentTeam } from '../builders';
+
+describe('lead capture mode', () => {
+  it.each([
+    ['0', false],
+    ['', true],
+    ['1', true],
+    ['00', true],
+    [null, true],
+    [undefined, true],
+  ])('exchange %j: %s', (exchange, expected) => {
+    expect(leadCaptureOn({ exchange })).toBe(expected);
+  });
+
+  it('the number 0 means off too', () => {
+    expect(leadCaptureOn(Member.parse({ id: 1, email: 'a@b.test', exchange: 0 }))).toBe(false);
+  });
+
+  it.each([true, false])('what is written reads back: %s', (on) => {
+    expect(leadCaptureOn({ exchange: exchangeFor(on) })).toBe(on);
+  });
+
+  it('writes empty and 1 for on, 0 for off', () => {
+    expect([exchangeFor(true), leadCaptureModeFor(true)]).toEqual(['', 1]);
+    expect([exchangeFor(false), leadCaptureModeFor(false)]).toEqual(['0', 0]);
+  });
+});
+
+describe('flagLimits', () => {
+  const free = { textFollowUp: null, emailFollowUp: null };
+  const noText = parentTeam({ id: 91, textFollowUp: false });
+  const noMail = parentTeam({ id: 92, emailFollowUp: false });
+
+  it('nothing limits a member without teams, or in teams of their own', () => {
+    expect(flagLimits(member())).toEqual(free);
+    const alone = membership({ textFollowUp: false, emailFollowUp: false });
+    expect(parentTeamOf(alone)).toBeNull();
+    expect(flagLimits(member({ memberTeams: [alone] }))).toEqual(free);
+  });
+
+  it('a parent with both flags on limits nothing', () => {
+    expect(flagLimits(member({ memberTeams: [membership({ parent: parentTeam() })] }))).toEqual(
+      free,
+    );
+  });
+
+  it('each flag has its own parent that has it off', () => {
+    const memberTeams = [
+      membership({ parent: parentTeam() }, 1),
+      membership({ parent: noText }, 2),
+      membership({ parent: noMail }, 3),
+    ];
+    const limits = flagLimits(member({ memberTeams }));
+    expect(limits.textFollowUp?.id).toBe(91);
+    expect(limits.emailFollowUp?.id).toBe(92);
+  });
+
+  it('the active membership counts where the list does not have it', () => {
+    const activeTeamsMember = membership({ parent: noMail });
+    expect(flagLimits(member({ activeTeamsMember }))).toEqual({ ...free, emailFollowUp: noMail });
+    expect(flagLimits(member({ activeTeamsMember: true }))).toEqual(free);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import {
+  deviceFormComplete,
+  emailDoubts,
+  emailError,
+  memberName,
+  transferReady,
+} from '../../../../src/domain/members/member-form';
+
+it.each([
+  ['', 'Enter an email address.'],
+  ['  ', 'Enter an email address.'],
+  ['ada@example.test', null],
+  ['ada', null],
+])('emailError(%j)', (text, expected) => {
+  expect(emailError(text)).toBe(expected);
+});
+
+it.each([
+  ['ada@example.test', 0],
+  ['ada', 1],
+  ['ada@localhost', 1],
+  ['ada lovelace@example.test', 1],
+])('J22: %j may be saved, with %i doubts', (email, doubts) => {
+  expect(emailDoubts(email)).toHaveLength(doubts);
+});
+
+it.each([
+  ['', '', false],
+  ['D1', '', false],
+  ['', 'Desk', false],
+  ['D1', '  ', false],
+  ['D1', 'Desk', true],
+])('deviceFormComplete(%j, %j) is %s', (name, nickname, expected) => {
+  expect(deviceFormComplete({ name, nickname })).toBe(expected);
+});
+
+it.each([
+  ['', false],
+  ['  ', false],
+  ['12', true],
+  [' 12 ', true],
+  ['0', false],
+  ['-1', false],
+  ['1.5', false],
+  ['12a', false],
+  ['1e3', false],
+  ['999999999999999', true],
+  ['9999999999999999', false],
+])('transferReady(%j) is %s', (text, expected) => {
+  expect(transferReady(text)).toBe(expected);
+});
+
+it.each([
+  ['Ada', 'Ada'],
+  ['  Ada ', 'Ada'],
+  ['', 'ada@example.test'],
+  [' ', 'ada@example.test'],
+  [null, 'ada@example.test'],
+  [undefined, 'ada@example.test'],
+])('memberName of %j', (name, expected) => {
+  expect(memberName({ name, email: 'ada@example.test' })).toBe(expected);
+});

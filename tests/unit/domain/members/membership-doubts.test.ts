@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  adminDoubts,
+  isOnlyAdmin,
+  seatDoubt,
+} from '../../../../src/domain/members/membership-doubts';
+import { member, membership, team } from '../builders';
+
+const place = (id: number, isAdmin: boolean) => ({ id: 100 + id, isAdmin, member: { id } });
+const otto = (isAdmin: boolean) =>
+  member({
+    id: 7,
+    name: 'Otto',
+    memberTeams: [{ ...membership({ id: 30, companyName: 'Quartz' }, 300), isAdmin }],
+  });
+
+describe('seats', () => {
+  const of = (members: number, initialQuantity: number | null) =>
+    seatDoubt(
+      team({
+        companyName: 'Quartz',
+        initialQuantity,
+        memberTeams: Array.from({ length: members }, (_, id) => place(id, false)),
+      }),
+    );
+
+  it.each([
+    [4, 5, null],
+    [5, 5, 'Quartz has no free seat (5 of 5), so the server may refuse the transfer.'],
+    [6, 5, 'Quartz has no free seat (6 of 5), so the server may refuse the transfer.'],
+    // Nobody says how many were bought.
+    [6, 0, null],
+    [6, null, null],
+  ])('%i members on %s seats', (members, bought, expected) => {
+    expect(of(members, bought)).toBe(expected);
+  });
+});
+
+describe('the last admin', () => {
+  it.each([
+    [[place(7, true), place(8, false)], true],
+    [[place(7, true), place(8, true)], false],
+    [[place(7, false), place(8, true)], false],
+  ])('%#', (memberTeams, expected) => {
+    expect(isOnlyAdmin({ memberTeams }, 7)).toBe(expected);
+  });
+
+  it('is told for certain where the team is known', () => {
+    const only = { memberTeams: [place(7, true), place(8, false)] };
+    expect(adminDoubts(otto(true), 'delete', () => only)).toEqual([
+      'Otto is the only admin of Quartz. Make someone else an admin first, or the server may refuse the deletion.',
+    ]);
+    const two = { memberTeams: [place(7, true), place(8, true)] };
+    expect(adminDoubts(otto(true), 'delete', () => two)).toEqual([]);
+  });
+
+  it('is told as a possibility where it is not', () => {
+    expect(adminDoubts(otto(true), 'transfer', () => null)).toEqual([
+      'Otto is an admin of Quartz. If nobody else is, the server may refuse the transfer.',
+    ]);
+  });
+
+  it('nothing stands against an ordinary member', () => {
+    expect(adminDoubts(otto(false), 'delete', () => null)).toEqual([]);
+  });
+});

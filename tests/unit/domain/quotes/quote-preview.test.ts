@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { withNewBilling } from '../../../../src/domain/billing/price-list';
+import { percentInName, quotePreview } from '../../../../src/domain/quotes/quote-preview';
+import { price } from '../builders';
+
+test.each([
+  ['Ten percent (10%)', 10],
+  ['12.5 % off', 12.5],
+  ['100%', 100],
+  ['250%', null],
+  ['Ten off', null],
+  ['', null],
+  [null, null],
+])('the percentage in %j is %s', (name, percent) => {
+  expect(percentInName(name)).toBe(percent);
+});
+
+describe('what is asked for a quote', () => {
+  const prices = withNewBilling([price({ priceId: 'p_1', period: 'year' })]);
+  const coupons = [
+    { id: 'c10', name: 'Partner 7%' },
+    { id: 'cx', name: 'Founders' },
+  ];
+  const form = { memberQuantity: '25', sourcePriceId: 'p_1', discountId: '' };
+
+  test('a classic price', () => {
+    expect(quotePreview(form, prices, coupons)).toEqual({
+      withoutDiscount: false,
+      preview: {
+        kind: 'current',
+        discountPercent: 0,
+        bucketPercentOff: 0,
+        request: {
+          number_seats: 25,
+          price_per_seat_yearly_dollars: null,
+          discount_factor: 1,
+          leadsNumber: 0,
+          multiYearSubYears: 1,
+          sourcePriceId: 'p_1',
+          interval: 'year',
+        },
+      },
+    });
+  });
+
+  test('new billing, with a discount', () => {
+    const asked = quotePreview(
+      { ...form, sourcePriceId: 'new_billing_yearly', discountId: 'c10' },
+      prices,
+      coupons,
+    );
+    expect(asked?.preview.kind).toBe('new-billing');
+    expect(asked?.preview.request.discount_factor).toBe(0.93);
+    expect(asked?.withoutDiscount).toBe(false);
+  });
+
+  test('a discount without a figure is left out', () => {
+    const asked = quotePreview({ ...form, discountId: 'cx' }, prices, coupons);
+    expect(asked?.preview.request.discount_factor).toBe(1);
+    expect(asked?.withoutDiscount).toBe(true);
+  });
+
+  test.each([{ memberQuantity: '0' }, { memberQuantity: 'x' }, { sourcePriceId: '' }])(
+    'nothing for %j',
+    (over) => {
+      expect(quotePreview({ ...form, ...over }, prices, coupons)).toBeNull();
+    },
+  );
+});

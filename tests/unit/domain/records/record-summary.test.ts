@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  periodSummary,
+  seatsSummary,
+  trialSummary,
+} from '../../../../src/domain/records/record-summary';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+
+describe('facts at a glance', () => {
+  test.each([
+    [9, 12, '9 of 12 seats taken, 3 free', 'brand'],
+    [12, 12, '12 of 12 seats taken, none free', 'warning'],
+    [1, 1, '1 of 1 seat taken, none free', 'warning'],
+    [14, 12, '14 of 14 seats taken, none free', 'warning'],
+  ])('%i members, %i bought', (members, initialQuantity, text, tone) => {
+    const memberTeams = Array.from({ length: members }, (_, id) => ({
+      id,
+      isAdmin: false,
+      member: { id },
+    }));
+    expect(seatsSummary({ memberTeams, initialQuantity })).toMatchObject({ text, tone });
+  });
+
+  const period = (start: string | null, end: string | null) => ({
+    id: 'sub_1',
+    status: 'active',
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    interval: 'month',
+    leads: null,
+  });
+
+  test('the period: which day it is, and when it renews', () => {
+    expect(periodSummary(period('2026-03-01T16:00:00Z', '2026-04-01T16:00:00Z'), noon)).toEqual({
+      text: 'Day 10 of 31, renews in 22 days',
+      value: 9,
+      max: 31,
+      tone: 'brand',
+    });
+  });
+
+  test.each([
+    ['2026-03-10T16:00:00Z', '2026-04-10T16:00:00Z', 'Day 1 of 31, renews in 31 days'],
+    ['2026-02-11T16:00:00Z', '2026-03-11T16:00:00Z', 'Day 28 of 28, renews tomorrow'],
+    ['2025-03-11T16:00:00Z', '2029-03-11T16:00:00Z', 'Day 365 of 1,461, renews in 1,097 days'],
+  ])('from %s to %s', (start, end, text) => {
+    expect(periodSummary(period(start, end), noon)?.text).toBe(text);
+  });
+
+  test.each([
+    [null, null],
+    ['2026-03-01T16:00:00Z', null],
+    [null, '2026-04-01T16:00:00Z'],
+    ['2026-01-01T16:00:00Z', '2026-02-01T16:00:00Z'],
+    ['2026-04-01T16:00:00Z', '2026-05-01T16:00:00Z'],
+    // It ends today: whether it was renewed, only the provider can say.
+    ['2026-02-10T16:00:00Z', '2026-03-10T16:00:00Z'],
+    ['2026-03-10T16:00:00Z', '2026-03-10T16:00:00Z'],
+  ])('%s to %s says nothing about today', (start, end) => {
+    expect(periodSummary(period(start, end), noon)).toBeNull();
+  });
+
+  test.each([
+    ['2026-03-13T03:30:00', '2 days left', 'warning'],
+    ['2026-03-20T03:30:00Z', '9 days left', 'brand'],
+    ['2026-03-14T03:30:00Z', '3 days left', 'warning'],
+    ['2026-03-15T03:30:00Z', '4 days left', 'brand'],
+    ['2026-03-12T03:30:00Z', '1 day left', 'warning'],
+    ['2026-03-11T03:30:00Z', 'Last day of the trial', 'warning'],
+  ])('a trial until %s: %s', (ends, text, tone) => {
+    expect(trialSummary(ends, noon)).toMatchObject({ text, tone });
+  });
+
+  test('the bar of a trial fills by what is used of thirty days, or of a longer one', () => {
+    expect(trialSummary('2026-03-20T03:30:00Z', noon)).toMatchObject({ value: 21, max: 30 });
+    expect(trialSummary('2026-04-24T16:00:00Z', noon)).toMatchObject({ value: 0, max: 45 });
+  });
+
+  test('a trial that is over or has no end', () => {
+    expect(trialSummary('2026-03-01T03:30:00Z', noon)).toBeNull();
+    expect(trialSummary(null, noon)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type KnownRecord, knownMatches } from '../../../../src/domain/search/known-match';
+
+const lily: KnownRecord = { kind: 'member', id: 30, name: 'Lily Chen', email: 'lily.chen@x.test' };
+const harbor: KnownRecord = {
+  kind: 'team',
+  id: 31,
+  name: 'Harbor & Finch',
+  email: 'office@y.test',
+};
+const nameless: KnownRecord = { kind: 'member', id: 32, name: '', email: 'otto.grünwald@z.test' };
+const all = [lily, harbor, nameless];
+
+describe('records whose name is known', () => {
+  it.each([
+    ['chen', [lily]],
+    ['CHEN lil', [lily]],
+    ['lily.chen@x', [lily]],
+    ['finch', [harbor]],
+    ['harbor & fi', [harbor]],
+    ['grün', [nameless]],
+    ['test', all],
+    ['inch', []],
+    ['chen harbor', []],
+    ['l', []],
+    [' & ', []],
+    ['', []],
+  ])('%s', (typed, expected) => {
+    expect(knownMatches(typed, all, 9)).toEqual(expected);
+  });
+
+  it('are no more than asked for, in the order in which they came', () => {
+    expect(knownMatches('test', all, 2)).toEqual([lily, harbor]);
+  });
+});

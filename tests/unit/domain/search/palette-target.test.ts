@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { matchScore, paletteTargets } from '../../../../src/domain/search/palette-target';
+
+describe('what a pasted text names', () => {
+  it.each([
+    ['internal-dash://member/12', [{ kind: 'member', id: 12 }]],
+    ['internal-dash://team/7/', [{ kind: 'team', id: 7 }]],
+    ['INTERNAL-DASH://login/9', [{ kind: 'login', id: 9 }]],
+    [
+      ' 42 ',
+      [
+        { kind: 'member', id: 42 },
+        { kind: 'team', id: 42 },
+        { kind: 'search', query: '42' },
+      ],
+    ],
+    ['ada@example.test', [{ kind: 'search', query: 'ada@example.test' }]],
+    ['NFC-1A2B', [{ kind: 'search', query: 'NFC-1A2B' }]],
+    ['007', [{ kind: 'search', query: '007' }]],
+    [
+      '203.0.113.7',
+      [
+        { kind: 'ip', address: '203.0.113.7' },
+        { kind: 'search', query: '203.0.113.7' },
+      ],
+    ],
+    [
+      '203.0.113.7/8',
+      [
+        { kind: 'ip', address: '203.0.113.7/8' },
+        { kind: 'search', query: '203.0.113.7/8' },
+      ],
+    ],
+    ['12:34', [{ kind: 'search', query: '12:34' }]],
+    ['https://teams.example.test/members/12?tab=1', [{ kind: 'member', id: 12 }]],
+    ['https://teams.example.test/team/30/members', [{ kind: 'team', id: 30 }]],
+    ['https://example.test/p/ada-lovelace', [{ kind: 'search', query: 'ada-lovelace' }]],
+    [
+      'https://dashboard.stripe.com/test/customers/cus_9s6XKzkNRiz8i3',
+      [{ kind: 'search', query: 'cus_9s6XKzkNRiz8i3' }],
+    ],
+    [
+      'https://x.lightning.force.com/lightning/r/Account/0015g00000ABCDE/view',
+      [{ kind: 'search', query: '0015g00000ABCDE' }],
+    ],
+    ['https://example.test/a%20b', [{ kind: 'search', query: 'a b' }]],
+    ['https://example.test/%E0%A4%A', [{ kind: 'search', query: '%E0%A4%A' }]],
+    ['https://example.test', []],
+    ['   ', []],
+  ])('%s', (text, expected) => {
+    expect(paletteTargets(text)).toEqual(expected);
+  });
+});
+
+describe('how well a title fits', () => {
+  it('each typed word begins a word of it, in any order', () => {
+    expect(matchScore('tra tea', 'Transfer to team…')).toBeGreaterThan(0);
+    expect(matchScore('tea tra', 'Transfer to team…')).toBeGreaterThan(0);
+    expect(matchScore('ansfer', 'Transfer to team…')).toBe(0);
+    expect(matchScore('transfer card', 'Transfer to team…')).toBe(0);
+  });
+
+  it('the title counts more than other words; the beginning more than the end', () => {
+    expect(matchScore('move', 'Transfer to team…', ['move'])).toBeGreaterThan(0);
+    expect(matchScore('journal', 'Journal')).toBeGreaterThan(
+      matchScore('journal', 'Settings', ['journal']),
+    );
+    expect(matchScore('team', 'Team of Ada')).toBeGreaterThan(matchScore('team', 'Open team'));
+  });
+});

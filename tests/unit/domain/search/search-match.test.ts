@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginsWith,
+  exactFirst,
+  isWholeMember,
+  isWholeTeam,
+} from '../../../../src/domain/search/search-match';
+import { memberRow, teamRow } from '../../../helpers/rows';
+
+const ada = memberRow({ id: 120, email: 'Ada@x.test', slug: 'Ada-L', hash: 'aB3' });
+
+describe('the part that fits', () => {
+  it.each([
+    ['the beginning', 'ada@x.test', 'ada', 'small', true],
+    ['capitals in either', 'Ada@x.test', 'aDA', 'small', true],
+    ['not as written', 'aB3', 'ab', 'written', false],
+    ['as written', 'aB3', 'aB', 'written', true],
+    ['a number', 120, '12', 'written', true],
+    ['the middle', 'ada@x.test', 'x.test', 'small', false],
+    ['a longer query', 'ada', 'ada@', 'small', false],
+    ['only A to Z have capitals', 'zoË', 'zoë', 'small', false],
+    ['no value', null, 'a', 'small', false],
+    ['no query', 'ada', '', 'small', false],
+  ] as const)('%s', (_name, value, query, as, expected) => {
+    expect(beginsWith(value, query, as)).toBe(expected);
+  });
+});
+
+it.each([
+  ['120', true],
+  ['ADA@X.TEST', true],
+  ['ada-l', true],
+  ['aB3', true],
+  ['AB3', false],
+  ['12', false],
+  ['ada', false],
+])('%s is the whole of one of its fields: %s', (query, expected) => {
+  expect(isWholeMember(ada, query)).toBe(expected);
+});
+
+it('a team’s whole ID or email', () => {
+  const team = teamRow({ id: 5, email: 'T@x.test' });
+  expect(['5', 't@x.test', 't@x', '55'].map((query) => isWholeTeam(team, query))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('exact hits come first, the others in their order; the same rows where they do', () => {
+  const is = (exact: number) => (row: number) => row === exact;
+  expect(exactFirst([3, 1, 2, 1], is(1))).toEqual([1, 1, 3, 2]);
+  const rows = [1, 1, 3];
+  expect(exactFirst(rows, is(1))).toBe(rows);
+  expect(exactFirst(rows, is(9))).toBe(rows);
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { ExtendedSubscription } from '../../../../src/contract/entities/invoice';
+import {
+  collectionText,
+  draftDiffers,
+  invoiceHeading,
+  invoiceTerms,
+  invoiceTexts,
+  invoiceView,
+  sendQuestion,
+} from '../../../../src/domain/team-setup/invoice-view';
+import { demoTeam, team } from '../builders';
+
+const extended = (invoice: object | null) =>
+  ExtendedSubscription.parse({ subscription: { collection_method: 'send_invoice' }, invoice });
+const open = { id: 'in_1', status: 'draft', amount_due: 123_456, invoice_pdf: 'https://x/p.pdf' };
+const flow = { invoiceSent: false, canLogin: false, previewedCents: 123_456 };
+
+it('the literal texts of sections 2 and 4', () => {
+  expect(invoiceTexts).toEqual({
+    title: 'View Invoice',
+    heading: 'Subscription Draft Created',
+    void: 'There was no invoice generated for this change.',
+    send: 'Save and Send Invoice',
+    customize: 'Customize Invoice',
+    exit: 'Exit',
+    sent: 'Invoice sent, click here to exit',
+    login: 'Click here to login',
+    download: 'Download Invoice',
+  });
+});
+
+describe('how an invoice is paid', () => {
+  it.each([
+    ['send_invoice', 'By invoice'],
+    ['charge_automatically', 'Automatic charge'],
+    ['out_of_band', 'out_of_band'],
+    [null, ''],
+  ])('%s', (collection_method, text) => {
+    expect(collectionText({ subscription: { collection_method } })).toBe(text);
+  });
+});
+
+describe('by status', () => {
+  it.each([
+    ['void', { ...open, status: 'void' }],
+    ['no invoice', null],
+  ])('%s: only the text', (_name, invoice) => {
+    expect(invoiceView(extended(invoice), flow)).toEqual({
+      kind: 'void',
+      text: 'There was no invoice generated for this change.',
+    });
+  });
+
+  it.each(['draft', 'open'])('%s: the amount due', (status) => {
+    expect(invoiceView(extended({ ...open, status }), flow)).toMatchObject({
+      kind: 'open',
+      amountDue: '$1,234.56',
+      canDownload: true,
+      note:
+        status === 'open'
+          ? 'The provider has finalized this invoice. It may not have been emailed.'
+          : null,
+    });
+  });
+
+  it('without a PDF there is nothing to download', () => {
+    expect(invoiceView(extended({ ...open, invoice_pdf: '' }), flow)).toMatchObject({
+      canDownload: false,
+    });
+  });
+
+  it.each([
+    ['paid', 'This invoice is paid.'],
+    ['sent', 'This invoice was sent to the customer.'],
+  ])('%s elsewhere: nothing to send', (status, text) => {
+    expect(invoiceView(extended({ ...open, status }), flow)).toMatchObject({
+      kind: 'settled',
+      text,
+    });
+  });
+
+  it('written off: it can still be sent, and a note says so', () => {
+    expect(invoiceView(extended({ ...open, status: 'uncollectible' }), flow)).toMatchObject({
+      kind: 'open',
+      note: 'This invoice was marked uncollectible at the provider.',
+    });
+  });
+
+  it('J32: an amount of another shape is not known, and nothing else is lost', () => {
+    expect(invoiceView(extended({ ...open, amount_due: '12 dollars' }), flow)).toMatchObject({
+      kind: 'open',
+      amountDue: 'Unknown',
+      canDownload: true,
+    });
+  });
+
+  it.each([true, false])('sent, with a login token: %s', (canLogin) => {
+    const view = invoiceView(extended(open), { ...flow, invoiceSent: true, canLogin });
+    expect(view).toMatchObject({ kind: 'sent', canLogin, canDownload: true });
+  });
+
+  it('paid after it was sent from here is still sent', () => {
+    const view = invoiceView(extended({ ...open, status: 'paid' }), { ...flow, invoiceSent: true });
+    expect(view.kind).toBe('sent');
+  });
+});
+
+it.each([
+  [123_456, 123_456, null],
+  [123_456, null, null],
+  [0, 0, null],
+  [123_457, 123_456, 'The invoice is due $1,234.57. The preview showed $1,234.56.'],
+  [null, 500, 'The amount of this invoice is unknown. The preview showed $5.00.'],
+])('J26: due %s, previewed %s', (amount_due, previewed, expected) => {
+  expect(draftDiffers({ amount_due }, previewed)).toBe(expected);
+});
+
+describe('J26: the question before an invoice is sent', () => {
+  const acme = { companyName: 'Acme', email: 'pay@acme.test' };
+  const nowMs = Date.parse('2026-11-23T12:00:00Z');
+
+  it.each([
+    [
+      112_800,
+      112_800,
+      'Email an invoice of $1,128.00 to Acme (pay@acme.test)? It cannot be recalled.',
+      'Send $1,128.00',
+    ],
+    [
+      90_000,
+      112_800,
+      'Email an invoice of $900.00 to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It cannot be recalled.',
+      'Send $900.00',
+    ],
+    [
+      null,
+      112_800,
+      'Email the invoice to Acme (pay@acme.test)? The amount of this invoice is unknown. The preview showed $1,128.00. It cannot be recalled.',
+      'Send without a known amount',
+    ],
+  ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
+    expect(
+      sendQuestion({ amount_due }, acme, { previewedCents: previewed, isStale: false, nowMs }),
+    ).toEqual({ message, confirmLabel });
+  });
+
+  it('says by when it is due, where an answer tells', () => {
+    const { message } = sendQuestion({ amount_due: 500 }, acme, {
+      previewedCents: null,
+      isStale: false,
+      dueAt: '2026-12-08T20:00:00.000Z',
+      nowMs,
+    });
+    expect(message).toBe(
+      'Email an invoice of $5.00 to Acme (pay@acme.test)? It is due Dec 8, ET. It cannot be recalled.',
+    );
+  });
+
+  it('names the email alone where no company is known', () => {
+    const { message } = sendQuestion(
+      { amount_due: 500 },
+      { ...acme, companyName: '' },
+      { previewedCents: null, isStale: false, nowMs },
+    );
+    expect(message).toBe('Email an invoice of $5.00 to pay@acme.test? It cannot be recalled.');
+  });
+});
+
+describe('who gets an invoice, and by when they pay', () => {
+  const quoted = demoTeam({ dueDateUtc: '2026-12-05T04:59:59.999Z' });
+  const old = demoTeam({ isDeleted: true, dueDateUtc: '2026-01-05T04:59:59.999Z' });
+  const known = team({ internalDemoTeams: [old, quoted] });
+  const by = (collection_method: string | null, isUpgrade = false) => ({
+    isUpgrade,
+    extendedSubscription: ExtendedSubscription.parse({ subscription: { collection_method } }),
+  });
+
+  it('as the invoice says', () => {
+    const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
+    expect(invoiceTerms(told, by('send_invoice'), known)).toEqual({
+      recipient: 'billing@acme.test',
+      dueAt: '2026-12-09T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a new team: what it was quoted', by('send_invoice'), '2026-12-05T04:59:59.999Z'],
+    ['a change of plan: the quote may be of an earlier one', by('send_invoice', true), null],
+    ['a card is charged at once', by('charge_automatically'), null],
+  ])('of an invoice that says neither, %s', (_case, flow, dueAt) => {
+    expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
+  });
+
+  it('parts of another form are not known, and nothing else is lost', () => {
+    const { invoice } = extended({ ...open, customer_email: 7, due_date: 'soon' });
+    expect(invoice).toMatchObject({ id: 'in_1', customer_email: null, due_date: null });
+  });
+});
+
+it.each([
+  ['draft', false, 'Subscription Draft Created'],
+  ['open', true, 'Invoice Sent'],
+  ['sent', false, 'Invoice Sent'],
+  ['paid', false, 'Invoice Paid'],
+])('the heading of an invoice that is %s, sent from here: %s', (status, invoiceSent, heading) => {
+  const view = invoiceView(extended({ ...open, status }), { ...flow, invoiceSent });
+  expect(invoiceHeading(view)).toBe(heading);
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CreateTeam } from '../../../../src/contract/entities/new-team';
+import {
+  acceptNewTeamInput,
+  badEmails,
+  badEmailsText,
+  newTeamAlerts,
+  newTeamEmails,
+  newTeamErrors,
+  newTeamVerdict,
+  repeatedText,
+} from '../../../../src/domain/team-setup/new-team';
+import { type NewTeamForm, newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
+
+const form = (over: Partial<NewTeamForm> = {}): NewTeamForm => ({
+  ...newTeamForm('owner@harbor.test'),
+  teamOwnerName: 'Lily Chen',
+  salesforceAccountId: '001ABC',
+  ...over,
+});
+
+it('alerts of section 8', () => {
+  expect(newTeamAlerts).toEqual({
+    tooLong: 'Too many characters',
+    badEmails: 'Bad email(s) detected',
+    serverError: 'Server error - please refresh',
+  });
+});
+
+it.each([
+  ['teamOwnerEmail', 300],
+  ['teamOwnerName', 300],
+  ['salesforceAccountId', 20],
+  ['memberEmails', 1000],
+] as const)('%s takes %d characters and no more', (field, limit) => {
+  expect(acceptNewTeamInput(field, 'x'.repeat(limit))).toBe(true);
+  expect(acceptNewTeamInput(field, 'x'.repeat(limit + 1))).toBe(false);
+});
+
+describe('the email list', () => {
+  it.each([
+    ['commas and blanks', 'a@b.c, d@e.f', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['white space of all kinds', 'a@b.c\n\td@e.f\r\n', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['empties', ',, a@b.c ,,', ['a@b.c', 'owner@harbor.test']],
+    ['nothing', '', ['owner@harbor.test']],
+    ['twice', 'a@b.c A@b.c owner@harbor.test', ['a@b.c', 'owner@harbor.test']],
+  ])('%s', (_name, memberEmails, expected) => {
+    expect(newTeamEmails(form({ memberEmails }))).toEqual(expected);
+  });
+
+  it('is without the owner who is not admin', () => {
+    const without = form({ memberEmails: 'a@b.c', addOwnerAsAdmin: false });
+    expect(newTeamEmails(without)).toEqual(['a@b.c']);
+  });
+
+  it.each([
+    ['a@b.c', []],
+    ['ab.c', ['ab.c']],
+    ['a@bc', ['a@bc']],
+    ['a@b.c nobody x@y', ['nobody', 'x@y']],
+  ])('%j has the bad ones %j', (memberEmails, expected) => {
+    expect(badEmails(form({ memberEmails }))).toEqual(expected);
+  });
+
+  it.each([
+    ['a@b.c', null],
+    ['a@bc, a@bc', 'Not an email: a@bc'],
+    ['a@b.c nobody x@y', 'Not emails: nobody, x@y'],
+  ])('%j is named at its field: %j', (memberEmails, expected) => {
+    expect(badEmailsText(form({ memberEmails }))).toBe(expected);
+  });
+
+  it("section 5 judges the owner's as one of the list only", () => {
+    const owner = form({ teamOwnerEmail: 'a b@c', memberEmails: 'a@b.c' });
+    expect(badEmails(owner)).toEqual(['a b@c']);
+    const verdict = newTeamVerdict({ ...owner, addOwnerAsAdmin: false });
+    expect(verdict).toMatchObject({ kind: 'send', payload: { teamOwnerEmail: 'a b@c' } });
+    expect(CreateTeam.safeParse(verdict.kind === 'send' && verdict.payload).success).toBe(true);
+  });
+
+  it.each([
+    ['a@b.c d@e.f', ''],
+    ['a@b.c A@b.c a@b.c', 'a@b.c is listed more than once and is sent once.'],
+    ['Owner@harbor.test', 'owner@harbor.test is listed more than once and is sent once.'],
+    ['a@b.c, a@b.c owner@harbor.test', '2 addresses are listed more than once. Each is sent once.'],
+  ])('%j: what goes once is said: %j', (memberEmails, text) => {
+    expect(repeatedText(form({ memberEmails }))).toBe(text);
+  });
+});
+
+it.each<[string, Partial<NewTeamForm>, readonly string[]]>([
+  ['a right form', {}, []],
+  ['no owner email', { teamOwnerEmail: ' ' }, ['teamOwnerEmail']],
+  ['no owner name', { teamOwnerName: '' }, ['teamOwnerName']],
+  ['no account', { salesforceAccountId: '' }, ['salesforceAccountId']],
+  ['no account, but a test account', { salesforceAccountId: '', isTestAccount: true }, []],
+  ['nobody at all', { addOwnerAsAdmin: false }, ['addOwnerAsAdmin']],
+  ['commas are nobody', { addOwnerAsAdmin: false, memberEmails: ' ,, ' }, ['addOwnerAsAdmin']],
+  ['others without the owner', { addOwnerAsAdmin: false, memberEmails: 'a@b.c' }, []],
+])('%s', (_name, over, expected) => {
+  expect(Object.keys(newTeamErrors(form(over)))).toEqual(expected);
+});
+
+describe('pressing the button', () => {
+  it('sends the payload', () => {
+    expect(newTeamVerdict(form({ memberEmails: 'a@b.c', teamOwnerName: ' Lily Chen ' }))).toEqual({
+      kind: 'send',
+      payload: {
+        teamOwnerEmail: 'owner@harbor.test',
+        teamOwnerName: 'Lily Chen',
+        salesforceAccountId: '001ABC',
+        memberEmails: ['a@b.c', 'owner@harbor.test'],
+        isTestAccount: false,
+        addOwnerAsAdmin: true,
+      },
+    });
+  });
+
+  it('alerts on bad emails and sends nothing', () => {
+    expect(newTeamVerdict(form({ memberEmails: 'nobody' }))).toEqual({
+      kind: 'bad-emails',
+      alert: 'Bad email(s) detected',
+      emails: ['nobody'],
+    });
+  });
+
+  it('what it sends, the contract accepts', () => {
+    const text = fc.oneof(
+      fc.constantFrom('', ' ', 'a@b.c', 'a@b.c, d@e.f', 'x y@z.w', '.@', '@.'),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
+    const any = fc.record({
+      teamOwnerEmail: text,
+      teamOwnerName: text,
+      salesforceAccountId: fc.string({ maxLength: 25 }),
+      memberEmails: text,
+      isTestAccount: fc.boolean(),
+      addOwnerAsAdmin: fc.boolean(),
+    });
+    let sends = 0;
+    fc.assert(
+      fc.property(any, (given) => {
+        const verdict = newTeamVerdict(given);
+        if (verdict.kind !== 'send') return;
+        sends += 1;
+        expect(CreateTeam.parse(verdict.payload)).toEqual(verdict.payload);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(sends).toBeGreaterThan(20);
+  });
+});
+
+describe('what is typed with blanks around it', () => {
+  it('the owner goes without them, and once whatever the case', () => {
+    const owner = form({ teamOwnerEmail: ' Owner@harbor.test ', addOwnerAsAdmin: true });
+    expect(newTeamEmails({ ...owner, memberEmails: 'OWNER@HARBOR.TEST' })).toEqual([
+      'OWNER@HARBOR.TEST',
+    ]);
+    expect(newTeamEmails({ ...owner, memberEmails: '' })).toEqual(['Owner@harbor.test']);
+    expect(newTeamEmails({ ...owner, teamOwnerEmail: '  ', memberEmails: '' })).toEqual([]);
+    expect(badEmails(owner)).toEqual([]);
+    expect(newTeamVerdict({ ...owner, memberEmails: 'a@b.c' })).toMatchObject({
+      kind: 'send',
+      payload: { teamOwnerEmail: 'Owner@harbor.test' },
+    });
+  });
+
+  it('no owner is missing, and no bad email', () => {
+    expect(badEmails(form({ teamOwnerEmail: ' ' }))).toEqual([]);
+    expect(newTeamErrors(form({ salesforceAccountId: ' ' })).salesforceAccountId).toBeDefined();
+    expect(
+      newTeamErrors(form({ salesforceAccountId: ' ', isTestAccount: true })).salesforceAccountId,
+    ).toBeUndefined();
+  });
+
+  it('too long is said at its field, unless something else is wrong there', () => {
+    expect(newTeamErrors(form({ teamOwnerName: 'x'.repeat(5000) }))).toEqual({
+      teamOwnerName: 'Too many characters',
+    });
+    expect(newTeamErrors(form({ teamOwnerName: ' '.repeat(5000) })).teamOwnerName).toBe(
+      "Enter the owner's name.",
+    );
+    const verdict = newTeamVerdict(form({ teamOwnerName: '' }));
+    expect(verdict).toEqual({ kind: 'mend', errors: { teamOwnerName: "Enter the owner's name." } });
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptEditorInput,
+  changeEditor,
+  leaveLeadsNumber,
+} from '../../../../../src/domain/team-setup/pricing/change-editor';
+import { editorUnavailable } from '../../../../../src/domain/team-setup/pricing/editor-availability';
+import {
+  type EditorForm,
+  newEditorForm,
+} from '../../../../../src/domain/team-setup/pricing/editor-form';
+import {
+  leadsBuckets,
+  leadsCount,
+  snappedLeadsText,
+} from '../../../../../src/domain/team-setup/pricing/leads';
+import { context, monthly, now, right, yearly } from './editor-builders';
+
+const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
+  changeEditor(form, field, value, context());
+
+it('begins with five seats, dates 15 days ahead and the country US', () => {
+  expect(newEditorForm(now)).toMatchObject({
+    seats: '5',
+    trialDate: '2026-12-07',
+    dueDate: '2026-12-07',
+    country: 'US',
+    years: '1',
+    offerFreeTrial: false,
+    invoiceMode: false,
+  });
+});
+
+describe('choosing a plan', () => {
+  it('a monthly one switches trial, custom pricing and multi-year off', () => {
+    const form = right({ offerFreeTrial: true, customPricing: true, multiYear: true, years: '3' });
+    expect(change(form, 'priceId', monthly)).toMatchObject({
+      priceId: monthly,
+      offerFreeTrial: false,
+      customPricing: false,
+      multiYear: false,
+      years: '1',
+    });
+  });
+
+  it('a yearly one changes nothing else', () => {
+    const form = right({ offerFreeTrial: true, multiYear: true, years: '3' });
+    expect(change(form, 'priceId', yearly)).toEqual({ ...form, priceId: yearly });
+  });
+
+  it('a monthly plan can have a trial all the same, but neither of the others', () => {
+    const form = right({ priceId: monthly });
+    expect(change(form, 'offerFreeTrial', true).offerFreeTrial).toBe(true);
+    expect(change(form, 'customPricing', true)).toBe(form);
+    expect(change(form, 'multiYear', true)).toBe(form);
+  });
+});
+
+describe('switches', () => {
+  it('invoice mode forces the trial off, and it stays off', () => {
+    const form = change(right({ offerFreeTrial: true }), 'invoiceMode', true);
+    expect(form).toMatchObject({ invoiceMode: true, offerFreeTrial: false });
+    expect(change(form, 'offerFreeTrial', true)).toBe(form);
+    expect(change(form, 'invoiceMode', false)).toMatchObject({ offerFreeTrial: false });
+  });
+
+  it('multi-year begins with two years, and off resets them to 1', () => {
+    const on = change(right(), 'multiYear', true);
+    expect(on).toMatchObject({ multiYear: true, years: '2' });
+    const more = change(on, 'years', '5');
+    expect(change(more, 'multiYear', false)).toMatchObject({ multiYear: false, years: '1' });
+  });
+
+  it('another country has no US state', () => {
+    const form = right({ state: 'CA' });
+    expect(change(form, 'country', 'DE')).toMatchObject({ country: 'DE', state: '' });
+    expect(change(form, 'country', 'US').state).toBe('CA');
+  });
+});
+
+describe('input that is ignored', () => {
+  it.each([
+    ['line1', 255],
+    ['city', 140],
+    ['postalCode', 10],
+    ['customMemo', 500],
+  ] as const)('%s takes %d characters and no more', (field, limit) => {
+    const form = right();
+    expect(change(form, field, 'x'.repeat(limit))[field]).toHaveLength(limit);
+    expect(change(form, field, 'x'.repeat(limit + 1))).toBe(form);
+    expect(acceptEditorInput(field, 'x'.repeat(limit + 1))).toBe(false);
+  });
+
+  it.each(['trialDate', 'dueDate'] as const)('%s takes no spaces', (field) => {
+    const form = right();
+    expect(change(form, field, '2026-12- 1')).toBe(form);
+    expect(change(form, field, '2026-12-01')[field]).toBe('2026-12-01');
+  });
+});
+
+describe('leads', () => {
+  it('are the buckets of section 3', () => {
+    expect(leadsBuckets.map(({ value, label }) => [value, label])).toEqual([
+      [0, 'No Leads (DBC)'],
+      [500, '500'],
+      [1000, '1000'],
+      [2500, '2500'],
+      [5000, '5000'],
+      [10000, '10000'],
+      [25000, '25000'],
+      [50000, '50000'],
+      [50001, '50000+'],
+    ]);
+  });
+
+  it.each<[string, number, string, number | null]>([
+    ['0', 0, '', 0],
+    ['1', 0, '', 0],
+    ['499', 0, '', 0],
+    ['500', 500, '', 500],
+    ['2499', 1000, '', 1000],
+    ['9999', 5000, '', 5000],
+    ['50000', 50_000, '', 50_000],
+    ['50001', 50_001, '50001', 50_001],
+    ['75000', 50_001, '75000', 75_000],
+    ['', 50_001, '', null],
+    ['lots', 50_001, 'lots', null],
+  ])('leaving the free field with %j', (typed, leadsBucket, leadsNumber, sold) => {
+    const form = right({ leadsBucket: 50_001, leadsNumber: typed });
+    expect(leaveLeadsNumber(form)).toMatchObject({ leadsBucket, leadsNumber });
+    expect(leadsCount(form)).toBe(sold);
+  });
+
+  it('only the free field snaps, and a bucket empties it', () => {
+    const form = right({ leadsBucket: 1000 });
+    expect(leaveLeadsNumber(form)).toBe(form);
+    const custom = right({ leadsBucket: 50_001, leadsNumber: '60000' });
+    expect(change(custom, 'leadsBucket', 500)).toMatchObject({ leadsBucket: 500, leadsNumber: '' });
+  });
+});
+
+describe('what cannot be used, and why', () => {
+  const fields = (over: Partial<EditorForm>) =>
+    Object.keys(editorUnavailable(right(over), context())).sort();
+
+  it.each<[string, Partial<EditorForm>, readonly string[]]>([
+    ['yearly', {}, ['bucketDiscount', 'leadsNumber', 'pricePerSeat', 'trialDate', 'years']],
+    [
+      'monthly',
+      { priceId: monthly },
+      [
+        'bucketDiscount',
+        'customPricing',
+        'leadsBucket',
+        'leadsNumber',
+        'multiYear',
+        'pricePerSeat',
+        'trialDate',
+        'years',
+      ],
+    ],
+    [
+      'New Billing yearly',
+      { priceId: yearly },
+      ['leadsNumber', 'pricePerSeat', 'trialDate', 'years'],
+    ],
+    [
+      'everything on',
+      {
+        priceId: yearly,
+        customPricing: true,
+        multiYear: true,
+        offerFreeTrial: true,
+        leadsBucket: 50_001,
+      },
+      [],
+    ],
+    [
+      'invoice mode, abroad',
+      { priceId: yearly, invoiceMode: true, country: 'DE', customPricing: true, multiYear: true },
+      ['leadsNumber', 'offerFreeTrial', 'state', 'trialDate'],
+    ],
+  ])('%s', (_name, over, expected) => {
+    expect(fields(over)).toEqual(expected);
+  });
+
+  it('says the reason of the switch that decides', () => {
+    const reasons = editorUnavailable(right({ priceId: monthly, offerFreeTrial: true }), context());
+    expect(reasons.years).toBe('Multi-year is for yearly plans.');
+    expect(reasons.trialDate).toBe('The trial of a monthly plan is 1 month.');
+    expect(editorUnavailable(right({ invoiceMode: true }), context()).trialDate).toBe(
+      'No trials in invoice mode.',
+    );
+  });
+});
+
+describe('a number of leads that has snapped is said', () => {
+  it.each([
+    ['42000', '42,000 isn’t offered, so 25,000 was chosen. Next: 50,000.'],
+    ['42,000', null],
+    ['499', '499 isn’t offered, so 0 was chosen. Next: 500.'],
+    ['25000', null],
+    ['50001', null],
+    ['60000', null],
+    ['', null],
+    ['many', null],
+  ])('%s: %s', (typed, text) => {
+    expect(snappedLeadsText(typed)).toBe(text);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeEditor,
+  leaveLeadsNumber,
+} from '../../../../../src/domain/team-setup/pricing/change-editor';
+import {
+  editorErrors,
+  parseYears,
+} from '../../../../../src/domain/team-setup/pricing/editor-errors';
+import {
+  type EditorForm,
+  newEditorForm,
+} from '../../../../../src/domain/team-setup/pricing/editor-form';
+import { teamPricing } from '../../../../../src/domain/team-setup/pricing/editor-payload';
+import { pricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
+import { oddPriceQuestion } from '../../../../../src/domain/team-setup/pricing/editor-submit';
+import {
+  editorChanges,
+  editorSummary,
+} from '../../../../../src/domain/team-setup/pricing/editor-summary';
+import { editorTimeline } from '../../../../../src/domain/team-setup/pricing/editor-timeline';
+import { customLeads } from '../../../../../src/domain/team-setup/pricing/leads';
+import { dollarsAsTyped } from '../../../../../src/domain/text/money';
+import { context, monthly, now, right, yearly } from './editor-builders';
+
+const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
+  changeEditor(form, field, value, context());
+
+describe('one field changed', () => {
+  it('longer than the limit is ignored, the limit itself is taken', () => {
+    const form = right();
+    expect(change(form, 'customMemo', 'x'.repeat(501))).toBe(form);
+    expect(change(form, 'customMemo', 'x'.repeat(500)).customMemo).toHaveLength(500);
+  });
+
+  it('what came longer from elsewhere can be shortened, and not made longer', () => {
+    const form = right({ customMemo: 'x'.repeat(600) });
+    expect(change(form, 'customMemo', 'x'.repeat(599)).customMemo).toHaveLength(599);
+    expect(change(form, 'customMemo', 'x'.repeat(600))).toBe(form);
+  });
+
+  it('custom pricing can be switched on with a yearly plan, and always off', () => {
+    expect(change(right(), 'customPricing', true).customPricing).toBe(true);
+    const monthlyForm = right({ priceId: monthly, customPricing: true });
+    expect(change(monthlyForm, 'customPricing', false).customPricing).toBe(false);
+    const off = right({ priceId: monthly });
+    expect(change(off, 'customPricing', true)).toBe(off);
+  });
+
+  it('a bucket takes the free number away, the free field itself keeps it', () => {
+    const free = right({ leadsBucket: customLeads, leadsNumber: '60000' });
+    expect(change(free, 'leadsBucket', 500).leadsNumber).toBe('');
+    expect(change(free, 'leadsBucket', customLeads).leadsNumber).toBe('60000');
+  });
+
+  it('leaving the free number: what does not snap is the same form', () => {
+    const high = right({ leadsBucket: customLeads, leadsNumber: '60000' });
+    expect(leaveLeadsNumber(high)).toBe(high);
+    const low = right({ leadsBucket: customLeads, leadsNumber: '2600' });
+    expect(leaveLeadsNumber(low)).toMatchObject({ leadsBucket: 2500, leadsNumber: '' });
+    // Written otherwise, it is written as a number.
+    const spaced = right({ leadsBucket: customLeads, leadsNumber: ' 60000 ' });
+    expect(leaveLeadsNumber(spaced)).toMatchObject({
+      leadsBucket: customLeads,
+      leadsNumber: '60000',
+    });
+  });
+});
+
+describe('figures as they are typed', () => {
+  it.each([
+    ['0', 0],
+    ['$1,000,000.01', 1_000_000.01],
+    ['99.999', 99.999],
+    ['-1', -1],
+    ['-0', 0],
+    ['90071992547409.92', null],
+    ['', null],
+    ['twelve', null],
+  ])('a price of %j is %j dollars', (text, dollars) => {
+    expect(dollarsAsTyped(text)).toBe(dollars);
+  });
+
+  it.each([
+    ['99.99', null],
+    ['0', null],
+    [
+      '99.999',
+      '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
+    ],
+    ['-5', '-$5.00 per seat per year is sent: a price below zero, which the provider may refuse.'],
+  ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {
+    const form = right({ priceId: 'teams_y', customPricing: true, pricePerSeat: text });
+    expect(editorErrors(form, context())).toEqual({});
+    expect(oddPriceQuestion(form, context())).toBe(question);
+    expect(pricingPreview(form, context())?.request.price_per_seat_yearly_dollars).toBe(
+      Number(text),
+    );
+    expect(oddPriceQuestion({ ...form, customPricing: false }, context())).toBeNull();
+  });
+
+  it.each([
+    ['2', 2],
+    ['1', null],
+    ['', null],
+    ['two', null],
+  ])('%j years', (text, years) => {
+    expect(parseYears(text)).toBe(years);
+  });
+
+  it('a date that is none is not called past', () => {
+    expect(editorErrors(right({ dueDate: '2026-02-30' }), context()).dueDate).toBe('Enter a date.');
+    expect(editorErrors(right({ dueDate: '2026-11-21' }), context()).dueDate).toBe(
+      'Date must be in the future',
+    );
+  });
+});
+
+it('a new form charges nobody by itself', () => {
+  expect(newEditorForm(now).chargeAutomatically).toBe(false);
+});
+
+describe('no preview while a figure that it depends on is wrong', () => {
+  const newBilling = { priceId: yearly, leadsBucket: customLeads, leadsNumber: '60000' };
+  it.each<[string, Partial<EditorForm>]>([
+    ['the plan', { priceId: 'nowhere' }],
+    ['the price', { customPricing: true, pricePerSeat: 'free' }],
+    ['the seats', { seats: '4' }],
+    ['the discount', { discount: '101' }],
+    ['the discount on leads', { ...newBilling, bucketDiscount: 'x' }],
+    ['the leads', { ...newBilling, leadsNumber: '' }],
+    ['the years', { multiYear: true, years: '1' }],
+  ])('%s', (_what, over) => {
+    expect(pricingPreview(right(over), context())).toBeNull();
+  });
+
+  it('and one when all are right', () => {
+    const over = { ...newBilling, bucketDiscount: '5', multiYear: true, years: '3' };
+    expect(pricingPreview(right(over), context())).toMatchObject({
+      bucketPercentOff: 5,
+      request: { leadsNumber: 60_000, multiYearSubYears: 3 },
+    });
+  });
+});
+
+it('texts go without the spaces around them', () => {
+  const team = { teamId: 1, stripeCustomerId: null, teamOwnerName: 'Olive', isUpgrade: false };
+  const form = right({
+    companyName: ' Acme ',
+    postalCode: ' 94105 ',
+    line1: ' Pier 1 ',
+    city: ' Oakland ',
+    state: 'CA',
+  });
+  expect(teamPricing(form, context(), team)).toMatchObject({
+    companyName: 'Acme',
+    stripeAddress: {
+      country: 'US',
+      postal_code: '94105',
+      state: 'CA',
+      line1: 'Pier 1',
+      city: 'Oakland',
+    },
+  });
+});
+
+describe('the words of the summary', () => {
+  const textOf = (over: Partial<EditorForm>, label: string) =>
+    editorSummary(right(over), context(), null).find((row) => row.label === label)?.text;
+
+  it.each<[Partial<EditorForm>, string, string]>([
+    [{ companyName: ' Acme ' }, 'Company name', 'Acme'],
+    [{ seats: ' 12 ' }, 'Seats', '12'],
+    [{ discount: ' 5 % ' }, 'Discount', '5%'],
+    [{ discount: '' }, 'Discount', '0%'],
+    [{ multiYear: true, years: ' 3 ' }, 'Multi-year', 'Yes (3 years)'],
+    [{}, 'Price per seat per year', 'List price'],
+    [{ customPricing: true, pricePerSeat: '99.5' }, 'Price per seat per year', '$99.50'],
+    [{ customPricing: true, pricePerSeat: 'free' }, 'Price per seat per year', 'free'],
+    [{ offerFreeTrial: true, trialDate: 'no date' }, 'Free trial', 'Yes,'],
+  ])('%j: %s', (over, label, text) => {
+    expect(textOf(over, label)).toBe(text);
+  });
+
+  it('leads by the name of their bucket, or by their number', () => {
+    const changes = (over: Partial<EditorForm>) =>
+      editorChanges(right({ priceId: yearly }), right({ priceId: yearly, ...over }), context());
+    expect(changes({ leadsBucket: 2500 })).toEqual([
+      { field: 'leadsBucket', label: 'Leads', before: 'No Leads (DBC)', after: '2500' },
+    ]);
+    expect(changes({ leadsBucket: customLeads, leadsNumber: ' 60000 ' })[0]?.after).toBe('60000');
+    expect(changes({ companyName: 'Harbor & Finch ', seats: ' 5' })).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  const form = right({ offerFreeTrial: true, dueDate: '2026-11-25' });
+  const marks = (over: Partial<EditorForm>) =>
+    editorTimeline({ ...form, ...over }, context()).map(({ label }) => label);
+
+  it('an invoice due before the trial ends stands before it', () => {
+    expect(marks({ trialDate: '2026-12-13' })).toEqual([
+      'Today',
+      'Invoice due',
+      'Trial ends (22 days)',
+    ]);
+  });
+
+  it('a trial of one day, an invoice due today', () => {
+    expect(marks({ trialDate: '2026-11-22', dueDate: '2026-11-22' })).toEqual([
+      'Today',
+      'Trial ends (1 day)',
+      'Invoice due',
+    ]);
+  });
+});

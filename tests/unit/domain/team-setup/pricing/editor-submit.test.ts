@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest';
+import { CustomerSubscription } from '../../../../../src/contract/entities/pricing';
+import { dueNowCents, dueNowLabel } from '../../../../../src/domain/team-setup/pricing/due-now';
+import type { EditorForm } from '../../../../../src/domain/team-setup/pricing/editor-form';
+import { pricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
+import {
+  editorHeading,
+  submitKind,
+  submitLabel,
+  submitVerdict,
+  unknownPriceQuestion,
+} from '../../../../../src/domain/team-setup/pricing/editor-submit';
+import {
+  editorChanges,
+  editorSummary,
+  summaryTotals,
+} from '../../../../../src/domain/team-setup/pricing/editor-summary';
+import {
+  type KnownTeam,
+  prefillEditor,
+} from '../../../../../src/domain/team-setup/pricing/prefill-editor';
+import {
+  type PreviewAmounts,
+  tierAmounts,
+} from '../../../../../src/domain/team-setup/pricing/preview-amounts';
+import { demoTeam, team } from '../../builders';
+import { context, monthly, right, yearly } from './editor-builders';
+
+it('headings of section 2', () => {
+  expect(editorHeading(false)).toBe('Set New Team Pricing');
+  expect(editorHeading(true)).toBe('Change Team Pricing');
+});
+
+it.each([
+  [false, false, false, 'create'],
+  [false, false, true, 'create'],
+  [false, true, false, 'create'],
+  [false, true, true, 'update'],
+  [true, false, false, 'update'],
+  [true, true, false, 'update'],
+] as const)(
+  'invoice mode %s, upgrade %s, subscription %s: %s',
+  (invoiceMode, isUpgrade, hasSubscription, kind) => {
+    expect(submitKind(right({ invoiceMode }), { isUpgrade, hasSubscription })).toBe(kind);
+  },
+);
+
+describe('Submit', () => {
+  it('is disabled by what section 5 names only: an error in the form, and saving', () => {
+    expect(submitVerdict(right(), context(), false)).toEqual({ enabled: true });
+    expect(submitVerdict(right(), context(), true)).toMatchObject({
+      enabled: false,
+      reason: 'Saving.',
+    });
+    expect(submitVerdict(right({ companyName: '', discount: '' }), context(), false)).toMatchObject(
+      {
+        enabled: false,
+        reason: '2 fields need attention',
+        mend: [{ field: 'companyName' }, { field: 'discount' }],
+      },
+    );
+  });
+
+  it('says the amount, or that it is not known', () => {
+    const preview = pricingPreview(right(), context());
+    const answerOf = (tiers: readonly unknown[]) =>
+      preview && tierAmounts(preview, { tiers: [...tiers] });
+    const amounts = answerOf([{ up_to: null, unit_amount: 9600 }]);
+    expect(submitLabel('create', { amounts, previewing: false })).toBe('Create · $480.00 a year');
+    expect(submitLabel('update', null)).toBe('Update');
+    expect(submitLabel('update', { amounts: null, previewing: true })).toBe(
+      'Update · price not available yet',
+    );
+    for (const unknown of [null, answerOf(['odd'])]) {
+      expect(submitLabel('create', { amounts: unknown, previewing: false })).toBe(
+        'Create · price unknown',
+      );
+    }
+  });
+
+  it('asks in one sentence with the consequence before a price that nobody has seen goes out', () => {
+    expect(unknownPriceQuestion('create', 17)).toEqual({
+      message:
+        'The price is unknown: the subscription of team #17 will be created at the price the server calculates.',
+      confirm: 'Create without a known price',
+    });
+    expect(unknownPriceQuestion('update', 17)).toEqual({
+      message:
+        'The price is unknown: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
+      confirm: 'Update without a known price',
+    });
+  });
+});
+
+describe('what is expected to be due at once', () => {
+  const due = (totalCents: number | null, over: Partial<EditorForm> = {}) =>
+    dueNowCents(right(over), context(), { totalCents });
+
+  it('is the total to the cent, nothing with a trial, and not known where the price is not', () => {
+    expect(due(48_000.5)).toBe(48_001);
+    expect(due(48_000, { offerFreeTrial: true })).toBe(0);
+    expect(due(null)).toBeNull();
+    expect(due(null, { offerFreeTrial: true })).toBeNull();
+    expect(dueNowCents(right(), context(), null)).toBeNull();
+  });
+});
+
+describe('what that amount is called', () => {
+  const label = (over: Partial<EditorForm>) =>
+    dueNowLabel(right({ dueDate: '2026-12-13', ...over }), context());
+
+  it('names the due date of an invoice', () => {
+    expect(label({})).toBe('Expected invoice, due Dec 13, ET');
+    expect(label({ offerFreeTrial: true })).toBe('Expected to be due now');
+    expect(label({ chargeAutomatically: true })).toBe('Expected to be charged now');
+  });
+});
+
+describe('the summary after creation', () => {
+  const amounts = { totalCents: 307_250, years: 1, period: 'year' } as PreviewAmounts;
+
+  it('tells leads, their discount and the total beside the terms of the spec', () => {
+    const leads = { priceId: yearly, leadsBucket: 25_000, bucketDiscount: '15' };
+    const rows = (over: Partial<EditorForm>, price: PreviewAmounts | null = amounts) =>
+      summaryTotals(right(over), context(), price).map(({ label, text }) => [label, text]);
+    expect(rows(leads)).toEqual([
+      ['Leads', '25,000'],
+      ['Discount on leads', '15%'],
+      ['Total', '$3,072.50 a year'],
+    ]);
+    expect(rows({}, null)).toEqual([]);
+  });
+});
+
+describe('the summary after creation, its terms', () => {
+  const rows = (over: Partial<EditorForm>, perSeat: number | null = null) =>
+    editorSummary(right(over), context(), perSeat).map(({ label, text }) => [label, text]);
+
+  it('of a yearly plan', () => {
+    const over = {
+      seats: '20',
+      discount: '12.5',
+      customPricing: true,
+      pricePerSeat: '99.5',
+      multiYear: true,
+      years: '3',
+      offerFreeTrial: true,
+      trialDate: '2026-12-13',
+    };
+    expect(rows(over)).toEqual([
+      ['Company name', 'Harbor & Finch'],
+      ['Seats', '20'],
+      ['Plan', 'Teams'],
+      ['Discount', '12.5%'],
+      ['Billing', 'Yearly'],
+      ['Custom pricing', 'Yes'],
+      ['Price per seat per year', '$99.50'],
+      ['Multi-year', 'Yes (3 years)'],
+      ['Free trial', 'Yes, until Dec 13, ET'],
+    ]);
+  });
+
+  it('of a yearly plan at the list price', () => {
+    expect(rows({}, 9600).slice(5)).toEqual([
+      ['Custom pricing', 'No'],
+      ['Price per seat per year', '$96.00'],
+      ['Multi-year', 'No'],
+      ['Free trial', 'No'],
+    ]);
+  });
+
+  it('of a monthly plan', () => {
+    expect(rows({ priceId: monthly, offerFreeTrial: true })).toEqual([
+      ['Company name', 'Harbor & Finch'],
+      ['Seats', '5'],
+      ['Plan', 'New Billing (monthly)'],
+      ['Discount', '0%'],
+      ['Billing', 'Monthly'],
+      ['Free trial', 'Yes, 1 month until Dec 21, ET'],
+    ]);
+  });
+});
+
+const subscription = (over: Partial<CustomerSubscription> = {}) =>
+  CustomerSubscription.parse({
+    companyName: 'Harbor & Finch',
+    numberSeats: 12,
+    priceId: 'teams_y',
+    discountPercent: 10,
+    ...over,
+  });
+const known = (over: Partial<KnownTeam> = {}): KnownTeam => ({
+  team: team({ companyName: 'Harbor', leadsPaid: 0 }),
+  subscription: subscription(),
+  billedBy: null,
+  address: null,
+  ...over,
+});
+
+describe('prefilled from the subscription summary', () => {
+  it('with everything that it says', () => {
+    const { form, current, fellBack } = prefillEditor(
+      known({
+        subscription: subscription({
+          isCustomPricing: true,
+          pricePerSeatYearlyDollars: 99.5,
+          multiYearSub: true,
+          multiYearSubYears: 3,
+        }),
+        address: {
+          country: 'DE',
+          postal_code: '20095',
+          state: 'HH',
+          line1: 'Kai 1',
+          city: 'Hamburg',
+        },
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      companyName: 'Harbor & Finch',
+      seats: '12',
+      priceId: 'teams_y',
+      discount: '10',
+      customPricing: true,
+      pricePerSeat: '99.50',
+      multiYear: true,
+      years: '3',
+      offerFreeTrial: false,
+      dueDate: '2026-12-07',
+      country: 'DE',
+      postalCode: '20095',
+      state: '',
+      line1: 'Kai 1',
+      city: 'Hamburg',
+    });
+    expect(fellBack).toBe(false);
+    expect(editorChanges(current, form, context())).toEqual([]);
+  });
+
+  it.each([
+    ['retired, with paid leads', 'retired_y', 2500, yearly],
+    ['retired, without', 'retired_y', 0, monthly],
+    ['retired, nobody knows', 'retired_y', null, monthly],
+    ['unknown', 'price_gone', 0, monthly],
+    ['current', 'premium_y', 2500, 'premium_y'],
+    ['none', '', 2500, ''],
+  ])('a plan that is %s', (_name, priceId, leadsPaid, expected) => {
+    const { form, fellBack } = prefillEditor(
+      known({
+        subscription: subscription({ priceId }),
+        team: team({ leadsPaid }),
+      }),
+      context(),
+    );
+    expect(form.priceId).toBe(expected);
+    expect(fellBack).toBe(priceId !== expected);
+  });
+
+  it('loses neither parts of a cent nor the end of a memo', () => {
+    const { form } = prefillEditor(
+      known({
+        subscription: subscription({ isCustomPricing: true, pricePerSeatYearlyDollars: 99.999 }),
+        team: team({ internalDemoTeams: [demoTeam({ quotedCustomMemo: 'm'.repeat(600) })] }),
+      }),
+      context(),
+    );
+    expect(form.pricePerSeat).toBe('99.999');
+    expect(form.customMemo).toHaveLength(600);
+  });
+
+  it('the fallback to monthly takes along what a monthly plan does not have', () => {
+    const { form } = prefillEditor(
+      known({
+        subscription: subscription({
+          priceId: 'retired_y',
+          multiYearSub: true,
+          multiYearSubYears: 3,
+          isCustomPricing: true,
+          pricePerSeatYearlyDollars: 5,
+          offerFreeTrial: true,
+          trialDate: '2026-12-24',
+        }),
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      multiYear: false,
+      years: '1',
+      customPricing: false,
+      offerFreeTrial: false,
+    });
+  });
+
+  it('from the demo team where there is no subscription', () => {
+    const demo = demoTeam({
+      numberSeats: 25,
+      pricePerSeatDollars: '80',
+      bucketPercentOff: 20,
+      stripeSourcePriceId: yearly,
+      trialExpiresAtUtc: '2026-12-24T04:59:59Z',
+      dueDateUtc: '2026-12-31T12:00:00Z',
+      multiYearSub: true,
+      multiYearSubYears: 2,
+      quotedCustomMemo: 'As agreed',
+    });
+    const { form } = prefillEditor(
+      known({
+        subscription: null,
+        team: team({ companyName: 'Harbor', leadsPaid: 7000, internalDemoTeams: [demo] }),
+      }),
+      context(),
+    );
+    expect(form).toMatchObject({
+      companyName: 'Harbor',
+      seats: '25',
+      priceId: yearly,
+      customPricing: true,
+      pricePerSeat: '80',
+      bucketDiscount: '20',
+      leadsBucket: 5000,
+      offerFreeTrial: true,
+      trialDate: '2026-12-23',
+      dueDate: '2026-12-31',
+      multiYear: true,
+      years: '2',
+      customMemo: 'As agreed',
+    });
+  });
+
+  it('a trial that is over is not offered again by itself', () => {
+    const { form } = prefillEditor(
+      known({ subscription: subscription({ offerFreeTrial: true, trialDate: '2026-11-01' }) }),
+      context(),
+    );
+    expect(form).toMatchObject({ offerFreeTrial: false, trialDate: '2026-12-07' });
+  });
+});
+
+it('what changed against the current plan', () => {
+  const { current, form } = prefillEditor(
+    known({ subscription: subscription({ priceId: 'retired_y', numberSeats: 3 }) }),
+    context(),
+  );
+  const changed = { ...form, discount: '15', customMemo: 'x' };
+  expect(editorChanges(current, changed, context())).toEqual([
+    { field: 'priceId', label: 'Plan', before: 'Teams (2023)', after: 'New Billing (monthly)' },
+    { field: 'seats', label: 'Seats', before: '3', after: '5' },
+    { field: 'discount', label: 'Discount', before: '10%', after: '15%' },
+  ]);
+});

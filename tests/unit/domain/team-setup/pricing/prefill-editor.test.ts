@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { CustomerSubscription } from '../../../../../src/contract/entities/pricing';
+import {
+  type KnownTeam,
+  prefillEditor,
+} from '../../../../../src/domain/team-setup/pricing/prefill-editor';
+import { demoTeam, team } from '../../builders';
+import { context, monthly } from './editor-builders';
+
+const nothing: KnownTeam = { team: null, subscription: null, billedBy: null, address: null };
+const of = (over: Partial<KnownTeam>, prices = context()) =>
+  prefillEditor({ ...nothing, ...over }, prices);
+const terms = (over: Partial<CustomerSubscription>) =>
+  CustomerSubscription.parse({ priceId: 'teams_y', ...over });
+const withDemo = (over: Parameters<typeof demoTeam>[0]) => ({
+  team: team({ leadsPaid: 0, internalDemoTeams: [demoTeam(over)] }),
+});
+
+describe('a team of which little is known', () => {
+  it('nothing at all: the form of a new team', () => {
+    const { form, current, fellBack } = of({});
+    expect(form).toMatchObject({
+      companyName: '',
+      seats: '5',
+      priceId: '',
+      discount: '0',
+      bucketDiscount: '0',
+      leadsBucket: 0,
+      customPricing: false,
+      pricePerSeat: '',
+      multiYear: false,
+      years: '1',
+      offerFreeTrial: false,
+      trialDate: '2026-12-07',
+      dueDate: '2026-12-07',
+      country: 'US',
+      state: '',
+      customMemo: '',
+    });
+    expect(current).toEqual(form);
+    expect(fellBack).toBe(false);
+  });
+
+  it('a team without a demo team or a subscription keeps its name and its leads', () => {
+    const { form } = of({
+      team: team({ companyName: 'Harbor', leadsPaid: 10_000 }),
+    });
+    expect(form).toMatchObject({ companyName: 'Harbor', leadsBucket: 10_000 });
+  });
+
+  it('a summary without a team', () => {
+    const { form } = of({ subscription: terms({ companyName: 'Acme', numberSeats: 8 }) });
+    expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
+  });
+
+  it('an address of the United States keeps its state, with and without its country', () => {
+    expect(of({ address: { country: 'US', state: 'CA' } }).form).toMatchObject({
+      country: 'US',
+      state: 'CA',
+    });
+    expect(of({ address: { country: '', state: 'NY' } }).form).toMatchObject({
+      country: 'US',
+      state: 'NY',
+    });
+    expect(of({ address: { country: 'CA', state: 'ON' } }).form.state).toBe('');
+  });
+});
+
+describe('the terms of a demo team', () => {
+  it.each([
+    [{}, { customPricing: false, pricePerSeat: '' }],
+    [{ pricePerSeatDollars: '80.5' }, { customPricing: true, pricePerSeat: '80.50' }],
+    [{ pricePerSeatDollars: 80 }, { customPricing: true, pricePerSeat: '80' }],
+    [{ quotedCustomMemo: 'm'.repeat(501) }, { customMemo: 'm'.repeat(501) }],
+    [{ quotedCustomMemo: null }, { customMemo: '' }],
+    // A trial without an end is offered by nobody.
+    [{ givenTrialWithoutCc: true }, { offerFreeTrial: false }],
+    [
+      { givenTrialWithoutCc: true, trialExpiresAtUtc: '2026-12-24T12:00:00Z' },
+      { offerFreeTrial: true, trialDate: '2026-12-24' },
+    ],
+    [{ trialExpiresAtUtc: '2026-11-20T12:00:00Z' }, { offerFreeTrial: false }],
+    [{ dueDateUtc: '2026-11-20T12:00:00Z' }, { dueDate: '2026-12-07' }],
+    [{ bucketPercentOff: 12.345 }, { bucketDiscount: '12.345' }],
+    [
+      { multiYearSub: true, multiYearSubYears: 1 },
+      { multiYear: true, years: '2' },
+    ],
+  ])('%j', (demo, expected) => {
+    expect(of(withDemo({ stripeSourcePriceId: 'teams_y', ...demo })).form).toMatchObject(expected);
+  });
+});
+
+describe('a team without a summary has the seats and the plan of its own record', () => {
+  const record = {
+    id: 17,
+    initialQuantity: 40,
+    enterprisePlan: '50',
+    subscriptionTier: 'Premium',
+  };
+  const member = (id: number) => ({ id, isAdmin: false, member: { id } });
+
+  it('the larger of member count and initialQuantity, and the only price of its plan and tier', () => {
+    const { form, current, isSummary } = of({ team: team(record) });
+    expect(form).toMatchObject({ seats: '40', priceId: 'premium_y', offerFreeTrial: false });
+    expect(current).toMatchObject({ seats: '40', priceId: 'premium_y' });
+    expect(isSummary).toBe(false);
+    const grown = team({
+      ...record,
+      initialQuantity: 1,
+      memberTeams: [1, 2, 3, 4, 5, 6].map(member),
+    });
+    expect(of({ team: grown }).form.seats).toBe('6');
+  });
+
+  it.each([
+    ['year', 'new_billing_yearly'],
+    ['month', 'new_billing_monthly'],
+    // Both periods have the code: nobody can tell which one it is.
+    [null, ''],
+  ] as const)('New Billing, billed by the %s: %j', (billedBy, priceId) => {
+    const { form } = of({
+      team: team({ ...record, enterprisePlan: '60', subscriptionTier: null }),
+      billedBy,
+    });
+    expect(form.priceId).toBe(priceId);
+  });
+
+  it('goes before a demo team that has paid', () => {
+    const paid = demoTeam({ hasPaid: true, numberSeats: 7, stripeSourcePriceId: 'teams_m' });
+    const { form } = of({ team: team({ ...record, internalDemoTeams: [paid] }) });
+    expect(form).toMatchObject({ seats: '40', priceId: 'premium_y' });
+  });
+
+  it('gives way to the summary', () => {
+    const { form, isSummary } = of({
+      team: team(record),
+      subscription: terms({ numberSeats: 12 }),
+    });
+    expect(form).toMatchObject({ seats: '12', priceId: 'teams_y' });
+    expect(isSummary).toBe(true);
+  });
+});
+
+describe('the terms of a summary', () => {
+  it.each([
+    [{ discountPercent: 12.345 }, { discount: '12.345' }],
+    [{ discountPercent: '12.5' }, { discount: '12.5' }],
+    [{ discountPercent: '12.5000' }, { discount: '12.5' }],
+    [{ discountPercent: '33.333' }, { discount: '33.333' }],
+    [{ discountPercent: 'a lot' }, { discount: 'a lot' }],
+    [{ discountPercent: null }, { discount: '0' }],
+    [{ discountPercent: '' }, { discount: '0' }],
+    [{ numberSeats: 3 }, { seats: '5' }],
+    // A date alone is no offer, and an offer without a date none either.
+    [{ trialDate: '2026-12-24' }, { offerFreeTrial: false, trialDate: '2026-12-24' }],
+    [{ offerFreeTrial: true }, { offerFreeTrial: false, trialDate: '2026-12-07' }],
+    [{ offerFreeTrial: true, trialDate: '2026-12-24' }, { offerFreeTrial: true }],
+  ])('%j', (over, expected) => {
+    expect(of({ subscription: terms(over) }).form).toMatchObject(expected);
+  });
+
+  it('fewer seats than are sold stay in what the team has', () => {
+    const { current, form } = of({ subscription: terms({ numberSeats: 3 }) });
+    expect([current.seats, form.seats]).toEqual(['3', '5']);
+  });
+
+  it('a trial goes with the fall back to a monthly plan only', () => {
+    const trial = { offerFreeTrial: true, trialDate: '2026-12-24' };
+    const kept = of({ subscription: terms({ ...trial, priceId: monthly }) });
+    expect(kept.form).toMatchObject({ priceId: monthly, offerFreeTrial: true });
+    const toYearly = of({
+      subscription: terms({ ...trial, priceId: 'retired_y' }),
+      team: team({ leadsPaid: 500 }),
+    });
+    expect(toYearly.form).toMatchObject({
+      priceId: 'new_billing_yearly',
+      offerFreeTrial: true,
+    });
+    expect(toYearly.fellBack).toBe(true);
+  });
+});

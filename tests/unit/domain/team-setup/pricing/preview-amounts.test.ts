@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PricingPreviewRequest } from '../../../../../src/contract/entities/pricing';
+import type { PricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
+import {
+  newBillingAmounts,
+  tierAmounts,
+  totalText,
+  withListPrice,
+} from '../../../../../src/domain/team-setup/pricing/preview-amounts';
+
+const asked = (
+  request: Partial<PricingPreviewRequest> = {},
+  over: Partial<PricingPreview> = {},
+): PricingPreview => ({
+  kind: 'current',
+  request: {
+    number_seats: 20,
+    price_per_seat_yearly_dollars: null,
+    discount_factor: 1,
+    leadsNumber: 0,
+    multiYearSubYears: 1,
+    sourcePriceId: 'teams_y',
+    interval: 'year',
+    ...request,
+  },
+  discountPercent: 0,
+  bucketPercentOff: 0,
+  ...over,
+});
+
+const tiers = [
+  { up_to: 10, unit_amount: 9600, flat_amount: null },
+  { up_to: 15, unit_amount: 8400, flat_amount: 5000 },
+  { up_to: null, unit_amount: 7200, flat_amount: null },
+];
+const seats = (count: number, years = 1) =>
+  asked({ number_seats: count, multiYearSubYears: years });
+
+describe('tiers', () => {
+  it('one tier that holds all seats makes the total certain', () => {
+    const amounts = tierAmounts(seats(10), { tiers });
+    expect(amounts).toMatchObject({
+      lines: [{ label: 'Seats 1 to 10', detail: '10 × $96.00', cents: 96_000 }],
+      totalCents: 96_000,
+      perSeatCents: 9600,
+      notes: [],
+    });
+    expect(totalText(amounts)).toBe('$960.00 a year');
+  });
+
+  it('beyond the first tier they are shown with their own prices, and no total is claimed', () => {
+    const amounts = tierAmounts(seats(20), { tiers: [...tiers].reverse() });
+    expect(amounts).toMatchObject({
+      lines: [
+        { label: 'Seats 1 to 10', detail: '$96.00 a seat', cents: null },
+        { label: 'Seats 11 to 15', detail: '$84.00 a seat + $50.00', cents: null },
+        { label: 'Seats from 16', detail: '$72.00 a seat', cents: null },
+      ],
+      totalCents: null,
+      perSeatCents: null,
+      notes: [
+        'The server doesn’t say how its tiers add up for this many seats, so there is no total.',
+      ],
+    });
+    expect(totalText(amounts)).toBeNull();
+  });
+
+  it('of a multi-year term are neither halved nor added up', () => {
+    const amounts = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
+    expect(amounts).toMatchObject({
+      lines: [{ label: 'Every seat', detail: '$96.00 a seat', cents: null }],
+      totalCents: null,
+      perSeatCents: null,
+      notes: ['The server doesn’t say whether its tiers are for a year or for 2 years.'],
+    });
+  });
+
+  it("by the month; the provider's 'inf'; a flat amount alone", () => {
+    const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
+      tiers: [{ up_to: 'inf', unit_amount: 1000 }],
+    });
+    expect(totalText(monthly)).toBe('$50.00 a month');
+    expect(
+      tierAmounts(seats(50), { tiers: [{ up_to: 50, unit_amount: 0, flat_amount: 99_900 }] }),
+    ).toMatchObject({
+      lines: [{ label: 'Seats 1 to 50', detail: '$999.00', cents: 99_900 }],
+      totalCents: 99_900,
+      perSeatCents: null,
+    });
+    expect(tierAmounts(seats(50), { tiers: [{ up_to: null, unit_amount: 0 }] }).lines).toEqual([
+      { label: 'Every seat', detail: '50 × $0.00', cents: 0 },
+    ]);
+  });
+
+  it('with fractions of a cent keep them; the screen rounds', () => {
+    // 1234 cents less 7 percent.
+    const amounts = tierAmounts(seats(6), { tiers: [{ up_to: null, unit_amount: 1147.62 }] });
+    expect(amounts.totalCents).toBeCloseTo(6885.72, 6);
+    expect(totalText(amounts)).toBe('$68.86 a year');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['without up_to', { unit_amount: 9600 }, '{"unit_amount":9600}'],
+    [
+      'an end that is no number',
+      { up_to: 'many', unit_amount: 1 },
+      '{"up_to":"many","unit_amount":1}',
+    ],
+    ['an amount in words', { up_to: null, unit_amount: '96' }, '{"up_to":null,"unit_amount":"96"}'],
+    ['without an amount', { up_to: null }, '{"up_to":null}'],
+    ['null', null, 'null'],
+    ['a word', 'tier', '"tier"'],
+    ['unknown and long', { kind: 'x'.repeat(100) }, `{"kind":"${'x'.repeat(71)}…`],
+  ])('a tier %s is shown as it is, and no total is claimed', (_name, tier, text) => {
+    const amounts = tierAmounts(seats(20), { tiers: [tier, ...tiers.slice(0, 1)] });
+    expect(amounts.lines[0]).toEqual({ label: 'Tier 1', detail: text, cents: null });
+    expect(amounts.totalCents).toBeNull();
+    expect(amounts.notes).toEqual([
+      'The tiers have an unusual format and are shown as received. There is no total.',
+    ]);
+  });
+
+  it('two with the same end, or none at all, are no total either', () => {
+    const twice = [tiers[0], tiers[0]];
+    expect(tierAmounts(seats(5), { tiers: twice })).toMatchObject({ totalCents: null });
+    expect(tierAmounts(seats(5), { tiers: [] })).toMatchObject({
+      totalCents: null,
+      notes: ['The server returned no tiers, so there is no total.'],
+    });
+  });
+});
+
+describe('amounts of New Billing', () => {
+  const answer = {
+    seatsTotal: 100_000,
+    leadsTotal: 33_333.5,
+    subTotal: 133_333.5,
+    discountPercent: 10,
+    total: 120_000.15,
+  };
+
+  it("are the server's own, fractions of a cent included", () => {
+    const amounts = newBillingAmounts(asked({ leadsNumber: 500 }), answer);
+    expect(amounts).toMatchObject({
+      lines: [
+        { label: 'Seats', detail: '20', cents: 100_000 },
+        { label: 'Leads', detail: '500', cents: 33_333.5 },
+      ],
+      subTotalCents: 133_333.5,
+      discountPercent: 10,
+      totalCents: 120_000.15,
+      perSeatCents: 5000,
+      notes: [],
+    });
+    expect(totalText(amounts)).toBe('$1,200.00 a year');
+  });
+
+  it('of a multi-year term are for all its years, and not divided', () => {
+    const amounts = newBillingAmounts(asked({ multiYearSubYears: 2 }), answer);
+    expect(totalText(amounts)).toBe('$1,200.00 for 2 years');
+    expect(amounts.perSeatCents).toBeNull();
+  });
+
+  it('tell no price of a seat where seats and leads are not the subtotal', () => {
+    const amounts = newBillingAmounts(asked(), { ...answer, subTotal: 130_000 });
+    expect(amounts.perSeatCents).toBeNull();
+  });
+
+  it('do not claim what the discount on leads makes of them', () => {
+    const amounts = newBillingAmounts(
+      asked({ leadsNumber: 500 }, { bucketPercentOff: 25 }),
+      answer,
+    );
+    expect(amounts).toMatchObject({
+      lines: [
+        { cents: 100_000 },
+        { detail: '500', cents: 33_333.5 },
+        { label: 'Total without the discount on leads', cents: 120_000.15 },
+      ],
+      totalCents: null,
+      notes: ['The server’s preview doesn’t include the 25% discount on leads.'],
+    });
+    const none = newBillingAmounts(asked({ leadsNumber: 0 }, { bucketPercentOff: 25 }), answer);
+    expect(none.totalCents).toBe(120_000.15);
+  });
+
+  it('of an odd form are shown as they are', () => {
+    const { leadsTotal: _none, ...without } = answer;
+    const amounts = newBillingAmounts(asked(), { ...without, total: '1200.00' } as never);
+    expect(amounts).toMatchObject({
+      totalCents: null,
+      discountCents: null,
+      notes: ['The server didn’t return "Leads".', 'The server returned "Total" as "1200.00".'],
+    });
+  });
+});
+
+describe('the discount as an amount', () => {
+  const priced = (cents: number) =>
+    tierAmounts(asked({ number_seats: 10 }, { discountPercent: 10 }), {
+      tiers: [{ up_to: null, unit_amount: cents }],
+    });
+  const list = priced(9600);
+
+  it('is what the same terms cost without it', () => {
+    expect(withListPrice(priced(8640), list)).toMatchObject({
+      lines: [{ detail: '10 × $96.00', cents: 96_000 }],
+      subTotalCents: 96_000,
+      discountPercent: 10,
+      discountCents: 9600,
+      totalCents: 86_400,
+      perSeatCents: 8640,
+    });
+  });
+
+  it('is not claimed where the answer is no lower, or unknown', () => {
+    expect(withListPrice(priced(9600), list).discountCents).toBeNull();
+    const unknown = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
+    expect(withListPrice(unknown, list)).toBe(unknown);
+    expect(withListPrice(priced(8640), unknown)).toMatchObject({ discountCents: null });
+  });
+});
+
+describe('what a price may be, whatever the answer', () => {
+  const amount = fc.oneof(
+    fc.integer({ min: 0, max: 100_000_000 }),
+    fc.double({ min: 0, max: 1e8, noNaN: true }),
+    fc.jsonValue(),
+  );
+
+  it('a total that is known is a number of cents that the screen can round', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 5000 }),
+        fc.array(
+          fc.oneof(
+            fc.record({ up_to: fc.option(fc.integer({ min: 1, max: 99 })), unit_amount: amount }),
+            fc.jsonValue(),
+          ),
+        ),
+        amount,
+        (count, odd, total) => {
+          const both = [
+            tierAmounts(seats(count), { tiers: odd }),
+            newBillingAmounts(seats(count), {
+              seatsTotal: total,
+              leadsTotal: total,
+              subTotal: total,
+              discountPercent: 0,
+              total,
+            }),
+          ];
+          for (const { totalCents } of both) {
+            if (totalCents === null) continue;
+            expect(totalCents).toBeGreaterThanOrEqual(0);
+            expect(Number.isSafeInteger(Math.round(totalCents))).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  CustomerSubscription,
+  TeamPricing,
+} from '../../../../../src/contract/entities/pricing';
+import type { DemoTeam } from '../../../../../src/contract/entities/team';
+import {
+  demoTeamTruth,
+  pricingTruthOf,
+  summaryHasTerms,
+} from '../../../../../src/domain/team-setup/pricing/same-terms';
+
+const pricing: TeamPricing = {
+  teamId: 17,
+  stripeCustomerId: 'cus_1',
+  companyName: 'Acme',
+  isUpgrade: true,
+  stripeSourcePriceId: 'teams_y',
+  numberSeats: 12,
+  leadsNumber: 0,
+  chargeAutomatically: false,
+  stripeAddress: { country: 'US', postal_code: '94107', state: 'CA', line1: '', city: '' },
+  customPricing: true,
+  pricePerSeatDollars: 99.5,
+  discountFactor: 0.93,
+  trialDays: 16,
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  teamOwnerName: 'Olive',
+  daysUntilDue: 16,
+  customMemo: 'As agreed',
+  customBucketDiscountFactor: 1,
+};
+const summary: CustomerSubscription = {
+  companyName: 'Acme',
+  numberSeats: 12,
+  priceId: 'teams_y',
+  discountPercent: 7,
+  isPriceMonthly: false,
+  isCustomPricing: true,
+  pricePerSeatYearlyDollars: '99.50',
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  offerFreeTrial: true,
+  trialDate: '2026-12-06',
+};
+const demo: DemoTeam = {
+  id: 5,
+  isDeleted: false,
+  hasPaid: false,
+  // The last moment of December 6 in US Eastern time.
+  trialExpiresAtUtc: '2026-12-07T04:59:59.999Z',
+  numberSeats: 12,
+  pricePerSeatDollars: '99.5',
+  bucketPercentOff: 0,
+  stripeSourcePriceId: 'teams_y',
+  givenTrialWithoutCc: true,
+  dueDateUtc: null,
+  multiYearSub: true,
+  multiYearSubYears: 3,
+  quotedCustomMemo: 'As agreed',
+};
+
+describe('the summary of a team', () => {
+  it('has the terms that were set', () => {
+    expect(summaryHasTerms(summary, pricing)).toBe(true);
+    expect(summaryHasTerms(null, pricing)).toBe(false);
+  });
+
+  it.each<Partial<CustomerSubscription>>([
+    { numberSeats: 13 },
+    { priceId: 'other' },
+    { discountPercent: '0' },
+    { isCustomPricing: false },
+    { pricePerSeatYearlyDollars: 99.51 },
+    { multiYearSub: false },
+    { multiYearSubYears: 2 },
+    { offerFreeTrial: false },
+  ])('has others where %o', (over) => {
+    expect(summaryHasTerms({ ...summary, ...over }, pricing)).toBe(false);
+  });
+
+  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
+    [{ discountPercent: '7' }, {}],
+    [{ discountPercent: null }, { discountFactor: 1 }],
+    [{ discountPercent: undefined }, { discountFactor: 1 }],
+    [{ discountPercent: '' }, { discountFactor: 1 }],
+    [{ offerFreeTrial: false }, { trialDays: 0 }],
+    [{ offerFreeTrial: undefined }, { trialDays: 0 }],
+    // A monthly trial asks for no number of seats: it has those that there are.
+    [{ numberSeats: 9 }, { numberSeats: null }],
+    [
+      { isCustomPricing: false, pricePerSeatYearlyDollars: '12' },
+      { customPricing: false, pricePerSeatDollars: null },
+    ],
+    [
+      { multiYearSub: false, multiYearSubYears: 4 },
+      { multiYearSub: false, multiYearSubYears: 1 },
+    ],
+  ])('with %o has those of %o', (told, asked) => {
+    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(true);
+  });
+
+  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
+    [{ discountPercent: 'seven' }, {}],
+    [{ discountPercent: 'seven' }, { discountFactor: 1 }],
+    [{ discountPercent: null }, {}],
+    [{ offerFreeTrial: true }, { trialDays: 0 }],
+    [{ numberSeats: null }, {}],
+  ])('with %o has not those of %o', (told, asked) => {
+    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(false);
+  });
+
+  it('J27: tells that they were set, and never that they were not', () => {
+    const before = { ...summary, numberSeats: 5 };
+    const now = (more: object = {}) => ({
+      id: 'sub_1',
+      status: 'active',
+      items: [{ quantity: 12, price: { id: 'teams_y' }, metadata: null }],
+      metadata: null,
+      ...more,
+    });
+    expect(pricingTruthOf(before, now(), pricing)).toBe('present');
+    expect(pricingTruthOf(before, null, pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(null, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(summary, now(), pricing)).toBe('cannot-tell');
+    // The same plan and seats with another discount: the subscription was so before.
+    expect(pricingTruthOf({ ...summary, discountPercent: 50 }, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf({ ...summary, priceId: 'other' }, now(), pricing)).toBe('present');
+    const unknown = { priceId: undefined, numberSeats: undefined };
+    expect(pricingTruthOf({ ...summary, ...unknown }, now(), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(before, now({ items: [] }), pricing)).toBe('cannot-tell');
+    expect(pricingTruthOf(before, now({ metadata: { leadsQty: 500 } }), pricing)).toBe(
+      'cannot-tell',
+    );
+  });
+});
+
+describe('a demo team', () => {
+  const sentOn = '2026-11-21';
+
+  it('is the one that was asked for', () => {
+    expect(demoTeamTruth(demo, pricing, sentOn)).toBe('present');
+    expect(demoTeamTruth(null, pricing, sentOn)).toBe('absent');
+  });
+
+  it.each<Partial<DemoTeam>>([
+    { stripeSourcePriceId: 'other' },
+    { numberSeats: 5 },
+    { pricePerSeatDollars: null },
+    { multiYearSubYears: 2 },
+    { quotedCustomMemo: null },
+    { trialExpiresAtUtc: null },
+    { trialExpiresAtUtc: '2026-12-09T04:59:59.999Z' },
+    { dueDateUtc: '2026-12-20T17:00:00.000Z' },
+    { bucketPercentOff: 15 },
+  ])('may be another one where %o', (over) => {
+    expect(demoTeamTruth({ ...demo, ...over }, pricing, sentOn)).toBe('cannot-tell');
+  });
+
+  it.each([
+    ['2026-12-04', false],
+    ['2026-12-05', true],
+    ['2026-12-06', true],
+    ['2026-12-07', true],
+    ['2026-12-08', false],
+  ])('with a trial of 16 days from November 21 may end on %s: %s', (ends, same) => {
+    expect(demoTeamTruth({ ...demo, trialExpiresAtUtc: ends }, pricing, sentOn)).toBe(
+      same ? 'present' : 'cannot-tell',
+    );
+  });
+
+  it.each([
+    [null, true],
+    [undefined, true],
+    ['', true],
+    [0, false],
+    ['99.5', false],
+    ['as agreed', false],
+  ])('without custom pricing, a price per seat of %j is as asked: %s', (told, same) => {
+    const asked = { ...pricing, customPricing: false, pricePerSeatDollars: null };
+    expect(demoTeamTruth({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(
+      same ? 'present' : 'cannot-tell',
+    );
+  });
+
+  it('without a trial has none', () => {
+    const quote = { ...pricing, trialDays: 0, customPricing: false, pricePerSeatDollars: null };
+    const plain = { ...demo, trialExpiresAtUtc: null, pricePerSeatDollars: null };
+    expect(demoTeamTruth(plain, quote, sentOn)).toBe('present');
+    expect(demoTeamTruth({ ...demo, pricePerSeatDollars: null }, quote, sentOn)).toBe(
+      'cannot-tell',
+    );
+  });
+
+  it('with leads cannot be told from one with others', () => {
+    expect(demoTeamTruth(demo, { ...pricing, leadsNumber: 500 }, sentOn)).toBe('cannot-tell');
+  });
+
+  it('is due on the day that was asked for', () => {
+    const due = { ...demo, dueDateUtc: '2026-12-07T17:00:00.000Z' };
+    expect(demoTeamTruth(due, pricing, sentOn)).toBe('present');
+  });
+});

@@ -1,0 +1,378 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import {
+  type BeginEvent,
+  bannerText,
+  beginFlow,
+  dismissFlow,
+  type FlowEvent,
+  type Flows,
+  flowMark,
+  flowResume,
+  flowStep,
+  flowTab,
+  flowView,
+  leaveFlow,
+  leftFlow,
+  mayExit,
+  newTeamSetupFlow,
+  nextFlow,
+  resumeFlow,
+  type StepEvent,
+  stepFlows,
+} from '../../../../src/domain/team-setup/team-setup-flow';
+
+const team = {
+  email: 'owner@harbor.test',
+  teamId: 17,
+  teamOwnerName: 'Lily Chen',
+  teamSize: 12,
+  stripeCustomer: 'cus_17',
+  priceId: 'teams_y',
+} as const;
+const draft = (status: string | null, amount_due = 96_000) => ({
+  subscription: { id: 'sub_1', collection_method: 'send_invoice' },
+  invoice: status === null ? null : { id: 'in_1', status, amount_due, invoice_pdf: null },
+});
+const step = { flowId: 'flow-17', teamId: 17 } as const;
+const priced = { ...step, priceId: 'premium_y', previewedCents: 96_000 } as const;
+const start: BeginEvent = { kind: 'start', email: 'owner@harbor.test' };
+const changePlan: BeginEvent = { kind: 'change-plan', termsBefore: null, ...team };
+const teamCreated: BeginEvent = { kind: 'team-created', canLogin: true, ...team };
+const demoCreated: StepEvent = { kind: 'demo-team-created', ...priced };
+const pricingSet: StepEvent = { kind: 'pricing-set', ...priced };
+const drafted: StepEvent = { kind: 'drafted', ...step, extendedSubscription: draft('draft') };
+const voided: StepEvent = { kind: 'drafted', ...step, extendedSubscription: draft('void') };
+const withoutInvoice: StepEvent = {
+  kind: 'drafted',
+  ...step,
+  extendedSubscription: draft(null),
+};
+const sent: StepEvent = { kind: 'invoice-sent', ...step, invoiceId: 'in_1' };
+const isBegin = (event: FlowEvent): event is BeginEvent =>
+  ['start', 'change-plan', 'team-created'].includes(event.kind);
+
+const none: Flows = { active: null, parked: [] };
+const flowIdOf = (event: BeginEvent): string =>
+  `flow-${'teamId' in event ? event.teamId : event.email}`;
+const flowsAfter = (flows: Flows, ...events: readonly FlowEvent[]): Flows =>
+  events.reduce<Flows>(
+    (now, event) =>
+      (isBegin(event)
+        ? beginFlow(now, event, now.active && flowMark(now.active), flowIdOf(event))
+        : stepFlows(now, event)
+      ).flows,
+    flows,
+  );
+const flowAfter = (...events: readonly FlowEvent[]): TeamSetupFlow | null =>
+  flowsAfter(none, ...events).active;
+
+describe('step, screen and tab after each event', () => {
+  it.each<[string, readonly FlowEvent[], string, string, number]>([
+    ['nothing', [], 'idle', 'none', 0],
+    ['start', [start], 'create', 'create', 3],
+    ['team created', [start, teamCreated], 'price', 'editor', 1],
+    ['team created from the tab itself', [teamCreated], 'price', 'editor', 1],
+    ['demo team created', [start, teamCreated, demoCreated], 'finish', 'summary', 1],
+    ['plan to change', [changePlan], 'price', 'editor', 1],
+    ['pricing set', [changePlan, pricingSet], 'draft', 'invoice', 1],
+    ['drafted', [changePlan, pricingSet, drafted], 'send', 'invoice', 1],
+    ['void', [changePlan, pricingSet, voided], 'finish', 'invoice', 1],
+    ['no invoice', [changePlan, pricingSet, withoutInvoice], 'finish', 'invoice', 1],
+    ['voided meanwhile', [changePlan, pricingSet, drafted, voided], 'finish', 'invoice', 1],
+    ['sent', [changePlan, pricingSet, drafted, sent], 'finish', 'invoice', 1],
+    ['invoice mode of a new team', [start, teamCreated, pricingSet], 'draft', 'invoice', 1],
+  ])('%s', (_name, events, step, view, tab) => {
+    const flow = flowAfter(...events);
+    expect([flowStep(flow), flowView(flow), flowTab(flow)]).toEqual([step, view, tab]);
+  });
+});
+
+describe('what section 4 says of the state', () => {
+  it('creating a team stores what the next steps need and resets the rest', () => {
+    expect(flowAfter(start, teamCreated)).toEqual({
+      id: 'flow-17',
+      email: 'owner@harbor.test',
+      teamId: 17,
+      teamOwnerName: 'Lily Chen',
+      teamSize: 12,
+      stripeCustomer: 'cus_17',
+      priceId: 'teams_y',
+      canLogin: true,
+      isUpgrade: false,
+      invoiceSent: false,
+      finished: false,
+      hasExtendedSubscription: false,
+      teamCreated: false,
+      pricingSet: false,
+      previewedCents: null,
+      termsBefore: null,
+      sentTerms: null,
+      lastIntent: null,
+      extendedSubscription: null,
+    });
+  });
+
+  it('changing a plan marks the upgrade', () => {
+    expect(flowAfter(changePlan)).toMatchObject({ isUpgrade: true, teamId: 17, canLogin: false });
+  });
+
+  it('creating a demo team sets created and finished', () => {
+    expect(flowAfter(teamCreated, demoCreated)).toMatchObject({
+      teamCreated: true,
+      finished: true,
+      invoiceSent: false,
+      priceId: 'premium_y',
+    });
+  });
+
+  it('setting the pricing clears invoice sent and keeps what was previewed', () => {
+    const flow = {
+      ...newTeamSetupFlow('a@b.test', true, 'flow-17'),
+      teamId: 17,
+      invoiceSent: false,
+    };
+    expect(nextFlow(flow, pricingSet)).toMatchObject({
+      pricingSet: true,
+      invoiceSent: false,
+      previewedCents: 96_000,
+    });
+  });
+
+  it('sending marks the invoice sent', () => {
+    expect(flowAfter(changePlan, pricingSet, drafted, sent)).toMatchObject({
+      invoiceSent: true,
+      hasExtendedSubscription: true,
+    });
+  });
+});
+
+describe('an event that does not fit changes nothing', () => {
+  it.each<[string, readonly FlowEvent[], StepEvent]>([
+    ['a second demo team', [teamCreated, demoCreated], demoCreated],
+    ['pricing after the demo team', [teamCreated, demoCreated], pricingSet],
+    ['pricing twice', [changePlan, pricingSet], pricingSet],
+    ['a draft without pricing', [changePlan], drafted],
+    ['sending without a draft', [changePlan, pricingSet], sent],
+    ['sending what is void', [changePlan, pricingSet, voided], sent],
+    ['sending twice', [changePlan, pricingSet, drafted, sent], sent],
+    ['sending another invoice', [changePlan, pricingSet, drafted], { ...sent, invoiceId: 'in_2' }],
+    ['a draft after sending', [changePlan, pricingSet, drafted, sent], drafted],
+    ['a price of another team', [changePlan], { ...pricingSet, teamId: 18 }],
+    ['a price of the flow before', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
+  ])('%s', (_name, events, event) => {
+    const flow = flowAfter(...events)!;
+    expect(nextFlow(flow, event)).toBe(flow);
+  });
+});
+
+describe('J37: an answer changes the flow of its own team, wherever that is', () => {
+  const other: BeginEvent = { ...teamCreated, teamId: 18, email: 'new@other.test' };
+  const left = (...events: readonly FlowEvent[]): Flows => {
+    const flows = flowsAfter(none, ...events);
+    return leaveFlow(flows, flowMark(flows.active!))!;
+  };
+
+  it('a price that comes after its team was left does not price the next team', () => {
+    const flows = flowsAfter(left(changePlan), other);
+    const { active, parked } = stepFlows(flows, pricingSet).flows;
+    expect(active).toMatchObject({ teamId: 18, pricingSet: false, previewedCents: null });
+    expect(parked).toMatchObject([{ teamId: 17, pricingSet: true, previewedCents: 96_000 }]);
+  });
+
+  it('a team that was dismissed is changed by nothing', () => {
+    const flows = dismissFlow(left(changePlan), step);
+    expect(stepFlows(flows, pricingSet)).toEqual({ flows: none, flow: null });
+  });
+
+  it('a team that was dismissed and begun anew is not changed by the step of the flow before', () => {
+    const dismissed = dismissFlow(left(changePlan), step);
+    const { flows } = beginFlow(dismissed, changePlan, null, 'flow-17-again');
+    expect(stepFlows(flows, pricingSet)).toEqual({ flows, flow: null });
+    expect(flows.active).toMatchObject({ id: 'flow-17-again', pricingSet: false });
+    const away = leaveFlow(flows, flowMark(flows.active!))!;
+    expect(stepFlows(away, pricingSet)).toEqual({ flows: away, flow: null });
+    expect(stepFlows(away, { ...pricingSet, flowId: 'flow-17-again' }).flows.parked).toMatchObject([
+      { pricingSet: true },
+    ]);
+  });
+
+  it('nor is it left by who saw the flow before', () => {
+    const seen = flowMark(flowAfter(changePlan)!);
+    const { flows } = beginFlow(none, changePlan, null, 'flow-17-again');
+    expect(leaveFlow(flows, seen)).toBeNull();
+  });
+
+  it('a second beginning of a team that has moved on takes nothing back', () => {
+    const flows = flowsAfter(none, changePlan, pricingSet);
+    expect(beginFlow(flows, changePlan, null, 'late')).toEqual({ flows, flow: flows.active });
+    const away = leaveFlow(flows, flowMark(flows.active!))!;
+    expect(beginFlow(away, changePlan, null, 'late').flows).toEqual(away);
+  });
+
+  it('what finishes a team that was left takes it off the list', () => {
+    const flows = left(changePlan, pricingSet, drafted);
+    expect(flows.parked).toHaveLength(1);
+    expect(stepFlows(flows, sent).flows).toEqual(none);
+  });
+
+  it('a team created while another flow has begun waits beside it', () => {
+    const from = null;
+    const meanwhile = flowsAfter(none, changePlan);
+    const { flows, flow } = beginFlow(meanwhile, other, from, 'flow-18');
+    expect(flows.active).toMatchObject({ teamId: 17 });
+    expect(flows.parked).toMatchObject([{ teamId: 18, email: 'new@other.test' }]);
+    expect(flow).toMatchObject({ teamId: 18 });
+  });
+
+  it('a team created takes the place of the form that asked for it, not of another one', () => {
+    const asked = flowsAfter(none, start);
+    const mark = flowMark(asked.active!);
+    expect(beginFlow(asked, other, mark, 'flow-18').flows.active).toMatchObject({ teamId: 18 });
+    const meanwhile: Flows = { ...none, active: newTeamSetupFlow('third@x.test', false) };
+    const { active, parked } = beginFlow(meanwhile, other, mark, 'flow-18').flows;
+    expect(active).toMatchObject({ email: 'third@x.test', teamId: null });
+    expect(parked).toMatchObject([{ teamId: 18 }]);
+  });
+
+  it('a start in the middle of another flow begins nothing', () => {
+    const flows = flowsAfter(none, changePlan);
+    expect(beginFlow(flows, start, null, 'flow-0')).toEqual({ flows, flow: null });
+  });
+});
+
+describe('leaving a flow', () => {
+  const leave = (...events: readonly FlowEvent[]): Flows | null => {
+    const flows = flowsAfter(none, ...events);
+    return leaveFlow(flows, flowMark(flows.active!));
+  };
+
+  it.each<[string, readonly FlowEvent[], number]>([
+    ['nothing typed yet for a team to create', [start], 0],
+    ['a price to set', [teamCreated], 1],
+    ['an invoice to draft', [changePlan, pricingSet], 1],
+    ['an invoice to send', [changePlan, pricingSet, drafted], 1],
+    ['a void invoice', [changePlan, pricingSet, voided], 0],
+    ['an invoice that was sent', [changePlan, pricingSet, drafted, sent], 0],
+    ['a demo team that was made', [teamCreated, demoCreated], 0],
+  ])('with %s keeps %i', (_name, events, kept) => {
+    expect(leave(...events)).toMatchObject({ active: null, parked: { length: kept } });
+  });
+
+  it('that has moved on since is refused', () => {
+    const seen = flowMark(flowAfter(changePlan)!);
+    expect(leaveFlow(flowsAfter(none, changePlan, pricingSet), seen)).toBeNull();
+    expect(leaveFlow(none, seen)).toBeNull();
+  });
+
+  it('is undone by going back to it; the flow on the screen waits in its place', () => {
+    const flows = leave(changePlan, pricingSet, drafted)!;
+    const other = flowsAfter(flows, { ...teamCreated, teamId: 18 });
+    const back = resumeFlow(other, 17)!;
+    expect(back.active).toMatchObject({ teamId: 17, hasExtendedSubscription: true });
+    expect(back.parked).toMatchObject([{ teamId: 18 }]);
+    expect(resumeFlow(other, 99)).toBeNull();
+  });
+
+  it.each<[readonly FlowEvent[], string, string]>([
+    [[teamCreated], 'Team created, no price set', 'Continue'],
+    [[changePlan], 'Plan change started, price not set', 'Continue'],
+    [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
+    [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
+  ])('says what waits: %#', (events, text, remedy) => {
+    expect(leftFlow(flowAfter(...events)!)).toEqual({ text, remedy });
+  });
+});
+
+describe('the stored state', () => {
+  it('one that an earlier version stored still parses, and stands where it was', () => {
+    const old = TeamSetupFlow.parse({
+      email: 'owner@harbor.test',
+      finished: false,
+      isUpgrade: false,
+      invoiceSent: false,
+      hasExtendedSubscription: false,
+    });
+    expect(old).toEqual(newTeamSetupFlow('owner@harbor.test', false));
+    expect(flowStep(TeamSetupFlow.parse({ email: 'a@b.test' }))).toBe('create');
+    expect(flowTab(TeamSetupFlow.parse({ email: 'a@b.test', isUpgrade: true }))).toBe(1);
+  });
+
+  it('survives a restart after any events: nothing is lost, nothing is repeated', () => {
+    const all = [start, changePlan, teamCreated, demoCreated, pricingSet, drafted, voided, sent];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<FlowEvent>(...all), { maxLength: 12 }), (events) => {
+        let flows = none;
+        for (const event of events) {
+          const before = flows.active;
+          flows = flowsAfter(flows, event);
+          const stored = TeamSetupFlow.nullable().parse(JSON.parse(JSON.stringify(flows.active)));
+          expect(stored).toEqual(flows.active);
+          // The same step told again, as after a crash, adds nothing.
+          if (!isBegin(event)) expect(flowsAfter(flows, event)).toEqual(flows);
+          if (before?.invoiceSent && !isBegin(event)) expect(flows.active?.invoiceSent).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keeps no key that could hold a token', () => {
+    const flow = JSON.stringify(flowAfter(teamCreated, pricingSet, drafted, sent));
+    expect(flow).not.toMatch(/token/i);
+  });
+});
+
+describe('A8: the banner', () => {
+  it.each<[string, readonly FlowEvent[], string, boolean]>([
+    ['creating', [start], 'You are currently in Create New Team for owner@harbor.test', true],
+    ['changing', [changePlan], 'You are currently in Change Team Plan for owner@harbor.test', true],
+    [
+      'drafted',
+      [changePlan, pricingSet, drafted],
+      'You are currently in Change Team Plan for owner@harbor.test',
+      false,
+    ],
+    [
+      'created',
+      [teamCreated, demoCreated],
+      'Team created for owner@harbor.test (Invoice not sent)',
+      false,
+    ],
+    [
+      'updated and sent',
+      [changePlan, pricingSet, drafted, sent],
+      'Team updated for owner@harbor.test (Invoice sent)',
+      false,
+    ],
+    [
+      'updated, nothing to send',
+      [changePlan, pricingSet, voided],
+      'Team updated for owner@harbor.test (Invoice not sent)',
+      false,
+    ],
+  ])('%s', (_name, events, text, exits) => {
+    const flow = flowAfter(...events);
+    expect(flow && bannerText(flow)).toBe(text);
+    expect(flow && mayExit(flow)).toBe(exits);
+  });
+});
+
+it.each<[string, readonly FlowEvent[], object | null]>([
+  ['nothing', [], null],
+  ['a team to create', [start], { step: 'create', tab: 3, text: 'Create the team' }],
+  ['a team to price', [teamCreated], { step: 'price', tab: 1, text: 'Set the pricing' }],
+  [
+    'a draft to get',
+    [changePlan, pricingSet],
+    { step: 'draft', tab: 1, text: 'Get the invoice draft' },
+  ],
+  [
+    'an invoice to send',
+    [changePlan, pricingSet, drafted],
+    { step: 'send', tab: 1, text: 'Send the invoice' },
+  ],
+  ['an end', [teamCreated, demoCreated], { step: 'finish', tab: 1, text: 'Finish' }],
+])('after a restart: %s', (_name, events, expected) => {
+  expect(flowResume(flowAfter(...events))).toEqual(expected);
+});

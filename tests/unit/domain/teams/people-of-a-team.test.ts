@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { fitsMember } from '../../../../src/domain/teams/team-members';
+import { teamName } from '../../../../src/domain/teams/team-name';
+import { teamOwnerName } from '../../../../src/domain/teams/team-owner';
+
+describe('what a team is called', () => {
+  it.each([
+    [{ companyName: 'Fresh & Green', email: 'owner@example.test' }, 'Fresh & Green'],
+    [{ companyName: '  Fresh  ', email: null }, 'Fresh'],
+    [{ companyName: '  ', email: ' owner@example.test ' }, 'owner@example.test'],
+    [{ companyName: null, email: 'owner@example.test' }, 'owner@example.test'],
+    [{ email: '  ' }, 'Team 17'],
+    [{}, 'Team 17'],
+  ])('%j: %s', (team, name) => {
+    expect(teamName({ id: 17, ...team })).toBe(name);
+  });
+});
+
+describe('a member of a team', () => {
+  const ada = { id: 12, email: 'Ada@Example.test', name: 'Ada Lovelace' };
+
+  it.each(['', '   ', '12', ' 12 ', 'ada@', 'EXAMPLE', 'love', 'LOVELACE', ' ada l'])(
+    'fits %j',
+    (typed) => {
+      expect(fitsMember(ada, typed)).toBe(true);
+    },
+  );
+
+  it.each(['1', '2', '120', 'bob', 'ada love lace', 'adalovelace'])('does not fit %j', (typed) => {
+    expect(fitsMember(ada, typed)).toBe(false);
+  });
+
+  it('without email or name fits its ID alone, and what asks for nothing', () => {
+    const bare = { id: 12, email: null };
+    expect(fitsMember(bare, ' ')).toBe(true);
+    expect(fitsMember(bare, '12')).toBe(true);
+    expect(fitsMember(bare, 'null')).toBe(false);
+    expect(fitsMember(bare, 'undefined')).toBe(false);
+  });
+});
+
+describe("the owner's name", () => {
+  const place = (id: number, email: string | null, name?: string | null) => ({
+    id,
+    isAdmin: false,
+    member: { id, email, name },
+  });
+  const owner = place(2, 'Owner@Example.test', 'Olive Owner');
+  const memberTeams = [place(1, 'other@example.test', 'Other'), owner, place(3, null, 'Nobody')];
+
+  it.each([
+    ['owner@example.test', 'Olive Owner'],
+    [' OWNER@example.TEST ', 'Olive Owner'],
+    ['third@example.test', ''],
+    ['', ''],
+    ['  ', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('of the team with the email %j: %j', (email, name) => {
+    expect(teamOwnerName({ email, memberTeams })).toBe(name);
+  });
+
+  it('is empty where the owner has none, and nobody without an email owns a team without one', () => {
+    const nameless = [place(2, 'owner@example.test', null), place(3, 'b@example.test')];
+    expect(teamOwnerName({ email: 'owner@example.test', memberTeams: nameless })).toBe('');
+    expect(teamOwnerName({ email: 'b@example.test', memberTeams: nameless })).toBe('');
+    const emailless = { id: 4, isAdmin: false, member: { id: 4, name: 'No Email' } };
+    expect(teamOwnerName({ email: undefined, memberTeams: [emailless] })).toBe('');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dateStep,
+  dateSteps,
+  stepsFrom,
+  trialChange,
+  trialQuestion,
+} from '../../../../src/domain/teams/trial-change';
+
+/** Noon in New York on 10 March 2026. */
+const noon = Date.parse('2026-03-10T16:00:00Z');
+/** The evening of 19 March there. */
+const ends = '2026-03-20T03:30:00Z';
+
+describe('a new end of a trial against the one that it has', () => {
+  test.each([
+    ['2026-03-29', '+10 days', null],
+    ['2026-03-20', '+1 day', null],
+    ['2026-03-19', 'The same day as now', 'same'],
+    ['2026-03-18', '1 day shorter', 'shorter'],
+    ['2026-03-10', '9 days shorter', 'shorter'],
+    ['2027-03-11', '+357 days', null],
+    ['2027-03-12', '+358 days', 'far'],
+    ['2066-03-19', '+14,610 days', 'far'],
+    ['not a date', '', null],
+    ['', '', null],
+  ] as const)('%s: %s', (next, text, question) => {
+    expect(trialChange(ends, next, noon)).toEqual({ text, question });
+  });
+
+  test('a trial that is over is nothing to shorten; without an end nothing is compared', () => {
+    expect(trialChange('2026-03-01T12:00:00Z', '2026-03-10', noon)).toEqual({
+      text: '+9 days',
+      question: null,
+    });
+    expect(trialChange(null, '2026-03-10', noon)).toEqual({
+      text: '',
+      question: null,
+    });
+    expect(trialChange(null, '2066-03-10', noon).question).toBe('far');
+  });
+
+  test('the question says both days in their zone', () => {
+    expect(trialQuestion('shorter', ends, '2026-03-12', noon)).toBe(
+      'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days shorter.',
+    );
+    expect(trialQuestion('same', ends, '2026-03-19', noon)).toBe(
+      'The trial ends on Mar 19, ET already.',
+    );
+    expect(trialQuestion('far', ends, '2066-03-10', noon)).toBe(
+      'The trial would continue until Mar 10, 2066, ET: 14,610 days from today.',
+    );
+  });
+});
+
+describe('the steps', () => {
+  test('7, 10, 14 and 30 days, each with its day', () => {
+    expect(dateSteps.map((days) => dateStep('2026-03-19', days, noon))).toEqual([
+      { day: '2026-03-26', text: 'Mar 26, ET' },
+      { day: '2026-03-29', text: 'Mar 29, ET' },
+      { day: '2026-04-02', text: 'Apr 2, ET' },
+      { day: '2026-04-18', text: 'Apr 18, ET' },
+    ]);
+  });
+
+  test('they begin at the end that the trial has, and today where it is over or has none', () => {
+    expect(stepsFrom(ends, noon)).toBe('2026-03-19');
+    expect(stepsFrom('2026-03-01T12:00:00Z', noon)).toBe('2026-03-10');
+    expect(stepsFrom(null, noon)).toBe('2026-03-10');
+  });
+});

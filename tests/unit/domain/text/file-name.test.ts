@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  byteLength,
+  folderName,
+  maxFileNameBytes,
+  uniqueFileName,
+} from '../../../../src/domain/text/file-name';
+
+describe('uniqueFileName', () => {
+  it.each([
+    ['x.pdf', 1, 'x.pdf'],
+    ['x.pdf', 2, 'x (2).pdf'],
+    ['x.pdf', 11, 'x (11).pdf'],
+    ['a.b.csv', 2, 'a.b (2).csv'],
+    ['noextension', 3, 'noextension (3)'],
+    ['.hidden', 2, '.hidden (2)'],
+  ])('%s, try %d', (name, n, expected) => {
+    expect(uniqueFileName(name, n)).toBe(expected);
+  });
+
+  it('cuts the stem, keeps number and extension', () => {
+    const name = `${'x'.repeat(251)}.pdf`;
+    expect(uniqueFileName(name, 1)).toBe(name);
+    expect(uniqueFileName(name, 2)).toBe(`${'x'.repeat(247)} (2).pdf`);
+    expect(uniqueFileName(`${'x'.repeat(252)}.pdf`, 1)).toBe(name);
+  });
+
+  it('never is longer than file systems take, never half a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (stem, n) => {
+          const name = uniqueFileName(`${stem}.pdf`, n);
+          expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(maxFileNameBytes);
+          expect(name.isWellFormed()).toBe(true);
+          expect(name.endsWith(n > 1 ? ` (${n}).pdf` : '.pdf')).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('numbers never collide, however long the name', () => {
+    const name = `${'é'.repeat(300)}.pdf`;
+    const names = Array.from({ length: 200 }, (_, index) => uniqueFileName(name, index + 1));
+    expect(new Set(names).size).toBe(200);
+  });
+});
+
+it('byteLength is what the encoder says', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
+    }),
+  );
+});
+
+it.each([
+  ['/home/ada/Downloads', 'Downloads'],
+  ['C:\\Users\\Ada\\Downloads\\', 'Downloads'],
+  ['/', '/'],
+])('folderName of %s', (path, name) => {
+  expect(folderName(path)).toBe(name);
+});

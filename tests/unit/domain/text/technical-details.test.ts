@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { plainMessage } from '../../../../src/domain/text/technical-details';
+
+test.each([
+  [
+    'The connection to the server was lost (UND_ERR_SOCKET). The change may still have gone through.',
+    'The connection to the server was lost. The change may still have gone through.',
+    'UND_ERR_SOCKET',
+  ],
+  [
+    'No connection to the server (ENOTFOUND).',
+    'No connection to the server: its name is unknown on this network.',
+    'ENOTFOUND',
+  ],
+  [
+    'No connection to the server (ECONNREFUSED).',
+    'No connection to the server: it isn’t accepting connections.',
+    'ECONNREFUSED',
+  ],
+  [
+    'No connection to the server (ERR_INTERNET_DISCONNECTED).',
+    'No connection to the server: this computer has no network.',
+    'ERR_INTERNET_DISCONNECTED',
+  ],
+  [
+    'No connection to the server (CERT_HAS_EXPIRED).',
+    'No connection to the server: its certificate cannot be trusted.',
+    'CERT_HAS_EXPIRED',
+  ],
+  [
+    'No connection to the server (ERR_TUNNEL_CONNECTION_FAILED).',
+    'No connection to the server: the proxy blocks it.',
+    'ERR_TUNNEL_CONNECTION_FAILED',
+  ],
+  [
+    'No connection to the server (UND_ERR_CONNECT_TIMEOUT).',
+    'No connection to the server: it isn’t responding.',
+    'UND_ERR_CONNECT_TIMEOUT',
+  ],
+  [
+    'The connection to the server was lost (fetch failed).',
+    'The connection to the server was lost.',
+    'fetch failed',
+  ],
+  [
+    'The member 123 was not found (E_NO_MEMBER).',
+    'The member 123 was not found (E_NO_MEMBER).',
+    null,
+  ],
+])('%s', (message, text, machine) => {
+  expect(plainMessage(message)).toEqual({ text, machine });
+});
+
+test('what Google refuses is said in words too', () => {
+  expect(
+    plainMessage(
+      'Google did not accept the sign-in (invalid_grant: Token has been expired or revoked.).',
+    ),
+  ).toEqual({
+    text: 'Google did not accept the sign-in: it has expired or was withdrawn. Sign in again.',
+    machine: 'invalid_grant: Token has been expired or revoked.',
+  });
+  expect(plainMessage('Google did not accept the sign-in (invalid_client).').text).toBe(
+    'Google did not accept the sign-in. Sign in again.',
+  );
+});
+
+test.each([
+  [
+    'Google did not accept the sign-in (invalid_grant: grant request is invalid). Sign in again.',
+    'Your session has ended. Your work is kept: sign in again to continue.',
+    'invalid_grant: grant request is invalid',
+  ],
+  [
+    'Not for you. Sign in again.',
+    'Your session has ended: Not for you. Your work is kept: sign in again to continue.',
+    null,
+  ],
+  [
+    'Your session was ended. Sign in again.',
+    'Your session was ended. Your work is kept: sign in again to continue.',
+    null,
+  ],
+])('a session that ended says that work is kept: %s', (why, text, machine) => {
+  expect(plainMessage(`Your session has ended: ${why}`)).toEqual({ text, machine });
+});

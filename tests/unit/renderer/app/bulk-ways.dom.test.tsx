@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { answerBulk, bulkOf, row } from '../bulk/open-bulk';
+import { ada, field, open, openOverAda, options } from './open-palette';
+
+const paste = async (user: { paste: (text: string) => Promise<void> }, text: string) => {
+  await field();
+  await user.paste(text);
+};
+
+describe('For a list… in the palette', () => {
+  it('has every action that the person may do, with no record on top', async () => {
+    const { user } = await open(['ops']);
+    await paste(user, 'for list');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Add order for a list…',
+        'Extend trial by days for a list…',
+        'Extend trial to a date for a list…',
+      ]),
+    );
+  });
+
+  it('stands below the command of the record on top', async () => {
+    const { user } = await openOverAda(['admin'], (fake) =>
+      fake.on('member.getById', () => ok(ada)),
+    );
+    await paste(user, 'verif');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(options()[0]).toContain('email');
+    expect(options()[0]).not.toContain('for a list');
+    expect(options()[1]).toBe('Verify email for a list…');
+  });
+});
+
+describe('a list that is not finished', () => {
+  const rows = [row(0, { status: 'done' }), row(1, { status: 'waiting' })];
+  const paused = bulkOf(rows, {
+    state: 'paused',
+    startedAt: '2026-11-24T08:01:00.000Z',
+    toRun: 2,
+  });
+  const start = async () => {
+    const list = { rows, bulk: paused };
+    const shell = await renderShell({
+      session: signedIn(['admin']),
+      prepare: (fake) => answerBulk(fake, list),
+    });
+    const line = await screen.findByRole('region', { name: 'List in progress' });
+    return { ...shell, list, line };
+  };
+
+  it('waits on Home and in a line on every tab, and opens from both', async () => {
+    const { user, store, line } = await start();
+    expect(line.textContent).toContain('Mark emails as verified: Paused: 1 of 2 done');
+    const home = within(await screen.findByRole('region', { name: 'Not sent yet' }));
+    await user.click(await home.findByRole('button', { name: /^Mark emails as verified/ }));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-1' }]);
+    await screen.findByRole('button', { name: 'Resume' });
+    act(() => store.getState().navigation.closeAllModals());
+    await user.click(within(line).getByRole('button', { name: 'Show' }));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-1' }]);
+  });
+
+  it('goes on in another window: the line follows, and goes with its end', async () => {
+    const { fake, line } = await start();
+    const tell = (over: Partial<typeof paused>) =>
+      act(async () => fake.emit({ type: 'bulk.changed', bulk: { ...paused, ...over }, rows: [] }));
+    await tell({ state: 'running', rate: 60 });
+    expect(line.textContent).toContain('1 of 2 done · 60 a minute');
+    await tell({ state: 'finished' });
+    expect(screen.queryByRole('region', { name: 'List in progress' })).toBeNull();
+    const home = within(screen.getByRole('region', { name: 'Not sent yet' }));
+    expect(home.queryByRole('button', { name: /^Mark emails/ })).toBeNull();
+  });
+});

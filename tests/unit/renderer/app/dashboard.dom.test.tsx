@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../../../../src/contract/entities/visits';
+import type { Permission } from '../../../../src/contract/permissions';
+import { ok } from '../../../../src/contract/wire/errors';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const acme: Visit = { kind: 'team', id: 30, name: 'Acme', pinned: false };
+
+const renderDesk = async (permissions: readonly Permission[], visits: Visit[] = []) => {
+  const shell = await renderShell({
+    session: signedIn(permissions),
+    settings: { visits: { 'sandbox staff@example.test': visits } },
+    prepare: (fake) => fake.on('visits.list', () => ok(visits)),
+  });
+  await screen.findByRole('heading', { name: 'Welcome staff@example.test!' });
+  return shell;
+};
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+const low = () => document.querySelectorAll('[data-low]').length;
+
+describe('the parts of the desk', () => {
+  it('stay low on a first day, and are of one height from the first record on', async () => {
+    const { run } = await renderDesk(['sales']);
+    expect(low()).toBe(3);
+    await run((state) => state.drafts.set('checkout/email', 'ada@x.test'));
+    expect(low()).toBe(0);
+    await screen.findByRole('button', { name: 'Checkout Links ada@x.test' });
+  });
+
+  it('have the last records before the list is read, and say nothing of what is not known', async () => {
+    const { fake } = await renderShell({
+      session: signedIn(['sales']),
+      settings: { visits: { 'sandbox staff@example.test': [acme] } },
+      prepare: (bridge) => {
+        bridge.hold('visits.list');
+        bridge.hold('journal.list');
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Acme Team 30' })).toBeTruthy();
+    expect(low()).toBe(0);
+    await waitFor(() => expect(fake.inputs('journal.list')).not.toEqual([]));
+    expect(screen.queryByText('Your changes today appear here.')).toBeNull();
+  });
+
+  it('leave the records out for who can open none', async () => {
+    await renderDesk(['firewall']);
+    expect(names()).toEqual(['Not sent yet', 'Today']);
+  });
+
+  it('stand in their order', async () => {
+    await renderDesk(['ops', 'search']);
+    expect(names()).toEqual(['Not sent yet', 'Recent', 'Today']);
+  });
+});

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellFailure } from '../../../../src/renderer/state/outbox/tell-failure';
+import { renderApp } from '../../../helpers/render-app';
+import { wholeState } from '../../../helpers/whole-state';
+
+const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const bar = () => document.querySelector<HTMLElement>('[data-severity]');
+
+describe('A7, J12: the snackbar', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is closed at first, in a live region that is there already', () => {
+    renderApp();
+    expect(bar()).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('stays for 3000 ms', async () => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('Successfully updated member!'));
+    expect(screen.getByRole('status').textContent).toBe('Successfully updated member!');
+    expect(bar()?.dataset.severity).toBe('success');
+    await passed(2999);
+    expect(bar()).not.toBeNull();
+    await passed(1);
+    expect(bar()).toBeNull();
+  });
+
+  it('begins its time anew with each message, also with the same one', async () => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('Again'));
+    await passed(2000);
+    act(() => store.getState().feedback.snack('Again'));
+    await passed(2000);
+    expect(bar()).not.toBeNull();
+    await passed(1000);
+    expect(bar()).toBeNull();
+  });
+
+  it.each([
+    ['the mouse', fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ['the focus', fireEvent.focus, fireEvent.blur],
+  ] as const)('waits while %s is on it', async (_what, come, go) => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('Read me'));
+    come(bar()!);
+    await passed(60_000);
+    expect(bar()).not.toBeNull();
+    go(bar()!);
+    await passed(3000);
+    expect(bar()).toBeNull();
+  });
+
+  it('says errors at once and can be dismissed', () => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('Refused', 'error'));
+    expect(screen.getByRole('alert').textContent).toBe('Refused');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(bar()).toBeNull();
+  });
+
+  it('stays longer where there is something to press, and does it', async () => {
+    const { store, fake } = renderApp();
+    fake.answer('file.open', null);
+    fake.refuse('file.showInFolder', { code: 'file', message: 'It is gone.', reason: 'ENOENT' });
+    act(() =>
+      store.getState().feedback.snack('Saved quote.pdf', 'success', [
+        { kind: 'open-file', savedFileId: 'f1' },
+        { kind: 'show-in-folder', savedFileId: 'f1' },
+      ]),
+    );
+    await passed(9999);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open' })));
+    expect(fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show in folder' })));
+    expect(screen.getByRole('alertdialog').textContent).toContain('It is gone.');
+    await passed(1);
+    expect(bar()).toBeNull();
+  });
+});
+
+describe('A10, J3, J5: alerts', () => {
+  const dialog = () => screen.getByRole('alertdialog');
+  const broken = {
+    code: 'offline',
+    outcome: 'unknown',
+    message: 'The connection to the server was lost (UND_ERR_SOCKET).',
+  } as const;
+
+  it('have the machine’s own words under Details, one click away', async () => {
+    const { store, user } = renderApp();
+    act(() => store.getState().feedback.alertError(broken));
+    const words = within(dialog()).getByText('UND_ERR_SOCKET');
+    expect(within(dialog()).getByText('The connection to the server was lost.')).toBeTruthy();
+    expect(words.closest('details')?.open).toBe(false);
+    await user.click(within(dialog()).getByText('Details'));
+    expect(words.closest('details')?.open).toBe(true);
+    await user.click(within(dialog()).getByRole('button', { name: 'OK' }));
+    act(() => store.getState().feedback.alert('For people'));
+    expect(within(dialog()).queryByText('Details')).toBeNull();
+  });
+
+  it('show what a snackbar has no room for', async () => {
+    const { store, user } = renderApp();
+    act(() => tellFailure(store.getState().feedback, broken));
+    expect(bar()?.textContent).toBe('The connection to the server was lost.Details');
+    await user.click(within(bar()!).getByRole('button', { name: 'Details' }));
+    expect(bar()).toBeNull();
+    expect(within(dialog()).getByText('The connection to the server was lost.')).toBeTruthy();
+    expect(within(dialog()).getByText('UND_ERR_SOCKET')).toBeTruthy();
+  });
+
+  it('a refusal in the server’s words has nothing more to say in the snackbar', () => {
+    const { store } = renderApp();
+    act(() =>
+      tellFailure(store.getState().feedback, { code: 'server', status: 422, message: 'Taken' }),
+    );
+    expect(bar()?.textContent).toBe('Taken');
+  });
+
+  it('come one after the other, each until it is read', async () => {
+    const { store, user } = renderApp();
+    act(() => {
+      store.getState().feedback.alert('First');
+      store.getState().feedback.alert('Second');
+    });
+    expect(within(dialog()).getByText('First')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'OK' }));
+    await user.keyboard('{Enter}');
+    expect(within(dialog()).getByText('Second')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('say a status above 500 once, whatever was called, in the words of section 8', async () => {
+    const { fake, run, store } = renderApp();
+    fake.refuse('billing.priceConfig', { code: 'server', status: 503, message: 'upstream' });
+    fake.refuse('search.query', { code: 'server', status: 502, message: 'bad gateway' });
+    await run((state) => state.server.load('billing.priceConfig', {}));
+    await run((state) => state.search.submit('a'));
+    expect(store.getState().feedback.alerts.map((alert) => alert.message)).toEqual([
+      'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+    ]);
+  });
+
+  it('leave a status of 500 itself with the server message', async () => {
+    const { fake, run, store } = renderApp();
+    fake.refuse('search.query', { code: 'server', status: 500, message: 'It broke' });
+    await run((state) => state.search.submit('a'));
+    expect(store.getState().feedback.alerts).toEqual([]);
+    expect(wholeState(store).search.error).toBe('Error searching: It broke');
+  });
+});

@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
+import { teamRow } from '../../../helpers/rows';
+import { team } from '../../domain/builders';
+import { renderHome } from './render-home';
+
+const _everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
+
+describe('the desk', () => {
+  it('has the search in focus: a word and Enter show its results', async () => {
+    const { user, fake, store, run } = await renderHome(['search', 'ops'], {
+      prepare: (bridge) => {
+        bridge.answer('team.getById', team({ id: 30 }));
+        bridge.answer('team.salesData', null);
+        bridge.answer('search.query', { members: [], teams: [] });
+        bridge.answer('searches.remember', []);
+      },
+    });
+    const field = screen.getByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    // An address out of a ticket needs no search.
+    await user.paste('internal-dash://team/30');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+    await run((state) => state.navigation.closeAllModals());
+    await user.clear(field);
+    await user.keyboard('acme{Enter}');
+    await waitFor(() => expect(fake.inputs('search.query')).toEqual([{ query: 'acme' }]));
+    expect(window.location.pathname).toBe('/search');
+  });
+
+  it.each([
+    { what: 'the only match', found: [{ id: 30 }], opened: [{ kind: 'team', id: 30 }] },
+    { what: 'no record where several match', found: [{ id: 30 }, { id: 31 }], opened: [] },
+  ])('opens $what with one Enter', async ({ found, opened }) => {
+    const { user, store, fake } = await renderHome(['search', 'ops'], {
+      prepare: (bridge) => {
+        bridge.answer('team.getById', team({ id: 30 }));
+        bridge.answer('team.salesData', null);
+        bridge.answer('search.query', { members: [], teams: found.map((each) => teamRow(each)) });
+        bridge.answer('searches.remember', []);
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Find a member or team' }), 'acme{Enter}');
+    await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'acme' }]));
+    await act(() => import('../../../../src/renderer/features/search/open-match'));
+    await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
+    expect(window.location.pathname).toBe('/search');
+  });
+
+  it('is not offered to who may not search', async () => {
+    await renderHome(['sales']);
+    expect(screen.queryByRole('textbox', { name: 'Find a member or team' })).toBeNull();
+  });
+
+  it('leads back to the last records, what was begun, and what was done today', async () => {
+    const { user, store, run, fake } = await renderHome(['sales'], {
+      prepare: (bridge) => {
+        bridge.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
+        bridge.answer('journal.list', [
+          {
+            id: 'e1',
+            time: new Date().toISOString(),
+            environment: 'sandbox',
+            actor: 'staff@example.test',
+            action: 'team.addOrder',
+            subject: 'team 30',
+            detail: '',
+            reason: '',
+            outcome: 'done',
+            message: '',
+          },
+        ]);
+        bridge.answer('team.getById', team({ id: 30, companyName: 'Acme' }));
+        bridge.answer('team.salesData', null);
+      },
+    });
+    const top = () => store.getState().navigation.modals.at(-1);
+    const part = (name: string) => within(screen.getByRole('region', { name }));
+    await user.click(await part('Recent').findByRole('button', { name: 'Acme Team 30' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
+    await run((state) => state.navigation.closeAllModals());
+    await part('Today').findByText('Added an order to');
+    await user.click(await part('Today').findByRole('button', { name: 'Acme' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
+    await run((state) => {
+      state.navigation.closeAllModals();
+      state.drafts.set('team/30/order/shopifyOrderId', 'S-77');
+      state.drafts.set('team/30/email/base', 'not begun by anybody');
+    });
+    // The list is read again on the way back from a record.
+    await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
+    await user.click(part('Not sent yet').getByRole('button', { name: 'Acme S-77' }));
+    expect(top()).toEqual({ kind: 'team', id: 30 });
+  });
+});

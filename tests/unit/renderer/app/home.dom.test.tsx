@@ -1,0 +1,326 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { Permission } from '../../../../src/contract/permissions';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
+import { renderApp } from '../../../helpers/render-app';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { staff } from '../../domain/builders';
+import { renderHome } from './render-home';
+
+const postFlow = newTeamSetupFlow('owner@example.test', false);
+
+const everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
+const texts = (elements: readonly HTMLElement[]) => elements.map((each) => each.textContent);
+/** A tab also holds its bold label, unseen, so that nothing moves when it is chosen. */
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const tileNames = () => {
+  const list = within(screen.getByRole('tabpanel')).queryByRole('list', { name: 'Tools' });
+  return list ? texts(within(list).getAllByRole('button')) : [];
+};
+
+describe('A5, A6: the tabs and tiles', () => {
+  it.each<{ who: string; permissions: readonly Permission[]; tabs: string[]; tiles: string[] }>([
+    {
+      who: 'everything',
+      permissions: everything,
+      tabs: [
+        'Home',
+        'Demo flow',
+        'Search',
+        'Create New Team',
+        'Checkout Links',
+        'Create a Quote',
+        'HR Sync',
+        'Quotes',
+        'Batch Quotes',
+      ],
+      tiles: [
+        'Demo flow',
+        'Search for members and teams',
+        'Create New Team',
+        'Checkout Links',
+        'Create a Quote (PDF)',
+        'HR Sync (directory user data)',
+        'Quotes / demo teams list',
+        'Batch Quotes',
+        'Firewall',
+      ],
+    },
+    {
+      who: 'sales',
+      permissions: ['sales'],
+      tabs: [
+        'Home',
+        'Demo flow',
+        'Create New Team',
+        'Checkout Links',
+        'Create a Quote',
+        'Batch Quotes',
+      ],
+      tiles: [
+        'Demo flow',
+        'Create New Team',
+        'Checkout Links',
+        'Create a Quote (PDF)',
+        'Batch Quotes',
+      ],
+    },
+    {
+      who: 'admin',
+      permissions: ['admin'],
+      tabs: ['Home', 'HR Sync', 'Quotes'],
+      tiles: ['HR Sync (directory user data)', 'Quotes / demo teams list'],
+    },
+    {
+      who: 'search and firewall',
+      permissions: ['search', 'firewall'],
+      tabs: ['Home', 'Search'],
+      tiles: ['Search for members and teams', 'Firewall'],
+    },
+    { who: 'firewall', permissions: ['firewall'], tabs: ['Home'], tiles: ['Firewall'] },
+    { who: 'ops', permissions: ['ops'], tabs: ['Home'], tiles: [] },
+  ])('are those of $who', async ({ permissions, tabs, tiles }) => {
+    await renderHome(permissions);
+    expect(tabNames()).toEqual(tabs);
+    expect(tileNames()).toEqual(tiles);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
+  });
+
+  it('show the demo flow to whoever has a post-flow email stored', async () => {
+    await renderHome(['search', 'ops'], { postFlow });
+    await waitFor(() => expect(tabNames()).toEqual(['Home', 'Demo flow', 'Search']));
+  });
+
+  it('J35: are first for everybody, also for who can only search', async () => {
+    await renderShell({ session: signedIn(['search']) });
+    expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('lead from a tile to its tab', async () => {
+    const { user } = await renderHome(['sales'], {
+      prepare: (fake) => fake.answer('checkout.target', { checkoutUrl: 'https://pay', rep: '7' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Checkout Links' }));
+    expect(await screen.findByRole('heading', { name: 'Checkout Links' })).toBeTruthy();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Checkout Links');
+    expect(document.title).toBe('Internal Dash - Checkout Links');
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    expect(document.title).toBe('Internal Dash');
+  });
+
+  it('give the search its own address, and the root to the others', async () => {
+    const { user } = await renderHome(['search', 'sales']);
+    await user.click(screen.getByRole('tab', { name: 'Search' }));
+    expect(await screen.findByLabelText(/ID \/ Email \/ Slug/)).toBeTruthy();
+    expect(window.location.pathname).toBe('/search');
+    await waitFor(() => expect(document.title).toBe('Internal Dash - Search'));
+    await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('open the Add IP modal from the Firewall tile', async () => {
+    const { user } = await renderHome(['firewall'], {
+      prepare: (fake) => fake.answer('firewall.currentIp', { ip: '203.0.113.7' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Firewall' }));
+    expect(await screen.findByRole('dialog', { name: 'Add an IP to the firewall' })).toBeTruthy();
+  });
+});
+
+describe('the frame', () => {
+  it('has the Logout link in the navigation, and stays when logging out failed', async () => {
+    const { fake, user } = await renderHome(['sales']);
+    const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Logout' });
+    expect(link.getAttribute('href')).toBe('/');
+    fake.refuse('session.signOut', { code: 'internal', message: 'No.', correlationId: 'c' });
+    await user.click(link);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('No.');
+  });
+
+  it('reloads at the root once the session is cleared', async () => {
+    let left = 0;
+    const app = renderApp(
+      <TopBar
+        user={staff('sales')}
+        tab={0}
+        onLoggedOut={() => {
+          left += 1;
+        }}
+      />,
+    );
+    const signOut = app.fake.hold('session.signOut');
+    const link = screen.getByRole('link', { name: 'Logout' });
+    await app.user.dblClick(link);
+    await signOut.arrived;
+    expect(left).toBe(0);
+    signOut.answer(null);
+    await waitFor(() => expect(left).toBe(1));
+    expect(app.fake.inputs('session.signOut')).toHaveLength(1);
+  });
+
+  it.each([
+    { kind: 'sandbox', label: 'Sandbox', bar: false },
+    { kind: 'staging', label: 'Staging', bar: false },
+    { kind: 'production', label: 'Production', bar: true },
+  ] as const)('I5: always says that it is $label', async ({ kind, label, bar }) => {
+    await renderHome([], { info: { environment: { name: kind, label, kind } } });
+    expect(screen.getByText(label).classList).toContain(`environment-${kind}`);
+    expect(screen.queryByText('PRODUCTION') !== null).toBe(bar);
+  });
+
+  it('shows what the start has to say until it is dismissed', async () => {
+    const notices = ['There is no keychain.', 'The settings were damaged.'];
+    const { user } = await renderHome([], { info: { notices } });
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual(notices);
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
+    await user.click(first!);
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+    // Tab goes on from the page, and the next sign-in in this window does not say it again.
+    expect(document.activeElement).not.toBe(document.body);
+    cleanup();
+    await renderHome([], { info: { notices } });
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+  });
+
+  it('takes the theme of the settings', async () => {
+    const { run } = await renderHome([], {
+      settings: { theme: 'dark' },
+      prepare: (fake) => fake.answer('settings.setTheme', null),
+    });
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await run((state) => state.session.setTheme('light'));
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+});
+
+describe('the demo-flow banner', () => {
+  const banner = () => screen.findByRole('region', { name: 'Demo flow' });
+  const exit = 'Exit (Without saving)';
+
+  it.each<{ state: Partial<TeamSetupFlow>; text: string; green: boolean; exits: boolean }>([
+    {
+      state: {},
+      text: 'You are currently in Create New Team for owner@example.test',
+      green: false,
+      exits: true,
+    },
+    {
+      state: { isUpgrade: true },
+      text: 'You are currently in Change Team Plan for owner@example.test',
+      green: false,
+      exits: true,
+    },
+    {
+      state: { hasExtendedSubscription: true },
+      text: 'You are currently in Create New Team for owner@example.test',
+      green: false,
+      exits: false,
+    },
+    {
+      state: { invoiceSent: true },
+      text: 'You are currently in Create New Team for owner@example.test',
+      green: false,
+      exits: false,
+    },
+    {
+      state: { finished: true },
+      text: 'Team created for owner@example.test (Invoice not sent)',
+      green: true,
+      exits: false,
+    },
+    {
+      state: { finished: true, isUpgrade: true, invoiceSent: true },
+      text: 'Team updated for owner@example.test (Invoice sent)',
+      green: true,
+      exits: false,
+    },
+  ])('says "$text" (exit: $exits)', async ({ state, text, green, exits }) => {
+    await renderHome(['sales'], { postFlow: { ...postFlow, ...state } });
+    const shown = await banner();
+    expect(within(shown).getByRole('status').textContent).toBe(text);
+    expect(shown.dataset.tone).toBe(green ? 'success' : 'flow');
+    expect(within(shown).queryByRole('button', { name: exit }) !== null).toBe(exits);
+  });
+
+  it('has its place from the start where it showed before, until it is known to be gone', async () => {
+    const place = () => document.querySelector('.shell > .banner[aria-hidden="true"]');
+    localStorage.setItem('internal-dash-line-post-demo', '1');
+    onTestFinished(() => localStorage.clear());
+    const held: { answer?: (flow: TeamSetupFlow | null) => void } = {};
+    await renderHome(['sales'], {
+      prepare: (fake) => {
+        const { answer } = fake.hold('postFlow.get');
+        held.answer = answer as never;
+      },
+    });
+    expect(place()).not.toBeNull();
+    await act(async () => held.answer?.(null));
+    await waitFor(() => expect(place()).toBeNull());
+    expect(localStorage.getItem('internal-dash-line-post-demo')).toBeNull();
+  });
+
+  it('is remembered for the next start while it shows', async () => {
+    onTestFinished(() => localStorage.clear());
+    await renderHome(['sales'], { postFlow });
+    await banner();
+    expect(localStorage.getItem('internal-dash-line-post-demo')).toBe('1');
+  });
+
+  it('goes with the flow on Exit, back to tab 0', async () => {
+    const { fake, user } = await renderHome(['sales'], { postFlow });
+    await banner();
+    await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
+    await user.click(screen.getByRole('button', { name: exit }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Demo flow' })).toBeNull());
+    expect(fake.inputs('postFlow.leave')).toHaveLength(1);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
+  });
+});
+
+describe('A4: the routes', () => {
+  it('answer an unknown path with a way home', async () => {
+    const { user } = await renderShell({ session: signedIn(['search']), path: '/nowhere' });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Go to Home' }));
+    expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it.each(['/search/more', '/stripe/more'])('take no more than they are: %s', async (path) => {
+    await renderShell({ session: signedIn(['search']), path });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  it('say which permission a tab needs', async () => {
+    await renderShell({ session: signedIn(['sales']), path: '/search' });
+    expect(
+      await screen.findByRole('heading', { name: 'Search isn’t available to you' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/It needs the search permission/)).toBeTruthy();
+  });
+
+  it.each(['/login/12', '/login/12/whatever/follows'])('load the member of %s', async (path) => {
+    const { fake } = await renderShell({
+      session: signedIn(['admin', 'search']),
+      path,
+      prepare: (fakeBridge) =>
+        fakeBridge.refuse('member.getById', { code: 'not-found', message: 'No such member.' }),
+    });
+    await waitFor(() => expect(fake.inputs('member.getById')).toEqual([{ memberId: 12 }]));
+    expect(await screen.findAllByText(/No such member/)).not.toHaveLength(0);
+  });
+
+  it('go to /login/{id} when the system opens such a link', async () => {
+    const { fake } = await renderHome(['admin', 'search'], {
+      prepare: (fakeBridge) =>
+        fakeBridge.refuse('member.getById', { code: 'not-found', message: 'No such member.' }),
+    });
+    act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+    expect(await screen.findAllByText(/No such member/)).not.toHaveLength(0);
+    expect(window.location.pathname).toBe('/login/12');
+  });
+});

@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { shortcutOf } from '../../../../src/renderer/app/keyboard/keyboard';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { member } from '../../domain/builders';
+
+const keys = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  target: document.body,
+  ...more,
+});
+
+describe('the keys', () => {
+  it.each([
+    [keys('k', { ctrlKey: true }), { kind: 'palette' }],
+    [keys('K', { metaKey: true }), { kind: 'palette' }],
+    [keys('/'), { kind: 'search' }],
+    [keys('1', { ctrlKey: true }), { kind: 'tab', index: 0 }],
+    [keys('9', { metaKey: true }), { kind: 'tab', index: 8 }],
+    [keys('?'), { kind: 'help' }],
+    [keys('Escape'), { kind: 'close' }],
+    [keys('F1', { target: document.createElement('input') }), { kind: 'help' }],
+    [keys('F6'), { kind: 'message' }],
+    [keys('Enter', { ctrlKey: true }), { kind: 'send' }],
+    [keys('Enter', { metaKey: true }), { kind: 'send' }],
+    [keys('Enter'), null],
+    [keys('k'), null],
+    [keys('1'), null],
+    [keys('0', { ctrlKey: true }), null],
+    [keys('1', { ctrlKey: true, altKey: true }), null],
+    [keys('?', { target: document.createElement('input') }), null],
+    [keys('/', { target: document.createElement('input') }), null],
+    [keys('?', { target: document.createElement('textarea') }), null],
+  ])('%j mean %j', (event, shortcut) => {
+    expect(shortcutOf(event)).toEqual(shortcut);
+  });
+
+  const back = { kind: 'step', way: 'back' };
+  const forward = { kind: 'step', way: 'forward' };
+  it.each([
+    [keys('ArrowLeft', { altKey: true }), false, back],
+    [keys('ArrowRight', { altKey: true }), false, forward],
+    [keys('BrowserBack'), false, back],
+    [keys('[', { metaKey: true }), true, back],
+    [keys(']', { metaKey: true }), true, forward],
+    // From word to word in a field of macOS.
+    [keys('ArrowLeft', { altKey: true }), true, null],
+    [keys('[', { metaKey: true }), false, null],
+    [keys('ArrowLeft', { altKey: true, shiftKey: true }), false, null],
+    [keys('ArrowLeft'), false, null],
+    [keys('K', { ctrlKey: true, shiftKey: true }), false, { kind: 'copy-address' }],
+  ])('%j mean, on macOS %s, %j', (event, mac, shortcut) => {
+    expect(shortcutOf(event, mac)).toEqual(shortcut);
+  });
+});
+
+const field = () => screen.findByLabelText(/ID \/ Email \/ Slug/);
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('the keyboard', () => {
+  it('goes to the search field from anywhere, also out of a modal', async () => {
+    const { user, run, store } = await renderShell({
+      session: signedIn(['search', 'ops']),
+      // Results come while one types.
+      prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
+    });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('/');
+    const first = await field();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(window.location.pathname).toBe('/search');
+
+    await user.type(await field(), 'acme');
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('/');
+    const input = (await field()) as HTMLInputElement;
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(store.getState().navigation.modals).toEqual([]);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4]);
+  });
+
+  it('goes to the message at the top and back with F6', async () => {
+    const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
+    const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await run((state) => state.feedback.snack('Saved quote.pdf'));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(search);
+  });
+
+  it('comes back from the message to where it was, once that was answered', async () => {
+    const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
+    const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await run((state) => state.feedback.snack('Saved quote.pdf'));
+    await user.keyboard('{F6}{Enter}');
+    expect(screen.queryByText('Saved quote.pdf')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(search));
+  });
+
+  it('sends the form of a tab from any of its fields, if its button would', async () => {
+    const { user } = await renderShell({
+      session: signedIn(['sales']),
+      prepare: (fake) => fake.refuse('checkout.target', { code: 'timeout', message: 'Too slow' }),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Checkout Links' }));
+    const email = await screen.findByLabelText(/^Email/);
+    email.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText("Enter the customer's email.")).toBeTruthy();
+
+    const form = document.body.appendChild(document.createElement('form'));
+    onTestFinished(() => form.remove());
+    form.innerHTML = '<textarea></textarea><button type="submit">Send</button>';
+    let sent = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent += 1;
+    });
+    form.querySelector('textarea')?.focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toBe(1);
+    for (const button of form.querySelectorAll('button')) button.disabled = true;
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toBe(1);
+  });
+
+  it('has the first field of a tab in focus, whether by key or by click', async () => {
+    const { user } = await renderShell({ session: signedIn(['sales']) });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('{Control>}5{/Control}');
+    const company = await screen.findByLabelText(/^Company name/i);
+    await waitFor(() => expect(document.activeElement).toBe(company));
+    await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
+    const owner = await screen.findByLabelText(/owner email/i);
+    await waitFor(() => expect(document.activeElement).toBe(owner));
+  });
+
+  it('does nothing for who may not search', async () => {
+    const { user } = await renderShell({ session: signedIn(['sales']) });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('/');
+    expect(window.location.pathname).toBe('/');
+    expect(selected()).toBe('Home');
+  });
+
+  it('counts the tabs that the user sees', async () => {
+    const { user } = await renderShell({
+      session: signedIn(['admin']),
+      // What these tabs ask for once their code is there, which may be while they show.
+      prepare: (fake) => {
+        fake.answer('hr.recentTeams', []);
+        fake.answer('hr.syncs', []);
+        fake.answer('demoTeam.list', []);
+      },
+    });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('{Control>}2{/Control}');
+    expect(selected()).toBe('HR Sync');
+    await user.keyboard('{Meta>}3{/Meta}');
+    expect(selected()).toBe('Quotes');
+    await user.keyboard('{Control>}4{/Control}');
+    expect(selected()).toBe('Quotes');
+    await user.keyboard('{Control>}1{/Control}');
+    expect(selected()).toBe('Home');
+  });
+
+  it('shows its keys on ?, but not while typing', async () => {
+    const { user } = await renderShell({ session: signedIn(['search']), path: '/search' });
+    await user.type(await field(), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(((await field()) as HTMLInputElement).value).toBe('?');
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('lets an alert be read first', async () => {
+    const { user, run } = await renderShell({ session: signedIn(['admin']) });
+    await screen.findByText('Welcome staff@example.test!');
+    await run((state) => state.feedback.alert('Read me'));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Control>}2{/Control}?');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Read me');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(selected()).toBe('Home');
+  });
+
+  it('goes back and forward through records and tabs, by keys and by the mouse', async () => {
+    const { user, run, store } = await renderShell({
+      session: signedIn(['search', 'admin']),
+      prepare: (fake) => fake.on('member.getById', () => ok(member({ id: 12, name: 'Ada' }))),
+    });
+    await screen.findByText('Welcome staff@example.test!');
+    await user.keyboard('{Control>}2{/Control}');
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+    await screen.findByRole('dialog', { name: 'Member' });
+    const opened = () => store.getState().navigation.modals.length;
+    await user.keyboard('{Escape}');
+    expect(opened()).toBe(0);
+
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(opened()).toBe(1);
+    await screen.findByRole('dialog', { name: 'Member' });
+    // What lies over the record goes first.
+    await run((state) => state.navigation.openModal({ kind: 'journal' }));
+    await screen.findByRole('dialog', { name: 'Journal' });
+    const notTheBrowsers = fireEvent.mouseUp(document.body, { button: 3 });
+    expect(notTheBrowsers).toBe(false);
+    expect(opened()).toBe(1);
+    fireEvent.mouseUp(document.body, { button: 3 });
+    expect([opened(), selected()]).toEqual([0, 'Search']);
+    fireEvent.mouseUp(document.body, { button: 3 });
+    await waitFor(() => expect(selected()).toBe('Home'));
+    expect(window.location.pathname).toBe('/');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(selected()).toBe('Search'));
+    expect(window.location.pathname).toBe('/search');
+    expect(fireEvent.mouseUp(document.body, { button: 0 })).toBe(true);
+    fireEvent.mouseUp(document.body, { button: 4 });
+    expect(opened()).toBe(1);
+
+    await user.keyboard('{Control>}{Shift>}K{/Shift}{/Control}');
+    await screen.findByText('Copied internal-dash://member/12');
+    expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
+  });
+});

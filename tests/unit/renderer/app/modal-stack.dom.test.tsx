@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Member } from '../../../../src/contract/entities/member';
+import { ok } from '../../../../src/contract/wire/errors';
+import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
+import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
+import { renderApp } from '../../../helpers/render-app';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { member } from '../../domain/builders';
+
+const dialogs = () =>
+  screen.queryAllByRole('dialog').map((each) => each.getAttribute('aria-labelledby'));
+const titleOf = (id: string | null) => (id ? document.getElementById(id)?.textContent : null);
+const titles = () => dialogs().map(titleOf);
+
+const renderStack = async () =>
+  renderShell({
+    session: signedIn(['search', 'admin']),
+    prepare: (fake) => {
+      fake.on('member.getById', ({ memberId }) =>
+        ok(member({ id: Number(memberId), email: `m${memberId}@example.test` }) as Member),
+      );
+    },
+  });
+
+describe('the stack of modals', () => {
+  it('has the colour of the environment on its edges', async () => {
+    const { run } = await renderShell({
+      session: signedIn(['search']),
+      info: { environment: { name: 'staging', label: 'Staging', kind: 'staging' } },
+    });
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.dataset.edge).toBe('');
+    expect(document.documentElement.dataset.environment).toBe('staging');
+    const sheet = await readFile('src/renderer/ui/feedback/environment-badge.css', 'utf8');
+    const colours = [
+      ...sheet.matchAll(/data-environment="(\w+)"\] \{\n {2}--environment-edge: (#\w+)/g),
+    ];
+    // Both themes; no two of one theme alike.
+    expect(colours.map(([, kind]) => kind)).toEqual([
+      ...['sandbox', 'staging', 'production'],
+      ...['sandbox', 'staging', 'production'],
+    ]);
+    expect(new Set(colours.map(([, , colour]) => colour)).size).toBe(6);
+  });
+
+  it('shows the top one only, with the way back to the one below', async () => {
+    const { run, user } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+    await screen.findByText('m1@example.test', { selector: 'dd *, dd' });
+    expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+
+    await run((state) => state.navigation.openModal({ kind: 'settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    expect(titles()).toEqual(['Settings']);
+
+    await user.click(screen.getByRole('button', { name: 'Back to Member #1' }));
+    expect(titles()).toEqual(['Member']);
+  });
+
+  it('closes the top one on Esc, wherever the focus is', async () => {
+    const { run, user } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+    await screen.findByRole('dialog', { name: 'Member' });
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+    await user.keyboard('{Escape}');
+    expect(titles()).toEqual(['Member']);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{Escape}');
+    expect(titles()).toEqual([]);
+  });
+
+  it('keeps what is below as it was, out of reach', async () => {
+    const { run, user } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'settings' }));
+    const field = await screen.findByLabelText('Folder for quotes and invoices');
+    await user.type(field, '/more');
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(field.closest('[inert]')).not.toBeNull();
+    expect(screen.getByText('Welcome staff@example.test!').closest('[inert]')).not.toBeNull();
+
+    await user.keyboard('{Escape}');
+    expect(field.closest('[inert]')).toBeNull();
+    expect((field as HTMLInputElement).value).toBe('/home/staff/Downloads/more');
+    await user.keyboard('{Escape}');
+    expect(document.querySelector('[inert]')).toBeNull();
+    expect(document.querySelector('[aria-hidden="true"][data-portal-node]')).toBeNull();
+  });
+
+  it('puts the page out of reach once the first one is painted, and within reach with its end', async () => {
+    const { run, user } = await renderStack();
+    const page = screen.getByText('Welcome staff@example.test!');
+    await run((state) => state.navigation.openModal({ kind: 'settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(page.closest('[inert]')).not.toBeNull());
+    expect(dialog.closest('[inert]')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    const { user } = await renderStack();
+    const opener = await screen.findByRole('button', { name: 'Settings' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(document.activeElement).toBe(dialog);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('comes back to a modal that is on it already instead of stacking it twice', async () => {
+    const { run } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 2 }));
+    await screen.findByRole('button', { name: 'Back to Member #1' });
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+    expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+    expect(titles()).toEqual(['Member']);
+  });
+
+  it('closes on a click beside it', async () => {
+    const { run, user } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await user.click(document.querySelector('[data-backdrop]')!);
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe('a question over a modal', () => {
+  it('leaves the modal in sight, takes Esc as no, and cannot be left while it works', async () => {
+    const said: string[] = [];
+    const content = (busy: boolean) => (
+      <Modal title="Member" onClose={() => said.push('closed')}>
+        <ConfirmDialog
+          message="Are you sure you want to delete this member?"
+          confirmLabel="Yes"
+          cancelLabel="Cancel"
+          final
+          busy={busy}
+          onConfirm={() => said.push('yes')}
+          onCancel={() => said.push('no')}
+        />
+      </Modal>
+    );
+    const { user } = renderApp(content(false));
+    const question = screen.getByRole('alertdialog');
+    expect(within(question).getByText('Are you sure you want to delete this member?')).toBeTruthy();
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(document.querySelector('[data-covered]')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(said).toEqual(['no', 'yes']);
+  });
+
+  it('does nothing twice', async () => {
+    const said: string[] = [];
+    const { user } = renderApp(
+      <ConfirmDialog
+        message="Sure?"
+        confirmLabel="Yes"
+        cancelLabel="Cancel"
+        final
+        busy
+        onConfirm={() => said.push('yes')}
+        onCancel={() => said.push('no')}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fail } from '../../../../src/contract/wire/errors';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { descriptionOf } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
+import { ada, field, open, openOverAda, options, picked } from './open-palette';
+
+describe('what a command of the palette asks for', () => {
+  it('says whose it is, and begins with what it is now', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    fake.answer('member.setEmail', null);
+    await user.type(await field(), 'edit email{Enter}');
+    const form = await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' });
+    expect(screen.getByRole('heading', { name: 'Edit email of Ada Lovelace' })).toBeTruthy();
+    const email = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect(email.value).toBe('ada@example.test');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    // Selected: what is typed takes its place.
+    expect([email.selectionStart, email.selectionEnd]).toEqual([0, 16]);
+    await user.keyboard('ada@new.test{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit email/ })).toBeNull());
+    expect(fake.inputs('member.setEmail')).toEqual([
+      { memberId: 12, email: 'ada@new.test', base: { email: 'ada@example.test' } },
+    ]);
+  });
+
+  it('Cancel of its question leads back to it, with what was typed', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    await user.type(await field(), 'edit email{Enter}');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await user.keyboard('ada@new.test{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(email.value).toBe('ada@new.test');
+    expect(email.isConnected).toBe(true);
+    expect(fake.inputs('member.setEmail')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'asked about first',
+      'edit email',
+      'member.setEmail',
+      'This address is taken',
+      'Email',
+      ['ada@new.test'],
+    ],
+    [
+      'sent at once',
+      'register device',
+      'device.register',
+      'This device belongs to somebody',
+      'Device ID',
+      ['NFC-1', 'Desk'],
+    ],
+  ] as const)('a refusal stands at its field, and what was typed stays: %s', async (...row) => {
+    const [, command, method, message, label, typed] = row;
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    fake.refuse(method, { code: 'server', status: 422, message });
+    await user.type(await field(), `${command}{Enter}`);
+    const first = await screen.findByRole<HTMLInputElement>('textbox', { name: label });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard(`${typed.join('{Tab}')}{Enter}`);
+    if (method === 'member.setEmail') {
+      const question = await screen.findByRole('alertdialog');
+      await user.click(within(question).getByRole('button', { name: 'Save' }));
+    }
+    await waitFor(() => expect(descriptionOf(first)).toBe(message));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(first.value).toBe(typed[0]);
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    // Gone once it is another text; the form sends that.
+    await user.type(first, '2');
+    expect(descriptionOf(first)).toBe('');
+    fake.answer(method, null as never);
+    await user.keyboard('{Enter}');
+    if (method === 'member.setEmail') {
+      const question = await screen.findByRole('alertdialog');
+      await user.click(within(question).getByRole('button', { name: 'Save' }));
+    }
+    await waitFor(() => expect(first.isConnected).toBe(false));
+  });
+});
+
+describe('words for what people mean', () => {
+  it.each(['log out', 'logout', 'sign out'])('%s signs out', async (words) => {
+    const { user, fake } = await open(['search']);
+    fake.hold('session.signOut');
+    await user.type(await field(), words);
+    expect(picked()).toBe('Log out');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.inputs('session.signOut')).toHaveLength(1));
+  });
+
+  it('undo takes back the last change, once', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    fake.answer('member.setFlag', null);
+    await user.type(await field(), 'undo');
+    expect(options().join()).not.toContain('Undo');
+    await user.clear(await field());
+    await user.type(await field(), 'text follow{Enter}');
+    await waitFor(() => expect(fake.inputs('member.setFlag')).toHaveLength(1));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'undo');
+    await waitFor(() =>
+      expect(picked()).toBe('Undo the last changeAda Lovelace: Successfully updated member!'),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.inputs('member.setFlag')).toHaveLength(2));
+    const [done, undone] = fake.inputs('member.setFlag');
+    expect(undone?.value).toBe(!done?.value);
+  });
+
+  it.each([
+    ['invoice', 'Go to Quotes'],
+    ['my trials', 'Go to Quotes'],
+    ['pay', 'Go to Checkout Links'],
+    ['new window', 'Keyboard shortcuts'],
+    ['zoom', 'Keyboard shortcuts'],
+  ])('%s', async (words, title) => {
+    const { user } = await open(['search', 'sales', 'admin']);
+    await user.type(await field(), words);
+    expect(picked()).toContain(title);
+  });
+});
+
+describe('the team whose ID is typed into a form of the palette', () => {
+  const typeId = async (prepare: (fake: FakeBridge) => void, id: string) => {
+    const shell = await openOverAda(['admin', 'search'], prepare);
+    await shell.user.type(await field(), 'transfer{Enter}');
+    const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
+    await shell.user.type(teamId, id);
+    return { ...shell, teamId };
+  };
+
+  it('is named with its seats, and as the field’s description', async () => {
+    const { teamId, fake } = await typeId(
+      (bridge) =>
+        bridge.answer(
+          'team.getById',
+          team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }),
+        ),
+      '77',
+    );
+    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
+    expect(descriptionOf(teamId)).toBe('Prairie, 0 of 12 seats');
+    expect(fake.inputs('team.getById')).toContainEqual({ teamId: 77 });
+    expect(fake.inputs('team.getById')).not.toContainEqual({ teamId: 7 });
+  });
+
+  it('is said not to be there, without an alert', async () => {
+    const { teamId, store } = await typeId(
+      (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),
+      '88',
+    );
+    expect(await screen.findByText('There is no such team')).toBeTruthy();
+    expect(descriptionOf(teamId)).toBe('There is no such team');
+    expect(store.getState().feedback.alerts).toEqual([]);
+  });
+
+  it.each([
+    ['delete', [], 'deletion'],
+    ['transfer', ['77'], 'transfer'],
+  ])('warns about an admin who leaves a team, as the button does: %s', async (...row) => {
+    const [command, typed, act] = row;
+    const admin = {
+      ...ada,
+      memberTeams: ada.memberTeams.map((each) => ({ ...each, isAdmin: true })),
+    };
+    const { user } = await openOverAda(['admin', 'search'], (fake) => {
+      fake.answer('member.getById', admin);
+      fake.answer('team.getById', team({ id: 77, companyName: 'Globex' }));
+    });
+    await user.type(await field(), `${command}{Enter}`);
+    if (typed.length > 0) {
+      const id = await screen.findByRole('textbox', { name: 'Team ID' });
+      await waitFor(() => expect(document.activeElement).toBe(id));
+      await user.keyboard(`${typed[0]}{Enter}`);
+    }
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      `Ada Lovelace is an admin of Acme. If nobody else is, the server may refuse the ${act}.`,
+    );
+  });
+});

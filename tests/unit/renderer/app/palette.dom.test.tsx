@@ -1,0 +1,342 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../../../../src/contract/entities/visits';
+import { ok } from '../../../../src/contract/wire/errors';
+import type { HeldCall } from '../../../helpers/fake-bridge';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { team } from '../../domain/builders';
+import { ada, field, open, openOverAda, options, picked } from './open-palette';
+
+describe('Ctrl+K', () => {
+  it('opens over everything with the focus in the field; the same keys and Esc close it', async () => {
+    const { user } = await open(['search']);
+    expect(document.activeElement).toBe(await field());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
+  });
+
+  it('waits while a question wants its answer', async () => {
+    const { user, run } = await open(['search']);
+    await user.keyboard('{Escape}');
+    await run((state) => state.feedback.alert('Read me first'));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
+  });
+});
+
+describe('ways through what was open', () => {
+  it('are commands, as far as there is such a way; a tab leaves no record over it', async () => {
+    const { user, store } = await openOverAda(['search', 'admin']);
+    const paste = async (text: string) => {
+      await user.clear(await field());
+      await user.paste(text);
+    };
+    await paste('forward');
+    expect(options()).not.toContain('ForwardAlt→');
+    await paste('copy address');
+    expect(picked()).toContain('Copy the address of this record');
+    await paste('go search');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
+    await user.keyboard('{Control>}k{/Control}');
+    await paste('back');
+    expect(picked()).toBe('BackAlt←');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation).toMatchObject({
+      tab: 0,
+      modals: [{ kind: 'member', id: 12 }],
+    });
+    expect(store.getState().navigation.canStep('forward')).toBe(true);
+  });
+
+  it('opens a pasted address of a record', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.on('team.getById', () => ok(team({ id: 42, companyName: 'Acme' })));
+      fake.answer('team.salesData', null);
+    });
+    await user.click(await field());
+    await user.paste(' internal-dash://team/42 ');
+    await waitFor(() => expect(options()).toEqual(['AcmeTeam 42']));
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
+  });
+});
+
+describe('what was pasted', () => {
+  const missing = { code: 'not-found', message: 'There is none' } as const;
+
+  it('an ID opens the record that has it; the kind that nobody has is not offered', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.on('team.getById', () =>
+        ok(team({ id: 3_000_012, companyName: 'Raven Roofing', email: 'office@raven.test' })),
+      );
+      fake.answer('team.salesData', null);
+    });
+    await user.click(await field());
+    await user.paste('3000012');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Raven Roofingoffice@raven.test · Team 3000012',
+        'Search for “3000012”',
+      ]),
+    );
+    expect(store.getState().feedback.alerts).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 3_000_012 }]);
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
+  });
+
+  it('Enter that comes before the answer opens what the answer names', async () => {
+    const held: HeldCall<'team.getById'>[] = [];
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      held.push(fake.hold('team.getById'));
+      fake.answer('team.salesData', null);
+    });
+    await user.click(await field());
+    await user.paste('42');
+    expect(options()).toEqual(['Open member 42', 'Open team 42', 'Search for “42”']);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    expect(store.getState().navigation.modals).toEqual([]);
+    await held[0]?.arrived;
+    held[0]?.answer(team({ id: 42, companyName: 'Acme' }));
+    await waitFor(() =>
+      expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]),
+    );
+  });
+
+  it('an ID of nothing is said so, and opens nothing', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.refuse('team.getById', missing);
+    });
+    await user.click(await field());
+    await user.paste('99');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('There is no member or team 99.')).toBeTruthy();
+    expect(options()).toEqual(['Search for “99”']);
+    expect(store.getState().navigation.modals).toEqual([]);
+    expect(store.getState().feedback.alerts).toEqual([]);
+    expect(await field()).toBe(document.activeElement);
+  });
+
+  it('a line that was gone to is meant: it waits for nothing', async () => {
+    const { user, store } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.hold('team.getById');
+      fake.hold('team.salesData');
+    });
+    await user.click(await field());
+    await user.paste('42');
+    await user.keyboard('{ArrowDown}');
+    expect(picked()).toBe('Open team 42');
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
+  });
+
+  it('an address of the app, and an IP address for who may use the firewall', async () => {
+    const { user, store, fake } = await open(['firewall']);
+    await user.type(await field(), 'internal-dash://member/12');
+    expect(options()).toEqual([]);
+    await user.clear(await field());
+    await user.type(await field(), '203.0.113.7{Enter}');
+    expect(store.getState().navigation.modals).toEqual([
+      { kind: 'add-ip', address: '203.0.113.7' },
+    ]);
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /IP/ });
+    expect(input.value).toBe('203.0.113.7');
+    expect(fake.inputs('firewall.currentIp')).toEqual([]);
+  });
+
+  it('a range that begins elsewhere goes to the form, which offers what was meant', async () => {
+    const { user, store } = await open(['firewall', 'search']);
+    await user.type(await field(), '203.0.113.7/8');
+    expect(options()).toEqual(['Add 203.0.113.7/8 to the firewall', 'Search for “203.0.113.7/8”']);
+    await user.keyboard('{Enter}');
+    expect(store.getState().navigation.modals).toEqual([
+      { kind: 'add-ip', address: '203.0.113.7/8' },
+    ]);
+  });
+
+  it('results come after a moment of rest, from three characters on', async () => {
+    const { user, fake, store } = await open(['search'], (bridge) => {
+      bridge.answer('search.query', {
+        members: [memberRow({ id: 5, email: 'ada@x.test' })],
+        teams: [teamRow({ id: 6, companyName: 'Ada & Sons', email: null })],
+      });
+      bridge.answer('member.getById', ada);
+    });
+    await user.type(await field(), 'ad');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(fake.inputs('search.query')).toEqual([]);
+    await user.type(await field(), 'a');
+    await screen.findByText('ada@x.test');
+    expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+    expect(options()).toEqual(['ada@x.testMember 5', 'Ada & SonsTeam 6', 'Search for “ada”']);
+    await user.click(screen.getByText('ada@x.test'));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 5 }]);
+  });
+});
+
+it('a search that fails while one types is no alert: it is said in the palette', async () => {
+  const { user, store } = await open(['search'], (bridge) =>
+    bridge.refuse('search.query', { code: 'server', status: 503, message: 'Down' }),
+  );
+  await user.type(await field(), 'ada');
+  expect(
+    await screen.findByText(
+      'Search failed: Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+    ),
+  ).toBeTruthy();
+  expect(store.getState().feedback.alerts).toEqual([]);
+});
+
+describe('commands', () => {
+  it('those of the app and its tabs, found by the beginnings of their words', async () => {
+    const { user, store, fake } = await open(['sales']);
+    fake.answer('settings.setTheme', null);
+    await user.type(await field(), 'the dar');
+    expect(picked()).toBe('Theme: dark');
+    await user.keyboard('{Enter}');
+    expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'quote');
+    await user.click(screen.getByRole('option', { name: 'Go to Create a Quote' }));
+    expect(store.getState().navigation.tab).toBe(5);
+  });
+
+  it('only those that the person may do', async () => {
+    const { user } = await openOverAda(['search']);
+    expect(options().join()).not.toContain('Admin Login');
+    await user.type(await field(), 'transfer');
+    expect(options().join()).not.toContain('Transfer to team');
+  });
+
+  it('asks what the button would ask, and sends nothing before', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    await user.type(await field(), 'delete ada{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Are you sure you want to delete this member?');
+    expect(fake.inputs('member.delete')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(fake.inputs('member.delete')).toEqual([]);
+  });
+
+  it('its arguments are asked for and checked, then the same confirmation', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    fake.answer('team.getById', team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }));
+    await user.type(await field(), 'transfer{Enter}');
+    const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
+    await waitFor(() => expect(document.activeElement).toBe(teamId));
+    await user.keyboard('abc{Enter}');
+    expect(screen.getByText('Enter a team ID, in digits.')).toBeTruthy();
+    await user.clear(teamId);
+    await user.type(teamId, '77{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
+    );
+    expect(question.textContent).toContain('to Prairie (0 of 12 seats).');
+    fake.answer('memberTeam.transfer', 12);
+    await user.click(within(question).getByRole('button', { name: 'Transfer' }));
+    await waitFor(() =>
+      expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 5, teamId: 77 }]),
+    );
+  });
+});
+
+describe('recent and pinned records', () => {
+  it('stand first in an empty palette, and can be pinned', async () => {
+    const { user, fake } = await open(['search'], (bridge) => {
+      bridge.answer('visits.list', [
+        { kind: 'team', id: 30, name: 'Acme', pinned: true },
+        { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
+      ]);
+      bridge.answer('visits.pin', []);
+    });
+    await waitFor(() =>
+      expect(options()).toEqual(['AcmeTeam 30 · pinned', 'Ada LovelaceMember 12']),
+    );
+    await user.keyboard('{ArrowDown}{Alt>}p{/Alt}');
+    expect(fake.inputs('visits.pin')).toEqual([{ kind: 'member', id: 12, pinned: true }]);
+  });
+
+  it('one that is still being remembered comes the next time: nothing moves that one is about to choose', async () => {
+    const adding: HeldCall<'visits.add'>[] = [];
+    const { user, run, fake } = await openOverAda(['search', 'admin'], (bridge) =>
+      adding.push(bridge.hold('visits.add')),
+    );
+    const listed = options();
+    expect(listed[0]).toBe('Admin Login as Ada Lovelace');
+    const remembered: Visit[] = [{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }];
+    fake.answer('visits.list', remembered);
+    await run(() => adding[0]?.answer(remembered));
+    expect(options()).toEqual(listed);
+    await run((state) => state.navigation.closeAllModals());
+    await user.keyboard('{Control>}k{/Control}{Control>}k{/Control}');
+    await waitFor(() => expect(options()[0]).toBe('Ada Lovelaceada@example.test · Member 12'));
+  });
+
+  it('on a record its commands come first, under its name; it is not offered itself', async () => {
+    await openOverAda(['search', 'admin'], (fake) => {
+      const visits: Visit[] = [
+        { kind: 'member', id: 12, name: 'Countess Ada', pinned: false },
+        { kind: 'team', id: 31, name: 'Prairie', pinned: false },
+      ];
+      fake.answer('visits.list', visits);
+      fake.answer('visits.add', visits);
+    });
+    await waitFor(() => expect(options().at(-1)).toBe('PrairieTeam 31'));
+    expect(options()[0]).toBe('Admin Login as Ada Lovelace');
+    expect(options().join()).not.toContain('Countess');
+    const headings = [...document.querySelectorAll('[role="listbox"] > [role="presentation"]')];
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Ada Lovelace', 'Recent']);
+  });
+
+  it('are found by name, with who stands in what was opened, and each once', async () => {
+    const { user, fake, run } = await open(['search', 'admin'], (bridge) => {
+      bridge.answer('visits.list', [
+        { kind: 'team', id: 30, name: 'Harbor & Finch', pinned: false },
+      ]);
+      bridge.answer(
+        'team.getById',
+        team({
+          id: 30,
+          companyName: 'Harbor & Finch',
+          memberTeams: [
+            { id: 1, isAdmin: false, member: { id: 7, email: 'lily@x.test', name: 'Lily Chen' } },
+          ],
+        }),
+      );
+      bridge.answer('team.salesData', null);
+      bridge.answer('search.query', {
+        members: [memberRow({ id: 7, email: 'lily@x.test' })],
+        teams: [],
+      });
+    });
+    await user.type(await field(), 'finch{Enter}');
+    await screen.findByRole('dialog', { name: 'Team ID: #30' });
+    await screen.findByText('Lily Chen');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'chen');
+    expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “chen”']);
+    await user.clear(await field());
+    await user.type(await field(), 'lily');
+    const asked = fake.inputs('search.query').length;
+    await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(asked + 1));
+    await run(() => undefined);
+    expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “lily”']);
+  });
+
+  it('an opened record is remembered under its name', async () => {
+    const { fake } = await openOverAda(['search']);
+    expect(fake.inputs('visits.add')).toEqual([{ kind: 'member', id: 12, name: 'Ada Lovelace' }]);
+  });
+});

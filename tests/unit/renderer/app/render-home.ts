@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import type { Permission } from '../../../../src/contract/permissions';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+/** Home, as somebody with these permissions sees it once it is there. */
+export const renderHome = async (
+  permissions: readonly Permission[],
+  options: Parameters<typeof renderShell>[0] = {},
+) => {
+  const shell = await renderShell({ session: signedIn(permissions), ...options });
+  await screen.findByRole('heading', { name: 'Welcome staff@example.test!' });
+  return shell;
+};

@@ -1,0 +1,143 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { byNumber } from '../../../../src/domain/text/sorting';
+import { SelectionActions } from '../../../../src/renderer/parts/lists/selection-actions';
+import { useSelection } from '../../../../src/renderer/parts/lists/use-selection';
+import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
+import { renderApp } from '../../../helpers/render-app';
+
+interface Row {
+  readonly n: number;
+}
+const keyOf = ({ n }: Row) => n;
+const columns = [
+  { id: 'n', header: 'Number', track: '1fr', cell: keyOf, sort: byNumber(keyOf) },
+] as const;
+
+const Numbers = ({ count }: { count: number }) => {
+  const [rows, setRows] = useState(() => Array.from({ length: count }, (_, n) => ({ n })));
+  const [asked, setAsked] = useState('first');
+  const selected = useSelection({ table: 'numbers', asked, rows, keyOf });
+  const [opened, setOpened] = useState('');
+  return (
+    <>
+      <SelectionActions on="member" selected={selected} idOf={keyOf}>
+        <button type="button">Export</button>
+      </SelectionActions>
+      <button type="button" onClick={() => setRows((all) => all.slice(0, 2))}>
+        Shorten
+      </button>
+      <button type="button" onClick={() => setAsked('second')}>
+        Ask
+      </button>
+      <output>{opened}</output>
+      <VirtualTable
+        label="Numbers"
+        rows={rows}
+        columns={columns}
+        rowKey={keyOf}
+        onOpen={({ n }) => setOpened(`opened ${n}`)}
+        selecting={selected}
+        resetKey={asked}
+        empty={null}
+      />
+    </>
+  );
+};
+
+const row = (n: number) => {
+  const found = screen.getByText(String(n)).closest<HTMLElement>('[role="row"]');
+  if (!found) throw new Error(`no row ${n}`);
+  return found;
+};
+const selectedNow = () =>
+  [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map((each) =>
+    Number(each.textContent),
+  );
+const count = () => screen.getByText((_text, element) => element?.className === 'selection-count');
+const open = (size = 20) => {
+  const app = renderApp(<Numbers count={size} />);
+  row(0).focus();
+  return app;
+};
+
+test('Space selects the row with the focus and takes it out again; it opens nothing', async () => {
+  const { user } = open();
+  expect(screen.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
+  await user.keyboard('{ArrowDown} ');
+  expect(selectedNow()).toEqual([1]);
+  expect(count().textContent).toBe('1 selected');
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  await user.keyboard(' ');
+  expect(selectedNow()).toEqual([]);
+  expect(count().textContent).toBe('');
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  expect(screen.queryByText(/^opened/)).toBeNull();
+});
+
+test('Shift with arrows extends and shrinks, and keeps what was selected before', async () => {
+  const { user } = open();
+  await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
+  expect(selectedNow()).toEqual([0, 3]);
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selectedNow()).toEqual([0, 3, 4, 5]);
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(selectedNow()).toEqual([0, 3, 4]);
+  expect(document.activeElement).toBe(row(4));
+});
+
+test('Ctrl+A selects all of 10,000 rows, Esc clears; sorting and scrolling keep the rest', async () => {
+  const { user } = open(10_000);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(count().textContent).toBe('10,000 selected');
+  expect(screen.getByRole('button', { name: 'For these 10,000…' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(count().textContent).toBe('');
+  await user.keyboard(' ');
+  await user.click(screen.getByRole('button', { name: 'Number' }));
+  await user.click(screen.getByRole('button', { name: /^Number/ }));
+  // Descending: row 0 is far away now.
+  expect(selectedNow()).not.toContain(9999);
+  expect(count().textContent).toBe('1 selected');
+  const scroller = screen.getByRole('rowgroup');
+  scroller.scrollTop = 10_000 * 34;
+  fireEvent.scroll(scroller);
+  expect(row(0).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the box of a row selects, Shift with a click selects up to there, a click elsewhere opens', async () => {
+  const { user } = open();
+  const box = (n: number) => row(n).querySelector('[data-check]') as HTMLElement;
+  await user.click(box(2));
+  expect(selectedNow()).toEqual([2]);
+  await user.keyboard('{Shift>}');
+  await user.click(box(5));
+  await user.keyboard('{/Shift}');
+  expect(selectedNow()).toEqual([2, 3, 4, 5]);
+  expect(screen.queryByText(/^opened/)).toBeNull();
+  await user.click(screen.getByText('3'));
+  expect(screen.getByText('opened 3')).toBeTruthy();
+  expect(selectedNow()).toEqual([2, 3, 4, 5]);
+});
+
+test('the box of all says some, all or none', async () => {
+  const { user } = open();
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all: Numbers' });
+  await user.keyboard(' ');
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(count().textContent).toBe('20 selected');
+  expect(all.checked).toBe(true);
+  await user.click(all);
+  expect(count().textContent).toBe('');
+});
+
+test('rows that go leave the selection; another question begins without one', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}a{/Control}');
+  await user.click(screen.getByRole('button', { name: 'Shorten' }));
+  expect(count().textContent).toBe('2 selected');
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(count().textContent).toBe('');
+});

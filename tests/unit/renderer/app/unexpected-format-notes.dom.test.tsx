@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { ada, openMember } from '../members/open-member';
+
+const odd = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];
+const note = () => screen.queryAllByRole('region', { name: 'Unexpected format' });
+
+describe('J32: what is odd in an answer', () => {
+  test('is said where the rest is shown, can be seen as it came, and goes with a whole answer', async () => {
+    let answer = ok(ada(), odd);
+    const app = await openMember(undefined, {
+      prepare: (fake) => fake.on('member.getById', () => answer),
+    });
+    const region = await app.inside.findByRole('region', { name: 'Unexpected format' });
+    expect(within(region).getByRole('status').textContent).toBe(
+      '1 part of the server’s response has an unknown format and is not shown here.',
+    );
+    await app.user.click(within(region).getByRole('button', { name: 'Show' }));
+    const shown = await screen.findByRole('alertdialog', { name: 'Unexpected format' });
+    expect(shown.textContent).toContain('member.getById');
+    expect(shown.textContent).toContain('{"name":"no id"}');
+    await app.user.click(within(shown).getByRole('button', { name: 'OK' }));
+    answer = ok(ada());
+    await app.run((state) => state.server.reload((method) => method === 'member.getById'));
+    await waitFor(() => expect(note()).toEqual([]));
+  });
+
+  test('is dismissed, and said again by the next answer', async () => {
+    const app = await openMember(undefined, {
+      prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
+    });
+    await app.user.click(await app.inside.findByRole('button', { name: 'Dismiss the note' }));
+    await waitFor(() => expect(note()).toEqual([]));
+    await app.run((state) => state.server.reload((method) => method === 'member.getById'));
+    await app.inside.findByRole('region', { name: 'Unexpected format' });
+  });
+
+  test('is said no longer when its record is closed', async () => {
+    const app = await openMember(undefined, {
+      prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
+    });
+    await app.inside.findByRole('region', { name: 'Unexpected format' });
+    await app.run((state) => state.navigation.closeModal());
+    await waitFor(() => expect(note()).toEqual([]));
+  });
+});

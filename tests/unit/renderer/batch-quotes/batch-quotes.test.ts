@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteRequest } from '../../../../src/contract/entities/quote';
+import type { QuoteBatch, QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { createTestStore, settled } from '../../../helpers/test-store';
+
+const row = (companyName: string, state: QuoteBatchRow['state'] = 'waiting'): QuoteBatchRow => ({
+  companyName,
+  clientEmail: `${companyName}@x.test`,
+  state,
+  fileName: null,
+  message: '',
+  file: null,
+});
+const batch = (over: Partial<QuoteBatch> = {}): QuoteBatch => ({
+  id: 'b1',
+  state: 'running',
+  message: '',
+  folder: '/quotes',
+  skipped: null,
+  startedAt: '2026-03-10T16:00:00Z',
+  rows: [row('Acme'), row('Zed')],
+  ...over,
+});
+const request: QuoteRequest = {
+  companyName: 'Acme',
+  clientName: 'Ada',
+  clientEmail: 'ada@acme.test',
+  memberQuantity: 5,
+  sourcePriceId: 'price_1',
+  customMemo: '',
+  discountId: null,
+  includeCheckout: false,
+};
+const change = (index: number, state: QuoteBatchRow['state'], id = 'b1') => ({
+  id,
+  state: 'running' as const,
+  message: '',
+  row: { index, ...row(index === 0 ? 'Acme' : 'Zed', state) },
+});
+const slow: AppError = { code: 'timeout', message: 'Too slow' };
+const locked: AppError = { code: 'unauthorized', message: 'Sign in again' };
+const file = { id: 'f1', path: '/quotes/result.csv', fileName: 'result.csv' };
+
+const setup = () => {
+  const all = createTestStore('sales');
+  return {
+    ...all,
+    quotes: () => all.state().batch,
+    texts: () => all.state().drafts.texts,
+    states: () =>
+      all
+        .state()
+        .batch.batch?.rows.map(({ state }) => state)
+        .join(' '),
+  };
+};
+
+test('a table that is brought is a draft with the name of its file, until it is taken away', () => {
+  const { quotes, texts } = setup();
+  quotes().setText('a;b', 'list.csv');
+  expect(texts()).toEqual({ 'batch-quotes/table': 'a;b', 'batch-quotes/file': 'list.csv' });
+  quotes().setText('c;d');
+  expect(Object.entries(texts())).toEqual([['batch-quotes/table', 'c;d']]);
+  quotes().setText('', 'list.csv');
+  expect(texts()).toEqual({});
+});
+
+describe('the batch as core has it', () => {
+  test('is read; a failure says why, until the next try', async () => {
+    const { fake, quotes } = setup();
+    expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null, exported: null });
+    fake.refuse('quoteBatch.status', slow);
+    await quotes().refresh();
+    expect(quotes()).toMatchObject({ load: 'failed', error: slow, batch: null });
+    const held = fake.hold('quoteBatch.status');
+    const reading = quotes().refresh();
+    expect(quotes()).toMatchObject({ load: 'loading', error: null });
+    held.answer(batch());
+    await reading;
+    expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' }, error: null });
+    fake.answer('quoteBatch.status', null);
+    await quotes().refresh();
+    expect(quotes()).toMatchObject({ load: 'ready', batch: null });
+  });
+
+  test('follows its changes; what comes while it is asked for is not lost', async () => {
+    const { fake, quotes, states } = setup();
+    fake.answer('quoteBatch.status', batch());
+    await quotes().refresh();
+    quotes().follow(change(0, 'running'));
+    expect(states()).toBe('running waiting');
+    const held = fake.hold('quoteBatch.status');
+    const reading = quotes().refresh();
+    quotes().follow(change(0, 'saved'));
+    quotes().follow(change(1, 'running'));
+    expect(states()).toBe('saved running');
+    // The answer is older than both.
+    held.answer(batch());
+    await reading;
+    expect(states()).toBe('saved running');
+    // What was caught up with once is not done again, nor what was seen before it was asked for.
+    quotes().follow(change(1, 'saved'));
+    fake.answer('quoteBatch.status', batch({ rows: [row('Acme'), row('Zed')] }));
+    await quotes().refresh();
+    expect(states()).toBe('waiting waiting');
+  });
+
+  test('changes are kept until the last of several answers is there', async () => {
+    const { fake, quotes, states } = setup();
+    const first = fake.hold('quoteBatch.status');
+    const second = fake.hold('quoteBatch.status');
+    const reading = [quotes().refresh(), quotes().refresh()];
+    await second.arrived;
+    quotes().follow(change(1, 'saved'));
+    first.answer(batch());
+    await settled();
+    expect(states()).toBe('waiting saved');
+    second.answer(batch());
+    await Promise.all(reading);
+    expect(states()).toBe('waiting saved');
+  });
+
+  test('one that another window began is read, where batches were looked at', async () => {
+    const { fake, quotes } = setup();
+    quotes().follow(change(0, 'running', 'b2'));
+    await settled();
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+    fake.answer('quoteBatch.status', batch());
+    await quotes().refresh();
+    const held = fake.hold('quoteBatch.status');
+    quotes().follow(change(0, 'running', 'b2'));
+    await held.arrived;
+    // Core is being asked already.
+    quotes().follow(change(1, 'running', 'b2'));
+    held.answer(batch({ id: 'b2' }));
+    await settled();
+    expect(quotes().batch?.id).toBe('b2');
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(2);
+    quotes().follow(change(1, 'running', 'b2'));
+    await settled();
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(2);
+  });
+});
+
+describe('a batch', () => {
+  test('begins with the rows of the table, which is no draft then', async () => {
+    const { fake, quotes, texts } = setup();
+    quotes().setText('a;b', 'list.csv');
+    fake.answer('quoteBatch.start', batch());
+    await quotes().start([request]);
+    expect(fake.inputs('quoteBatch.start')).toEqual([{ rows: [request], skipped: null }]);
+    expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' }, error: null });
+    expect(texts()).toEqual({});
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+  });
+
+  test('that the disk refuses says why, and its table stays', async () => {
+    const { fake, quotes, texts, state } = setup();
+    quotes().setText('a;b');
+    const full: AppError = { code: 'file', message: 'Disk is full', reason: 'ENOSPC' };
+    fake.refuse('quoteBatch.start', full);
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: null, error: full });
+    expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
+    quotes().setText('c;d');
+    expect(quotes().error).toBeNull();
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+  });
+
+  test('refused for another one shows that; after it the table is there again', async () => {
+    const { fake, quotes, texts } = setup();
+    quotes().setText('a;b');
+    fake.refuse('quoteBatch.start', { code: 'conflict', message: 'One is under way' });
+    fake.answer('quoteBatch.status', batch({ id: 'other' }));
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: { id: 'other' }, error: null });
+    fake.answer('quoteBatch.forget', null);
+    await quotes().forget();
+    expect(quotes().batch).toBeNull();
+    expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
+    await quotes().forget();
+    expect(texts()).toEqual({});
+  });
+
+  test('whose answer was lost is asked for; where there is none, the reason stays', async () => {
+    const { fake, quotes, texts } = setup();
+    fake.refuse('quoteBatch.start', slow);
+    fake.answer('quoteBatch.status', null);
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: null, error: slow });
+    // Its table is done with when it is forgotten.
+    quotes().setText('a;b');
+    fake.answer('quoteBatch.status', batch());
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: { id: 'b1' }, error: null });
+    fake.answer('quoteBatch.forget', null);
+    await quotes().forget();
+    expect(quotes().batch).toBeNull();
+    expect(texts()).toEqual({});
+  });
+
+  test('does not begin twice', async () => {
+    const { fake, quotes } = setup();
+    const held = fake.hold('quoteBatch.start');
+    const first = quotes().start([request]);
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: null, error: null });
+    held.answer(batch());
+    await first;
+    expect(quotes().batch?.id).toBe('b1');
+    expect(fake.inputs('quoteBatch.start')).toHaveLength(1);
+  });
+
+  test('that the end of the session refuses says nothing here', async () => {
+    const { fake, quotes } = setup();
+    for (const method of [
+      'quoteBatch.start',
+      'quoteBatch.resume',
+      'quoteBatch.export',
+      'quoteBatch.forget',
+    ] as const) {
+      fake.refuse(method, locked);
+    }
+    await quotes().start([request]);
+    await quotes().resume();
+    await quotes().export();
+    await quotes().forget();
+    expect(quotes().error).toBeNull();
+    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+  });
+
+  test('is stopped and goes on, one at a time; a refusal says why and leaves what is known', async () => {
+    const { fake, quotes, state } = setup();
+    fake.answer('quoteBatch.status', batch());
+    await quotes().refresh();
+    fake.answer('quoteBatch.cancel', batch({ state: 'stopped' }));
+    await quotes().cancel();
+    expect(quotes().batch?.state).toBe('stopped');
+    const held = fake.hold('quoteBatch.resume');
+    const resuming = quotes().resume();
+    await quotes().cancel();
+    expect(fake.inputs('quoteBatch.cancel')).toHaveLength(1);
+    held.answer(batch());
+    await resuming;
+    expect(quotes()).toMatchObject({ batch: { state: 'running' }, error: null });
+    fake.refuse('quoteBatch.cancel', slow);
+    await quotes().cancel();
+    expect(quotes()).toMatchObject({ batch: { state: 'running' }, error: slow });
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+    fake.answer('quoteBatch.resume', batch());
+    await quotes().resume();
+    expect(quotes().error).toBeNull();
+  });
+
+  test('has its result saved beside its files; the name of the file goes when it goes on', async () => {
+    const { fake, quotes, state } = setup();
+    fake.answer('quoteBatch.export', file);
+    await quotes().export();
+    expect(quotes()).toMatchObject({ exported: file, error: null });
+    fake.answer('quoteBatch.resume', batch());
+    await quotes().resume();
+    expect(quotes().exported).toBeNull();
+    fake.refuse('quoteBatch.export', slow);
+    await quotes().export();
+    expect(quotes()).toMatchObject({ exported: null, error: slow });
+    const held = fake.hold('quoteBatch.export');
+    const exporting = quotes().export();
+    expect(quotes().error).toBeNull();
+    await quotes().export();
+    held.answer(file);
+    await exporting;
+    expect(fake.inputs('quoteBatch.export')).toHaveLength(3);
+    fake.answer('quoteBatch.start', batch());
+    await quotes().start([request]);
+    expect(quotes().exported).toBeNull();
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+  });
+
+  test('that cannot be forgotten stays, and says why', async () => {
+    const { fake, quotes, texts, state } = setup();
+    fake.answer('quoteBatch.status', batch());
+    await quotes().refresh();
+    fake.answer('quoteBatch.export', file);
+    await quotes().export();
+    quotes().setText('a;b');
+    fake.refuse('quoteBatch.forget', slow);
+    await quotes().forget();
+    expect(quotes()).toMatchObject({ batch: { id: 'b1' }, exported: file, error: slow });
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+    expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
+    const held = fake.hold('quoteBatch.forget');
+    const forgetting = quotes().forget();
+    expect(quotes().error).toBeNull();
+    await quotes().forget();
+    held.answer(null);
+    await forgetting;
+    expect(quotes()).toMatchObject({ batch: null, exported: null, error: null });
+    expect(texts()).toEqual({});
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { CallEnvelope } from '../../../../src/contract/wire/envelope';
+import { fail, ok, type Result } from '../../../../src/contract/wire/errors';
+import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import { createBridge, type Transport } from '../../../../src/renderer/bridge/client';
+
+const setup = (send: Transport['send']) => {
+  const sent: CallEnvelope[] = [];
+  const cancelled: string[] = [];
+  const bridge = createBridge({
+    send: (envelope) => {
+      sent.push(envelope);
+      return send(envelope);
+    },
+    cancel: (id) => cancelled.push(id),
+    subscribe: () => () => undefined,
+  });
+  return { bridge, sent, cancelled };
+};
+
+test('every call has an id of its own, told before it goes', async () => {
+  const { bridge, sent } = setup(async () => ok(null));
+  const told: string[] = [];
+  await bridge.call('app.ping', {}, { onCall: (id) => told.push(id) });
+  await bridge.call('app.ping', {}, {});
+  expect(sent).toEqual([
+    { id: told[0], method: 'app.ping', input: {} },
+    { id: expect.any(String), method: 'app.ping', input: {} },
+  ]);
+  expect(sent[0]?.id).not.toBe(sent[1]?.id);
+});
+
+test('the answer passes as it is', async () => {
+  const refused = fail({ code: 'not-found', message: 'No such member' });
+  const { bridge } = setup(async () => refused);
+  expect(await bridge.call('member.getById', { memberId: 1 })).toEqual(refused);
+});
+
+test('a transport that breaks is an unknown outcome, never an exception', async () => {
+  const { bridge } = setup(() => Promise.reject(new Error('gone')));
+  expect(await bridge.call('app.ping', {})).toMatchObject({
+    ok: false,
+    error: { code: 'offline', outcome: 'unknown' },
+  });
+});
+
+test('cancelled before it goes: nothing is sent', async () => {
+  const { bridge, sent } = setup(async () => ok(null));
+  const result = await bridge.call('app.ping', {}, { signal: AbortSignal.abort() });
+  expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(sent).toEqual([]);
+});
+
+test('cancelled on the way: core is told, and an answer that overtook it does not show', async () => {
+  const answer = Promise.withResolvers<Result<unknown>>();
+  const { bridge, sent, cancelled } = setup(() => answer.promise);
+  const controller = new AbortController();
+  const call = bridge.call('app.ping', {}, { signal: controller.signal });
+  controller.abort();
+  expect(cancelled).toEqual([sent[0]?.id]);
+  answer.resolve(ok(null));
+  expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+});
+
+test('after the answer, the signal cancels nothing any more', async () => {
+  const { bridge, cancelled } = setup(async () => ok(null));
+  const controller = new AbortController();
+  await bridge.call('app.ping', {}, { signal: controller.signal });
+  controller.abort();
+  expect(cancelled).toEqual([]);
+});
+
+test('first rows reach the call that asked for them until its answer is there, and nobody else', async () => {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const sent: CallEnvelope[] = [];
+  const answers = [
+    Promise.withResolvers<Result<unknown>>(),
+    Promise.withResolvers<Result<unknown>>(),
+  ];
+  const bridge = createBridge({
+    send: (envelope) => answers[sent.push(envelope) - 1]?.promise ?? Promise.reject(),
+    cancel: () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const others: BridgeEvent[] = [];
+  bridge.subscribe((event) => others.push(event));
+  const told: number[] = [];
+  const controller = new AbortController();
+  const search = (index: number) =>
+    bridge.call(
+      'search.query',
+      { query: 'x' },
+      {
+        signal: controller.signal,
+        onFirstRows: ({ counts }) => told.push(index, counts.members ?? 0),
+      },
+    );
+  const calls = [search(0), search(1)];
+  const begin = (index: number) => {
+    const call = sent[index]?.id ?? '';
+    const value = { members: [], teams: [] };
+    for (const listener of [...listeners]) {
+      listener({ type: 'answer.begun', call, value, counts: { members: 200, teams: 0 } });
+    }
+  };
+  expect(sent.map(({ first }) => first)).toEqual([true, true]);
+  begin(1);
+  expect(told).toEqual([1, 200]);
+  answers[1]?.resolve(ok(null));
+  await calls[1];
+  begin(1);
+  controller.abort();
+  begin(0);
+  expect(told).toEqual([1, 200]);
+  expect(others).toEqual([]);
+  answers[0]?.resolve(ok(null));
+  await calls[0];
+});

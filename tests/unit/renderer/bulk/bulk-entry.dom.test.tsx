@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import { everyPermission, renderApp } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
+import { answerBulk, bulkOf, row } from './open-bulk';
+
+const open = async (command: string, permissions: readonly Permission[] = everyPermission) => {
+  const list = { rows: [row(0)], bulk: bulkOf([row(0)]) };
+  const app = renderApp(null, {
+    permissions,
+    prepare: (fake) => {
+      answerBulk(fake, list);
+      fake.on('team.getById', ({ teamId }) =>
+        ok(team({ id: Number(teamId), companyName: 'Acme' })),
+      );
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk-entry', command }));
+  await screen.findByRole('button', { name: 'Cancel' });
+  app.fake.on('bulk.plan', () => ok(list.bulk));
+  return app;
+};
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^List of/ });
+
+test('the list has the focus where nothing else is asked; a paste and Ctrl+Enter plan it', async () => {
+  const app = await open('member.toggleVerified');
+  expect(screen.getByRole('dialog', { name: 'Verify email for a list' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(area()));
+  await app.user.paste('a@example.test\nb@example.test\n');
+  expect(screen.getByRole('button', { name: 'Plan 2 rows' })).toBeTruthy();
+  await app.user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('dialog', { name: 'Mark emails as verified' });
+  expect(app.fake.inputs('bulk.plan')).toEqual([
+    {
+      action: { method: 'member.verifyEmail', emailVerified: true },
+      text: 'a@example.test\nb@example.test\n',
+    },
+  ]);
+  expect(app.store.getState().drafts.texts).toEqual({});
+});
+
+test('what an action needs comes first, checked by its own rule', async () => {
+  const app = await open('member.transfer');
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('teamId'));
+  await app.user.keyboard('x{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Enter a team ID, in digits.')).toBeTruthy();
+  expect(screen.getByText('Enter at least one member.')).toBeTruthy();
+  expect(app.fake.inputs('bulk.plan')).toEqual([]);
+  await app.user.clear(document.activeElement as HTMLElement);
+  await app.user.keyboard('3000001');
+  await app.user.click(area());
+  await app.user.paste('12');
+  await app.user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(app.fake.inputs('bulk.plan')).toEqual([
+      { action: { method: 'memberTeam.transfer', teamId: 3000001 }, text: '12' },
+    ]),
+  );
+});
+
+test('what was typed stays when the list is closed, and when it is refused', async () => {
+  const app = await open('member.toggleVerified');
+  await waitFor(() => expect(document.activeElement).toBe(area()));
+  await app.user.paste('a@example.test');
+  app.fake.on('bulk.plan', () =>
+    fail({
+      code: 'validation',
+      message: 'This list can’t be read.',
+      fields: { text: 'x' },
+    } as never),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Plan 1 row' }));
+  expect(await screen.findByText('This list can’t be read.')).toBeTruthy();
+  expect(area().value).toBe('a@example.test');
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(app.store.getState().drafts.texts).toEqual({
+    'bulk/member.toggleVerified/Verify email/list': 'a@example.test',
+  });
+});
+
+const file = (name: string, content: BlobPart) => new File([content], name);
+
+test.each([
+  [file('empty.csv', '\n'), 'empty.csv is empty.'],
+  [
+    file('list.csv', new Uint8Array([0x50, 0x4b, 3, 4, 9])),
+    'list.csv is a workbook. Save it as CSV and choose that file.',
+  ],
+  [file('photo.csv', new Uint8Array([1, 0, 2])), 'photo.csv is not a text file.'],
+  [file('big.csv', new Uint8Array(5_000_001)), 'big.csv is too large for a list.'],
+])('a file that is no list: %o', async (chosen, said) => {
+  const app = await open('member.toggleVerified');
+  await app.user.upload(screen.getByLabelText('CSV file'), chosen);
+  expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
+  expect(area().value).toBe('');
+});
+
+test('a CSV file fills the list and says its name', async () => {
+  const app = await open('member.toggleVerified');
+  await app.user.upload(screen.getByLabelText('CSV file'), file('fair.csv', 'Email\na@x.test\n'));
+  expect(await screen.findByText('From fair.csv')).toBeTruthy();
+  expect(area().value).toBe('Email\na@x.test\n');
+});
+
+test('for selected teams: the actions that the person may do, and no list to type', async () => {
+  const app = await open('team.addOrder', ['ops']);
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  act(() =>
+    app.store.getState().navigation.openModal({ kind: 'bulk-entry', on: 'team', ids: [30, 31] }),
+  );
+  await screen.findByRole('dialog', { name: 'For these 2 teams' });
+  await app.user.click(screen.getByRole('combobox', { name: 'Action' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Add order',
+    'Extend trial to a date',
+    'Extend trial by days',
+  ]);
+  await app.user.click(screen.getByRole('option', { name: 'Extend trial by days' }));
+  expect(screen.queryByRole('textbox', { name: /^List of/ })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Plan 2 rows' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('bulk.plan')).toEqual([
+      { action: { method: 'demoTeam.extendTrial', by: { days: 10 } }, text: '30\n31' },
+    ]),
+  );
+});

@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Bulk, BulkRow } from '../../../../src/contract/entities/bulk';
+import { ok } from '../../../../src/contract/wire/errors';
+import { isUnavailable, type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { answerBulk, bulkOf, type ListInCore, row } from './open-bulk';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const rowsShown = () =>
+  [...document.querySelectorAll('[role="row"][data-index]')].map(
+    (each) => each.querySelector('strong')?.textContent ?? each.textContent,
+  );
+const rowOf = (name: string) =>
+  screen.getByText(name).closest<HTMLElement>('[role="row"]') as HTMLElement;
+
+const open = async (rows: readonly BulkRow[], over: Partial<Bulk> = {}) => {
+  const list: ListInCore = { rows, bulk: bulkOf(rows, over) };
+  const app = renderApp(null, { prepare: (fake) => answerBulk(fake, list) });
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
+  await screen.findByRole('dialog', { name: list.bulk.title });
+  await waitFor(() => expect(rowsShown().length).toBeGreaterThanOrEqual(Math.min(rows.length, 10)));
+  /** Core has gone on. */
+  const change = (bulk: Partial<Bulk>, changed: readonly BulkRow[] = [], more = false) =>
+    act(async () => {
+      list.rows = list.rows.map(
+        (each) => changed.find(({ index }) => index === each.index) ?? each,
+      );
+      list.bulk = { ...list.bulk, ...bulkOf(list.rows), ...over, ...bulk };
+      app.fake.emit({
+        type: 'bulk.changed',
+        bulk: list.bulk,
+        rows: more ? [] : [...changed],
+        ...(more ? { more } : {}),
+      });
+    });
+  return { ...app, list, change };
+};
+
+const fair = [
+  row(0),
+  row(1, { status: 'already-so', now: 'Verified' }),
+  row(2, { status: 'not-found', record: null, name: '', email: '', text: 'nobody@example.test' }),
+  row(3, { warnings: ['The email looks mistyped.'] }),
+];
+
+test('the plan says what will change, filters its rows, and opens their records', async () => {
+  const app = await open(fair);
+  expect(screen.getByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
+  expect(rowsShown()).toEqual([
+    'Person 0',
+    'Person 1',
+    expect.stringContaining('nobody@'),
+    'Person 3',
+  ]);
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual([
+    'All 4',
+    'With warnings 1',
+    'Will change 2',
+    'Already so 1',
+    'Not found 1',
+  ]);
+  await app.user.click(screen.getByRole('tab', { name: 'With warnings 1' }));
+  expect(rowsShown()).toEqual(['Person 3']);
+  await app.user.click(screen.getByRole('tab', { name: 'All 4' }));
+  await app.user.type(screen.getByRole('textbox', { name: 'Search rows' }), 'mistyped');
+  await waitFor(() => expect(rowsShown()).toEqual(['Person 3']));
+  app.fake.hold('member.getById');
+  await app.user.click(screen.getByText('Person 3'));
+  expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'member', id: 103 });
+});
+
+test('rows are left out one by one or as selected, and put back', async () => {
+  const app = await open(fair);
+  const skipped: unknown[] = [];
+  app.fake.on('bulk.leaveOut', (input) => {
+    skipped.push(input);
+    app.list.rows = app.list.rows.map((each) =>
+      input.rows.includes(each.index)
+        ? { ...each, status: input.leftOut ? 'left-out' : 'will-change' }
+        : each,
+    );
+    app.list.bulk = bulkOf(app.list.rows);
+    return ok(app.list.bulk);
+  });
+  rowOf('Person 0').focus();
+  await app.user.keyboard('{Delete}');
+  expect(
+    await screen.findByText('1 will change · 1 already so · 1 not found · 1 skipped'),
+  ).toBeTruthy();
+  await app.user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await app.user.click(button('Leave out'));
+  expect(await screen.findByText('1 already so · 1 not found · 2 skipped')).toBeTruthy();
+  await app.user.click(button('Put back'));
+  expect(await screen.findByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
+  expect(skipped).toEqual([
+    { id: 'list-1', rows: [0], leftOut: true },
+    { id: 'list-1', rows: [3], leftOut: true },
+    { id: 'list-1', rows: [0, 3], leftOut: false },
+  ]);
+});
+
+const started = (app: RenderedApp & { list: ListInCore }) =>
+  app.fake.on('bulk.start', () => {
+    app.list.bulk = {
+      ...app.list.bulk,
+      state: 'running',
+      startedAt: '2026-11-24T08:01:00.000Z',
+    };
+    return ok(app.list.bulk);
+  });
+
+test('up to 50 rows that can be undone are confirmed by the button, which says the count', async () => {
+  const app = await open(fair);
+  started(app);
+  await app.user.click(button('Change 2 members'));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Mark emails as verified?')).toBeTruthy();
+  expect(question.getByText(/^2 members will change\. 1 of them has warnings\./)).toBeTruthy();
+  expect(question.queryByRole('textbox')).toBeNull();
+  await app.user.click(question.getByRole('button', { name: 'Change 2 members' }));
+  expect(app.fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 2 }]);
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+});
+
+test.each([
+  ['51 rows', Array.from({ length: 51 }, (_, index) => row(index)), {}, '51'],
+  ['what cannot be undone', fair, { canUndo: false }, '2'],
+] as const)('%s: the count is typed', async (_what, rows, over, typed) => {
+  const app = await open(rows, over);
+  started(app);
+  await app.user.click(button(/^Change \d+ members$/));
+  const question = within(await screen.findByRole('alertdialog'));
+  const confirm = question.getByRole('button', { name: /^Change/ });
+  expect(isUnavailable(confirm)).toBe(true);
+  await app.user.type(question.getByRole('textbox'), typed);
+  await app.user.click(confirm);
+  await waitFor(() =>
+    expect(app.fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: Number(typed) }]),
+  );
+});
+
+test('nothing to change: the button says why it does nothing', async () => {
+  await open([row(0, { status: 'already-so' })]);
+  expect(isUnavailable(button('Change 0 members'))).toBe(true);
+});
+
+const running = { state: 'running', startedAt: '2026-11-24T08:01:00.000Z', toRun: 3 } as const;
+
+test('the run: what failed comes first with the message of the server; time left only once known', async () => {
+  const app = await open(
+    [row(0, { status: 'running' }), row(1, { status: 'waiting' }), row(2, { status: 'waiting' })],
+    running,
+  );
+  expect(screen.getByText('0 of 3 done')).toBeTruthy();
+  await app.change({ ...running, rate: 30, secondsLeft: 90 }, [
+    row(0, { status: 'done' }),
+    row(1, { status: 'failed', why: 'The directory is read-only.' }),
+  ]);
+  expect(
+    screen.getByText('1 of 3 done · 1 failed · 30 a minute · about 2 minutes left'),
+  ).toBeTruthy();
+  expect(rowsShown()).toEqual(['Person 1', 'Person 2', 'Person 0']);
+  expect(screen.getByText('The directory is read-only.')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Rows done' }).getAttribute('aria-valuenow')).toBe(
+    '2',
+  );
+});
+
+test('more changes than an event names: the rows are asked for again', async () => {
+  const app = await open([row(0, { status: 'running' }), row(1, { status: 'waiting' })], running);
+  await app.change({ ...running }, [row(0, { status: 'done' }), row(1, { status: 'done' })], true);
+  await waitFor(() => expect(screen.getAllByText('Done')).toHaveLength(2));
+});
+
+test('pause, resume, stop: each calls core once; the server asked for a pause: until when', async () => {
+  const app = await open([row(0, { status: 'waiting' })], running);
+  app.fake.on('bulk.pause', () => {
+    app.list.bulk = { ...app.list.bulk, state: 'paused', message: 'Sign in to continue.' };
+    return ok(app.list.bulk);
+  });
+  await app.user.click(button('Pause'));
+  expect(await screen.findByText('Paused. Sign in to continue.')).toBeTruthy();
+  app.fake.on('bulk.resume', () => {
+    app.list.bulk = {
+      ...app.list.bulk,
+      state: 'running',
+      message: '',
+      waitsUntil: new Date(Date.now() + 60_000).toISOString(),
+    };
+    return ok(app.list.bulk);
+  });
+  await app.user.click(button('Resume'));
+  expect(await screen.findByText(/^The server asked for a pause\. Continues at /)).toBeTruthy();
+  app.fake.on('bulk.stop', () => {
+    app.list.bulk = { ...app.list.bulk, state: 'stopped', waitsUntil: null };
+    return ok(app.list.bulk);
+  });
+  await app.user.click(button('Stop'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Stopped. Rows that were not run stay as they are.')).toBeTruthy();
+  for (const method of ['bulk.pause', 'bulk.resume', 'bulk.stop'] as const) {
+    expect(app.fake.inputs(method)).toEqual([{ id: 'list-1' }]);
+  }
+});
+
+test('the end: try again what failed, export, and undo, which opens the plan that sets it back', async () => {
+  const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
+  const app = await open(rows, { ...running, state: 'finished', undoable: 1 });
+  app.fake.on('bulk.retry', () => ok(app.list.bulk));
+  await app.user.click(button('Try these again'));
+  expect(app.fake.inputs('bulk.retry')).toEqual([{ id: 'list-1' }]);
+  app.fake.answer('bulk.export', { id: 'f1', fileName: 'Emails.csv', path: '/x/Emails.csv' });
+  await app.user.click(button('Export results'));
+  expect(await screen.findByText('Saved Emails.csv')).toBeTruthy();
+  const back = bulkOf([row(0, { now: 'Verified', willBe: 'Not verified' })], {
+    id: 'list-2',
+    title: 'Undo: Mark emails as verified',
+    undoOf: 'list-1',
+  });
+  app.fake.answer('bulk.undo', back);
+  app.fake.answer('bulk.status', back);
+  await app.user.click(button('Undo the list (1)'));
+  expect(await screen.findByRole('dialog', { name: 'Undo: Mark emails as verified' })).toBeTruthy();
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-2' }]);
+});
+
+test('a list that another app runs can only be watched; one that is gone says so', async () => {
+  const app = await open([row(0, { status: 'waiting' })], { ...running, state: 'elsewhere' });
+  expect(
+    screen.getByText('Another Internal Dash on this computer is working on this list.'),
+  ).toBeTruthy();
+  for (const name of ['Pause', 'Resume', 'Stop']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  app.fake.answer('bulk.status', null);
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'gone' }));
+  expect(await screen.findByText('This list is no longer available.')).toBeTruthy();
+});

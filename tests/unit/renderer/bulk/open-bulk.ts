@@ -1,0 +1,81 @@
+import type { Bulk, BulkRow, BulkStatus } from '../../../../src/contract/entities/bulk';
+import { ok } from '../../../../src/contract/wire/errors';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+
+const statuses: readonly BulkStatus[] = [
+  'looking',
+  'will-change',
+  'already-so',
+  'cannot',
+  'not-found',
+  'ambiguous',
+  'duplicate',
+  'not-read',
+  'left-out',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'not-confirmed',
+  'changed-since',
+  'not-run',
+];
+
+export const countsOf = (rows: readonly BulkRow[]): Bulk['counts'] =>
+  Object.fromEntries(
+    statuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
+  ) as Bulk['counts'];
+
+export const row = (index: number, over: Partial<BulkRow> = {}): BulkRow => ({
+  index,
+  line: index + 1,
+  text: `member${index}@example.test`,
+  record: { record: 'member', id: 100 + index },
+  name: `Person ${index}`,
+  email: `member${index}@example.test`,
+  now: 'Not verified',
+  willBe: 'Verified',
+  warnings: [],
+  status: 'will-change',
+  why: '',
+  ...over,
+});
+
+export const bulkOf = (rows: readonly BulkRow[], over: Partial<Bulk> = {}): Bulk => ({
+  id: 'list-1',
+  action: { method: 'member.verifyEmail', emailVerified: true },
+  title: 'Mark emails as verified',
+  state: 'planned',
+  message: '',
+  createdAt: '2026-11-24T08:00:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  counts: countsOf(rows),
+  total: rows.length,
+  warned: rows.filter(({ warnings, status }) => warnings.length > 0 && status === 'will-change')
+    .length,
+  warnings: [],
+  toRun: rows.filter(({ status }) => status === 'will-change').length,
+  rate: null,
+  secondsLeft: null,
+  waitsUntil: null,
+  undoable: 0,
+  canUndo: true,
+  undoOf: null,
+  undoneBy: null,
+  ...over,
+});
+
+/** What core has of a list; the test changes it and tells the window. */
+export interface ListInCore {
+  bulk: Bulk;
+  rows: readonly BulkRow[];
+}
+
+export const answerBulk = (fake: FakeBridge, list: ListInCore): void => {
+  fake.on('bulk.list', () => ok([list.bulk]));
+  fake.on('bulk.status', () => ok(list.bulk));
+  fake.on('bulk.page', ({ offset, limit }) =>
+    ok({ rows: list.rows.slice(offset, offset + limit), total: list.rows.length }),
+  );
+};

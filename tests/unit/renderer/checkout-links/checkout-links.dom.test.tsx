@@ -1,0 +1,221 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { CheckoutScreen } from '../../../../src/renderer/features/checkout-links/checkout-screen';
+import { descriptionOf, type RenderOptions, renderApp } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
+
+const checkoutUrl = 'https://pay.test/internal/up/checkout';
+const target = { checkoutUrl, rep: '7' };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const copy = () => screen.getByRole('button', { name: 'Copy Checkout Link' });
+const shownLink = () => field('Checkout link').value;
+
+const open = async (options: RenderOptions = {}) => {
+  const app = renderApp(<CheckoutScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => fake.answer('checkout.target', target),
+    ...options,
+  });
+  await act(async () => undefined);
+  return app;
+};
+type App = Awaited<ReturnType<typeof open>>;
+
+const fill = async ({ user }: App) => {
+  await user.type(field('Email'), 'zoe+cards@acme.test');
+  await user.type(field('Account'), 'Söns & Co');
+};
+const clipboard = () => vi.spyOn(navigator.clipboard, 'writeText');
+
+describe('the form', () => {
+  test('defaults: ten members, ten cards; the focus is in the first field', async () => {
+    await open();
+    expect(document.title).toBe('Internal Dash - Checkout Links');
+    expect(document.activeElement).toBe(field('Email'));
+    expect([field('Members').value, field('Cards').value]).toEqual(['10', '10']);
+  });
+
+  test.each([
+    { isProd: true, plans: ['Share', 'Connect', 'Entrust'] },
+    { isProd: false, plans: ['Starter', 'Business', 'Premium'] },
+  ])('plans in production mode $isProd', async ({ isProd, plans }) => {
+    await open({ isProd });
+    const labels = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(labels).toEqual(plans);
+  });
+
+  test('what is typed outlives the screen; Clear brings the defaults back', async () => {
+    const app = await open();
+    await fill(app);
+    expect(app.store.getState().drafts.texts['checkout/account']).toBe('Söns & Co');
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(field('Email').value).toBe('');
+    expect(field('Members').value).toBe('10');
+    expect(app.store.getState().drafts.texts).toEqual({});
+  });
+});
+
+describe('copying', () => {
+  test('the link of section 7, cards only for plans that sell them', async () => {
+    const app = await open();
+    const written = clipboard();
+    await fill(app);
+    await app.user.click(copy());
+    const first =
+      'https://pay.test/internal/up/checkout?rep=7&members=10&email=zoe%2Bcards%40acme.test&account=S%C3%B6ns%20%26%20Co&plan=starter';
+    expect(written).toHaveBeenLastCalledWith(first);
+    expect(shownLink()).toBe(first);
+    await waitFor(() => expect(app.snackbar()).toBe('Copied Checkout Link!'));
+    expect(app.store.getState().feedback.snackbar?.severity).toBe('success');
+
+    await app.user.click(screen.getByRole('radio', { name: 'Premium' }));
+    await app.user.type(field('Discount'), 'TEN');
+    await app.user.click(copy());
+    expect(written).toHaveBeenLastCalledWith(
+      'https://pay.test/internal/up/checkout?rep=7&members=10&email=zoe%2Bcards%40acme.test&account=S%C3%B6ns%20%26%20Co&plan=premium&cards=10&discount=TEN',
+    );
+  });
+
+  test('no cards is digital only, and goes along as 0', async () => {
+    const app = await open();
+    await fill(app);
+    await app.user.click(screen.getByRole('radio', { name: 'Business' }));
+    expect(screen.queryByText('Digital only')).toBeNull();
+    await app.user.clear(field('Cards'));
+    await app.user.type(field('Cards'), '0');
+    expect(screen.getByText('Digital only')).toBeTruthy();
+    expect(shownLink()).toContain('&plan=business&cards=0');
+  });
+
+  test.each(['Email', 'Account', 'Members', 'Cards'])(
+    'Must fill out all required fields: without %s',
+    async (label) => {
+      const app = await open();
+      const written = clipboard();
+      await fill(app);
+      await app.user.clear(field(label));
+      await app.user.click(copy());
+      expect(app.snackbar()).toBe('Must fill out all required fields');
+      expect(app.store.getState().feedback.snackbar?.severity).toBe('error');
+      expect(document.activeElement).toBe(field(label));
+      expect(descriptionOf(field(label))).toMatch(/^Enter /);
+      expect(shownLink()).toBe('');
+      expect(written).not.toHaveBeenCalled();
+    },
+  );
+
+  test('J22: a number that is none is doubted at its field; the link is copied after one question', async () => {
+    const app = await open();
+    const written = clipboard();
+    await fill(app);
+    await app.user.clear(field('Members'));
+    await app.user.type(field('Members'), '1O');
+    expect(descriptionOf(field('Members'))).toBe(
+      'The number of members isn’t a whole number, 1 or more.',
+    );
+    await app.user.click(copy());
+    expect(written).not.toHaveBeenCalled();
+    expect(
+      screen.getByText(
+        'The number of members isn’t a whole number, 1 or more. It goes into the link as typed.',
+      ),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(written).not.toHaveBeenCalled();
+    await app.user.click(copy());
+    await app.user.click(screen.getByRole('button', { name: 'Copy anyway' }));
+    expect(written).toHaveBeenCalledExactlyOnceWith(
+      'https://pay.test/internal/up/checkout?rep=7&members=1O&email=zoe%2Bcards%40acme.test&account=S%C3%B6ns%20%26%20Co&plan=starter',
+    );
+    await waitFor(() => expect(app.snackbar()).toBe('Copied Checkout Link!'));
+  });
+
+  test('J34: cards that the app leaves out can be put in; another plan begins anew', async () => {
+    const app = await open();
+    await fill(app);
+    const box = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Include cards in the link' });
+    expect([box().checked, shownLink().includes('cards=')]).toEqual([false, false]);
+    expect(screen.getByText('Not in the link')).toBeTruthy();
+    await app.user.click(box());
+    expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
+    await app.user.click(screen.getByRole('radio', { name: 'Business' }));
+    await app.user.click(box());
+    expect(shownLink()).toMatch(/&plan=business$/);
+    await app.user.click(screen.getByRole('radio', { name: 'Premium' }));
+    expect(shownLink()).toMatch(/&plan=premium&cards=10$/);
+  });
+
+  test('the plans with cards are those that the environment names', async () => {
+    const app = await open({
+      prepare: (fake) => fake.answer('checkout.target', { ...target, cardPlans: ['starter'] }),
+    });
+    await fill(app);
+    expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
+  });
+
+  test('Enter in a field copies, too', async () => {
+    const app = await open();
+    const written = clipboard();
+    await fill(app);
+    await app.user.keyboard('{Enter}');
+    expect(written).toHaveBeenCalledTimes(1);
+  });
+
+  test('the system refuses the clipboard: said, and the link can be copied by hand', async () => {
+    const app = await open();
+    clipboard().mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await fill(app);
+    await app.user.click(copy());
+    await waitFor(() =>
+      expect(app.snackbar()).toBe('Couldn’t copy. Select the link and copy it manually.'),
+    );
+    expect(shownLink()).toContain('rep=7');
+  });
+});
+
+describe('where links lead', () => {
+  test('while it is not known, nothing is copied; a failure can be tried again', async () => {
+    const app = await open({
+      prepare: (fake) =>
+        fake.refuse('checkout.target', { code: 'internal', message: 'No', correlationId: 'c1' }),
+    });
+    const written = clipboard();
+    await fill(app);
+    await app.user.click(copy());
+    expect(written).not.toHaveBeenCalled();
+    app.fake.answer('checkout.target', target);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await app.user.click(copy());
+    expect(written).toHaveBeenCalledTimes(1);
+  });
+
+  test('J22: a link of nobody says so, and is copied after one question', async () => {
+    const app = await open({
+      prepare: (fake) => fake.answer('checkout.target', { checkoutUrl, rep: '' }),
+    });
+    const written = clipboard();
+    await fill(app);
+    const nobodys =
+      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.';
+    expect(screen.getAllByText(nobodys)).toHaveLength(1);
+    await app.user.click(copy());
+    expect(screen.getAllByText(nobodys)).toHaveLength(2);
+    expect(written).not.toHaveBeenCalled();
+    await app.user.click(screen.getByRole('button', { name: 'Copy anyway' }));
+    expect(written.mock.calls[0]?.[0]).toMatch(/\/checkout\?members=10&email=/);
+  });
+});
+
+test('a team fills the form: its email, company and seats', async () => {
+  const app = await open();
+  await app.run((state) =>
+    state.checkout.fillFor(
+      team({ id: 12, email: 'owner@acme.test', companyName: 'Acme', initialQuantity: 23 }),
+    ),
+  );
+  expect(app.store.getState().navigation.tab).toBe(4);
+  expect(shownLink()).toBe(
+    'https://pay.test/internal/up/checkout?rep=7&members=23&email=owner%40acme.test&account=Acme&plan=starter',
+  );
+});

@@ -1,0 +1,332 @@
+import { expect, test } from 'vitest';
+import type { DryRunPage, ShownDryRun } from '../../../../src/contract/entities/dry-run';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import { dryRunSlice } from '../../../../src/renderer/features/hr-sync/dry-run/dry-run-slice';
+import { createTestStore, settled } from '../../../helpers/test-store';
+
+const setup = () => {
+  const all = createTestStore('admin');
+  const runs = () => all.store.slice(dryRunSlice);
+  return { ...all, runs, run: (key = '5') => runs().runs[key] };
+};
+
+const leftOut = (name: string) => ({ name, email: '', why: 'No email' });
+const removed = (memberId: number) => ({
+  memberId,
+  email: `${memberId}@x.test`,
+  name: `M ${memberId}`,
+  isAdmin: false,
+  why: 'Gone',
+});
+const none: DryRunPage = { added: [], changed: [], removed: [], leftOut: [] };
+const result = (over: Partial<ShownDryRun> = {}): ShownDryRun => ({
+  ...none,
+  unchanged: 3,
+  teamSize: 4,
+  directorySize: 5,
+  unknowns: [],
+  counts: { added: 0, changed: 0, removed: 0, leftOut: 0 },
+  ...over,
+});
+const foretold = (id = 'run-1', over: Partial<ShownDryRun> = {}) => ({
+  id,
+  at: '2026-03-10T16:00:00Z',
+  result: result(over),
+});
+/** Three to remove and one left out, of which the answer brings the first to remove. */
+const long = (id = 'run-1') =>
+  foretold(id, {
+    removed: [removed(1)],
+    counts: { added: 0, changed: 0, removed: 3, leftOut: 1 },
+  });
+const blind = { dryRunId: null, typed: '' };
+const slow = { code: 'timeout', message: 'Too slow' } as const;
+const outcome = { counts: { foretold: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
+
+test('a dry run is running, then there; a second one of the connection does not begin', async () => {
+  const { fake, runs, run } = setup();
+  const held = fake.hold('hr.dryRun');
+  const first = runs().start(17, 5);
+  expect(run()).toEqual({
+    teamId: 17,
+    state: 'running',
+    progress: {},
+    foretold: null,
+    restError: null,
+    saved: null,
+    error: null,
+    stale: false,
+    synced: null,
+    syncError: null,
+    renewed: null,
+  });
+  await runs().start(17, 5);
+  expect(fake.inputs('hr.dryRun')).toEqual([{ teamId: 17, connectionId: 5 }]);
+  held.answer(foretold());
+  await first;
+  expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-1' }, error: null });
+});
+
+test('two connections run beside each other; a new run forgets the last one', async () => {
+  const { fake, runs, run } = setup();
+  const held = fake.hold('hr.dryRun');
+  fake.answer('hr.dryRun', foretold('other'));
+  const first = runs().start(17, 5);
+  await runs().start(18, 'uid-6');
+  expect(run('uid-6')).toMatchObject({ teamId: 18, state: 'ready', foretold: { id: 'other' } });
+  held.refuse(slow);
+  await first;
+  expect(run()).toMatchObject({ teamId: 17, state: 'failed', error: slow, foretold: null });
+  const again = fake.hold('hr.dryRun');
+  const second = runs().start(17, 5);
+  expect(run()).toMatchObject({ state: 'running', error: null });
+  again.answer(foretold('run-2'));
+  await second;
+  expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-2' } });
+});
+
+test('cancelled it says so, and can be begun anew', async () => {
+  const { fake, runs, run } = setup();
+  const held = fake.hold('hr.dryRun');
+  const first = runs().start(17, 5);
+  const { id } = await held.arrived;
+  runs().cancel(6);
+  expect(fake.cancelled).toEqual([]);
+  runs().cancel(5);
+  expect(fake.cancelled).toEqual([id]);
+  held.answer(foretold());
+  await first;
+  expect(run()).toMatchObject({ state: 'cancelled', error: null, foretold: null });
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  expect(run()).toMatchObject({ state: 'ready' });
+});
+
+test('the steps of its own call show how far they are', async () => {
+  const { fake, runs, run } = setup();
+  const held = fake.hold('hr.dryRun');
+  fake.answer('hr.dryRun', foretold('other'));
+  const first = runs().start(17, 5);
+  const { id } = await held.arrived;
+  await runs().start(18, 6);
+  const step = (call: string, name: 'cards' | 'users', done: number) =>
+    runs().onProgress({ type: 'hr.progress', call, step: name, done, total: 9 });
+  step(id, 'cards', 1);
+  step(id, 'users', 4);
+  step(id, 'cards', 2);
+  step('another', 'users', 8);
+  expect(run()?.progress).toEqual({
+    cards: { type: 'hr.progress', call: id, step: 'cards', done: 2, total: 9 },
+    users: { type: 'hr.progress', call: id, step: 'users', done: 4, total: 9 },
+  });
+  expect(run('6')?.progress).toEqual({});
+  held.answer(foretold());
+  await first;
+});
+
+test('the rest of its lists follows page by page, each behind what is there', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', long());
+  fake.on('hr.dryRunPage', ({ part, offset }) =>
+    ok({ ...none, [part]: part === 'removed' ? [removed(offset + 1)] : [leftOut('Ada')] }),
+  );
+  await runs().start(17, 5);
+  await settled();
+  expect(fake.inputs('hr.dryRunPage')).toEqual([
+    { id: 'run-1', part: 'removed', offset: 1 },
+    { id: 'run-1', part: 'removed', offset: 2 },
+    { id: 'run-1', part: 'leftOut', offset: 0 },
+  ]);
+  expect(run()?.foretold?.result).toMatchObject({
+    removed: [removed(1), removed(2), removed(3)],
+    leftOut: [leftOut('Ada')],
+    added: [],
+    changed: [],
+  });
+});
+
+test('a page that brings nothing ends its list; one that fails says why and goes on later', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', long());
+  fake.on('hr.dryRunPage', ({ part }) => (part === 'removed' ? ok(none) : fail(slow)));
+  await runs().start(17, 5);
+  await settled();
+  expect(fake.inputs('hr.dryRunPage').map(({ part }) => part)).toEqual(['removed', 'leftOut']);
+  expect(run()).toMatchObject({ teamId: 17, state: 'ready', restError: slow });
+
+  const held = fake.hold('hr.dryRunPage');
+  fake.on('hr.dryRunPage', () => ok({ ...none, leftOut: [leftOut('Ada')] }));
+  const rest = runs().loadRest(5);
+  expect(run()?.restError).toBeNull();
+  held.answer(none);
+  await rest;
+  expect(run()?.foretold?.result.leftOut).toEqual([leftOut('Ada')]);
+  expect(run()?.restError).toBeNull();
+});
+
+test('without a dry run there is no rest', async () => {
+  const { fake, runs, run } = setup();
+  await runs().loadRest(5);
+  expect(run()).toBeUndefined();
+  fake.refuse('hr.dryRun', slow);
+  await runs().start(17, 5);
+  await runs().loadRest(5);
+  expect(fake.inputs('hr.dryRunPage')).toEqual([]);
+});
+
+test('a page of a dry run that another one has replaced is not shown, nor its failure', async () => {
+  for (const late of [ok({ ...none, removed: [removed(2)] }), fail(slow)]) {
+    const { fake, runs, run } = setup();
+    fake.answer('hr.dryRun', long());
+    const page = fake.hold('hr.dryRunPage');
+    await runs().start(17, 5);
+    await page.arrived;
+    fake.answer('hr.dryRun', foretold('run-2'));
+    await runs().start(17, 5);
+    if (late.ok) page.answer(late.value);
+    else page.refuse(late.error);
+    await settled();
+    expect(run()).toMatchObject({
+      restError: null,
+      foretold: { id: 'run-2', result: { removed: [], leftOut: [] } },
+    });
+    expect(fake.inputs('hr.dryRunPage')).toHaveLength(1);
+  }
+});
+
+test('a sync sends what it was made from, and shows what came of it', async () => {
+  const { fake, runs, run, state } = setup();
+  fake.answer('hr.manualSync', { outcome });
+  expect(await runs().sync(17, 5, { dryRunId: 'run-1', typed: '12' })).toEqual({ kind: 'done' });
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'done' });
+  expect(fake.inputs('hr.manualSync')).toEqual([
+    { teamId: 17, connectionId: 5, dryRunId: 'run-1', typed: '12' },
+    { teamId: 17, connectionId: 5, dryRunId: null },
+  ]);
+  expect(run()).toMatchObject({ teamId: 17, synced: { outcome }, syncError: null });
+  expect(state().feedback.snackbar).toBeNull();
+});
+
+test('a refused sync says why in its own place; while one is under way another does nothing', async () => {
+  const { fake, runs, run, state } = setup();
+  const refused = { code: 'conflict', message: 'A sync is under way' } as const;
+  fake.refuse('hr.manualSync', refused);
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'not-done' });
+  expect(run()).toMatchObject({ synced: null, syncError: refused });
+  expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+  const held = fake.hold('hr.manualSync');
+  const first = runs().sync(17, 5, blind);
+  expect(run()?.syncError).toBeNull();
+  expect(await runs().sync(17, 5, blind)).toEqual({ kind: 'not-done' });
+  held.answer({ outcome: null });
+  expect(await first).toEqual({ kind: 'done' });
+  expect(run()?.synced).toEqual({ outcome: null });
+  expect(fake.inputs('hr.manualSync')).toHaveLength(2);
+});
+
+test('other numbers take the place of the old ones and say why; a directory that is down is asked about', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  runs().onTeamChanged(17);
+  const newer = long('run-2');
+  fake.answer('hr.dryRunPage', none);
+  fake.refuse('hr.manualSync', {
+    code: 'conflict',
+    message: 'More.',
+    current: { foretold: newer },
+  });
+  const by = { dryRunId: 'run-1', typed: '' };
+  expect(await runs().sync(17, 5, by)).toEqual({ kind: 'not-done' });
+  expect(run()).toMatchObject({
+    stale: false,
+    renewed: 'More.',
+    syncError: null,
+    foretold: { id: 'run-2', result: { counts: { removed: 3 } } },
+  });
+  fake.refuse('hr.manualSync', { code: 'conflict', message: 'Down.', current: { unread: true } });
+  expect(await runs().sync(17, 5, by)).toEqual({ kind: 'unread', message: 'Down.' });
+  fake.answer('hr.manualSync', { outcome: null });
+  expect(await runs().sync(17, 5, { ...by, unread: true })).toEqual({ kind: 'done' });
+  const sent = { teamId: 17, connectionId: 5, dryRunId: 'run-1' };
+  expect(fake.inputs('hr.manualSync')).toEqual([
+    { ...sent, isChanged: true },
+    sent,
+    { ...sent, unread: true },
+  ]);
+});
+
+test('the end of a sync from before a reload is taken over once, and not over a newer dry run', async () => {
+  const { fake, runs, run } = setup();
+  const end = {
+    startedAt: '2026-03-10T15:00:00Z',
+    endedAt: '2026-03-10T15:30:00Z',
+    by: 'sam@example.com',
+    outcome,
+    error: null,
+  };
+  runs().adopt(17, 5, end);
+  expect(run()).toMatchObject({ state: 'ready', synced: { outcome } });
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  runs().adopt(17, 5, end);
+  runs().adopt(17, 5, { ...end, endedAt: '2026-03-10T15:59:59Z' });
+  expect(run()?.synced).toBeNull();
+  const error = { code: 'server', status: 422, message: 'No groups.' } as const;
+  runs().adopt(17, 5, { ...end, endedAt: '2026-03-10T16:30:00Z', outcome: null, error });
+  expect(run()).toMatchObject({ synced: null, syncError: error });
+});
+
+test('what was saved of the team makes its dry runs stale, but for the one that is being synced', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', foretold());
+  await runs().start(17, 5);
+  await runs().start(17, 6);
+  await runs().start(18, 7);
+  const held = fake.hold('hr.manualSync');
+  const syncing = runs().sync(17, 6, { dryRunId: 'run-1', typed: '' });
+  runs().onTeamChanged(17);
+  expect([run('5')?.stale, run('6')?.stale, run('7')?.stale]).toEqual([true, false, false]);
+  held.answer({ outcome: null });
+  await syncing;
+  runs().onTeamChanged(17);
+  expect(run('6')?.stale).toBe(true);
+  await runs().start(17, 5);
+  expect(run('5')?.stale).toBe(false);
+});
+
+test('a dry run is exported to a file, which is named only where it is still shown', async () => {
+  const { fake, runs, run, state } = setup();
+  const file = { id: 'f1', path: '/x/run.csv', fileName: 'run.csv' };
+  fake.answer('hr.dryRun', foretold());
+  fake.answer('hr.exportDryRun', file);
+  await runs().exportCsv(5, 'run-1');
+  expect(run()).toBeUndefined();
+  const begun = fake.hold('hr.dryRun');
+  const other = runs().start(17, 6);
+  await runs().exportCsv(6, 'run-1');
+  expect(run('6')).toMatchObject({ state: 'running', saved: null });
+  begun.refuse(slow);
+  await other;
+  await runs().start(17, 5);
+  await runs().exportCsv(5, 'run-0');
+  expect(run()?.saved).toBeNull();
+  await runs().exportCsv(5, 'run-1');
+  expect(run()).toMatchObject({ teamId: 17, saved: file });
+  expect(fake.inputs('hr.exportDryRun').map(({ id }) => id)).toEqual([
+    'run-1',
+    'run-1',
+    'run-0',
+    'run-1',
+  ]);
+  fake.refuse('hr.exportDryRun', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  await runs().exportCsv(5, 'run-1');
+  expect(run()?.saved).toEqual(file);
+  expect(state().feedback.snackbar?.message).toBe('Disk is full');
+  const held = fake.hold('hr.exportDryRun');
+  const first = runs().exportCsv(5, 'run-1');
+  await runs().exportCsv(5, 'run-1');
+  held.answer({ ...file, id: 'f2' });
+  await first;
+  expect(run()?.saved?.id).toBe('f2');
+});

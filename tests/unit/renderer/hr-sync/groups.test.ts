@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { countsSlice } from '../../../../src/renderer/features/hr-sync/groups/counts-slice';
+import { groupSlice } from '../../../../src/renderer/features/hr-sync/groups/group-slice';
+import { createTestStore, settled } from '../../../helpers/test-store';
+
+const slow: AppError = { code: 'timeout', message: 'Too slow' };
+
+describe('the counts of groups', () => {
+  const setup = () => {
+    const all = createTestStore('admin');
+    const counts = () => all.store.slice(countsSlice);
+    return { ...all, counts, asked: () => all.fake.inputs('hr.countGroup') };
+  };
+
+  test('each shows as it comes, its failure too, and is asked for once', async () => {
+    const { fake, counts, asked } = setup();
+    const a = fake.hold('hr.countGroup');
+    const b = fake.hold('hr.countGroup');
+    counts().count('uid', ['a', 'b']);
+    expect(counts().counts).toEqual({
+      'uid a': { state: 'counting' },
+      'uid b': { state: 'counting' },
+    });
+    b.answer({ count: 12 });
+    await settled();
+    expect(counts().counts).toEqual({
+      'uid a': { state: 'counting' },
+      'uid b': { state: 'known', count: 12 },
+    });
+    a.refuse(slow);
+    await settled();
+    counts().count('uid', ['a', 'b']);
+    counts().count('uid', []);
+    expect(counts().counts['uid a']).toEqual({ state: 'failed', error: slow });
+    expect(asked()).toEqual([
+      { uid: 'uid', groupId: 'a' },
+      { uid: 'uid', groupId: 'b' },
+    ]);
+  });
+
+  test('the same group of another directory is another one', async () => {
+    const { fake, counts } = setup();
+    fake.answer('hr.countGroup', { count: 1 });
+    counts().count('one', ['a']);
+    await settled();
+    fake.answer('hr.countGroup', { count: 2 });
+    counts().count('two', ['a']);
+    await settled();
+    expect(counts().counts).toEqual({
+      'one a': { state: 'known', count: 1 },
+      'two a': { state: 'known', count: 2 },
+    });
+  });
+
+  test('counted anew is what is known, not what is being counted', async () => {
+    const { fake, counts, asked } = setup();
+    fake.answer('hr.countGroup', { count: 1 });
+    counts().count('uid', ['a']);
+    await settled();
+    const held = fake.hold('hr.countGroup');
+    counts().count('uid', ['b']);
+    fake.answer('hr.countGroup', { count: 2 });
+    counts().recount('uid', ['a', 'b']);
+    expect(counts().counts['uid a']).toEqual({ state: 'counting' });
+    held.answer({ count: 5 });
+    await settled();
+    expect(counts().counts).toEqual({
+      'uid a': { state: 'known', count: 2 },
+      'uid b': { state: 'known', count: 5 },
+    });
+    expect(asked().map(({ groupId }) => groupId)).toEqual(['a', 'b', 'a']);
+  });
+
+  test('each is cancelled by itself', async () => {
+    const { fake, counts } = setup();
+    const a = fake.hold('hr.countGroup');
+    const b = fake.hold('hr.countGroup');
+    counts().count('uid', ['a', 'b']);
+    const { id } = await a.arrived;
+    counts().cancel('uid', ['a', 'x']);
+    expect(fake.cancelled).toEqual([id]);
+    a.answer({ count: 1 });
+    b.answer({ count: 2 });
+    await settled();
+    expect(counts().counts).toEqual({
+      'uid a': { state: 'cancelled' },
+      'uid b': { state: 'known', count: 2 },
+    });
+  });
+
+  test('left, a directory ends what it counts and begins it anew; the other goes on', async () => {
+    const { fake, counts, asked } = setup();
+    fake.answer('hr.countGroup', { count: 1 });
+    counts().count('uid', ['known']);
+    await settled();
+    const a = fake.hold('hr.countGroup');
+    const b = fake.hold('hr.countGroup');
+    counts().count('uid', ['a']);
+    counts().count('uid2', ['a']);
+    const { id } = await a.arrived;
+    counts().leave('uid');
+    counts().leave('uid');
+    expect(fake.cancelled).toEqual([id]);
+    a.answer({ count: 9 });
+    await settled();
+    expect(counts().counts).toEqual({
+      'uid known': { state: 'known', count: 1 },
+      'uid2 a': { state: 'counting' },
+    });
+    fake.answer('hr.countGroup', { count: 3 });
+    counts().count('uid', ['a']);
+    b.answer({ count: 4 });
+    await settled();
+    expect(counts().counts).toMatchObject({
+      'uid a': { state: 'known', count: 3 },
+      'uid2 a': { state: 'known', count: 4 },
+    });
+    expect(asked()).toHaveLength(4);
+  });
+
+  test('a late answer is not taken for that of the count that follows', async () => {
+    const { fake, counts } = setup();
+    const a = fake.hold('hr.countGroup');
+    counts().count('uid', ['a']);
+    await a.arrived;
+    counts().leave('uid');
+    const next = fake.hold('hr.countGroup');
+    counts().count('uid', ['a']);
+    a.answer({ count: 9 });
+    await settled();
+    expect(counts().counts['uid a']).toEqual({ state: 'counting' });
+    next.answer({ count: 3 });
+    await settled();
+    expect(counts().counts['uid a']).toEqual({ state: 'known', count: 3 });
+  });
+});
+
+describe('a group', () => {
+  const setup = () => {
+    const all = createTestStore('admin');
+    const group = () => all.store.slice(groupSlice);
+    return { ...all, group, members: () => group().members['uid g'] };
+  };
+  const user = (id: string) => ({ id, displayName: id.toUpperCase() });
+  const page = (ids: readonly string[], skipToken: string | null) => ({
+    users: ids.map(user),
+    skipToken,
+  });
+  const ids = (pages: { items: readonly { id: string }[] } | undefined) =>
+    pages?.items.map(({ id }) => id).join(' ');
+  const expired: AppError = { code: 'server', status: 410, message: 'The skip token is too old' };
+
+  test('its members come page by page, with the keys that are shown', async () => {
+    const { fake, group, members } = setup();
+    const first = fake.hold('hr.directoryUsers');
+    const second = fake.hold('hr.directoryUsers');
+    group().loadMembers('uid', 'g');
+    expect(members()).toEqual({ items: [], state: 'loading', error: null });
+    group().loadMembers('uid', 'g');
+    first.answer(page(['a', 'b'], 'next'));
+    await second.arrived;
+    expect(members()).toMatchObject({ state: 'loading', items: [user('a'), user('b')] });
+    second.answer(page(['c'], null));
+    await settled();
+    expect(members()).toEqual({
+      items: [user('a'), user('b'), user('c')],
+      state: 'ready',
+      error: null,
+    });
+    group().loadMembers('uid', 'g');
+    const keys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
+    expect(fake.inputs('hr.directoryUsers')).toEqual([
+      { uid: 'uid', groupId: 'g', keys, skipToken: null },
+      { uid: 'uid', groupId: 'g', keys, skipToken: 'next' },
+    ]);
+  });
+
+  test('its nested groups come the same way, beside its members', async () => {
+    const { fake, group, members } = setup();
+    fake.answer('hr.groupPage', {
+      groups: [{ id: 'n', displayName: 'N' }],
+      users: [user('z')],
+      skipToken: null,
+    });
+    group().loadNested('uid', 'g');
+    await settled();
+    group().loadNested('uid', 'g');
+    expect(group().nested).toEqual({
+      'uid g': { items: [{ id: 'n', displayName: 'N' }], state: 'ready', error: null },
+    });
+    expect(members()).toBeUndefined();
+    expect(fake.inputs('hr.groupPage')).toEqual([{ uid: 'uid', groupId: 'g', skipToken: null }]);
+    fake.refuse('hr.groupPage', slow);
+    group().loadNested('uid', 'h');
+    await settled();
+    expect(group().nested['uid h']).toEqual({ items: [], state: 'failed', error: slow });
+  });
+
+  test('a failure keeps what came, and the next look begins anew', async () => {
+    const { fake, group, members } = setup();
+    const first = fake.hold('hr.directoryUsers');
+    fake.refuse('hr.directoryUsers', slow);
+    group().loadMembers('uid', 'g');
+    first.answer(page(['a'], 'next'));
+    await settled();
+    expect(members()).toEqual({ items: [user('a')], state: 'failed', error: slow });
+    fake.answer('hr.directoryUsers', page(['b'], null));
+    group().loadMembers('uid', 'g');
+    await settled();
+    expect(members()).toEqual({ items: [user('b')], state: 'ready', error: null });
+  });
+
+  test('what has ended is not stopped any more', async () => {
+    const { fake, group, members } = setup();
+    fake.refuse('hr.directoryUsers', slow);
+    group().loadMembers('uid', 'g');
+    await settled();
+    group().stopMembers('uid', 'g');
+    expect(members()).toMatchObject({ state: 'failed', error: slow });
+    fake.refuse('hr.directoryUsers', { code: 'cancelled', message: 'Canceled.' });
+    group().loadMembers('uid', 'g');
+    await settled();
+    expect(members()).toEqual({ items: [], state: 'cancelled', error: null });
+    fake.answer('hr.directoryUsers', page(['a'], null));
+    group().loadMembers('uid', 'g');
+    await settled();
+    group().stopMembers('uid', 'g');
+    expect(members()).toMatchObject({ state: 'ready' });
+  });
+
+  test('an expired skip token: read from the start, with what was there until as much is', async () => {
+    const { fake, group, members } = setup();
+    const calls = Array.from({ length: 5 }, () => fake.hold('hr.directoryUsers'));
+    group().loadMembers('uid', 'g');
+    calls[0]?.answer(page(['a', 'b'], 'n1'));
+    await settled();
+    calls[1]?.refuse(expired);
+    await calls[2]?.arrived;
+    expect(ids(members())).toBe('a b');
+    calls[2]?.answer(page(['c'], 'n2'));
+    await calls[3]?.arrived;
+    expect(ids(members())).toBe('a b');
+    calls[3]?.answer(page(['d'], 'n3'));
+    await calls[4]?.arrived;
+    expect(ids(members())).toBe('c d');
+    calls[4]?.answer(page(['e'], null));
+    await settled();
+    expect(ids(members())).toBe('c d e');
+    expect(members()?.state).toBe('ready');
+    expect(fake.inputs('hr.directoryUsers').map(({ skipToken }) => skipToken)).toEqual([
+      null,
+      'n1',
+      null,
+      'n2',
+      'n3',
+    ]);
+  });
+
+  test('a token that expires again, or on the first page, is a failure', async () => {
+    const { fake, group, members } = setup();
+    const calls = Array.from({ length: 4 }, () => fake.hold('hr.directoryUsers'));
+    group().loadMembers('uid', 'g');
+    calls[0]?.answer(page(['a'], 'n1'));
+    await settled();
+    calls[1]?.refuse(expired);
+    await settled();
+    calls[2]?.answer(page(['b'], 'n2'));
+    await settled();
+    calls[3]?.refuse(expired);
+    await settled();
+    expect(members()).toMatchObject({ state: 'failed', error: expired });
+    expect(ids(members())).toBe('b');
+    fake.refuse('hr.directoryUsers', expired);
+    group().loadMembers('uid', 'h');
+    await settled();
+    expect(group().members['uid h']).toEqual({ items: [], state: 'failed', error: expired });
+    expect(fake.inputs('hr.directoryUsers')).toHaveLength(5);
+  });
+
+  test('stopped, it keeps what came and can be read again', async () => {
+    const { fake, group, members } = setup();
+    group().stopMembers('uid', 'g');
+    expect(group().members).toEqual({});
+    const first = fake.hold('hr.directoryUsers');
+    const second = fake.hold('hr.directoryUsers');
+    group().loadMembers('uid', 'g');
+    first.answer(page(['a'], 'next'));
+    const { id } = await second.arrived;
+    group().stopMembers('uid', 'g');
+    group().stopMembers('uid', 'g');
+    expect(fake.cancelled).toEqual([id]);
+    expect(members()).toEqual({ items: [user('a')], state: 'cancelled', error: null });
+    second.answer(page(['b'], null));
+    await settled();
+    expect(ids(members())).toBe('a');
+    fake.answer('hr.directoryUsers', page(['c'], null));
+    group().loadMembers('uid', 'g');
+    await settled();
+    expect(members()).toMatchObject({ state: 'ready', items: [user('c')] });
+  });
+
+  test('left, a directory ends what it reads and forgets it; the other stays', async () => {
+    const { fake, group } = setup();
+    fake.answer('hr.directoryUsers', page(['a'], null));
+    group().loadMembers('uid', 'g');
+    group().loadMembers('uid2', 'g');
+    await settled();
+    const nested = fake.hold('hr.groupPage');
+    const members = fake.hold('hr.directoryUsers');
+    const other = fake.hold('hr.groupPage');
+    group().loadNested('uid', 'g');
+    group().loadMembers('uid', 'h');
+    group().loadNested('uid2', 'g');
+    const ended = [(await nested.arrived).id, (await members.arrived).id];
+    group().leave('uid');
+    expect(fake.cancelled).toEqual(ended);
+    expect(Object.keys(group().members)).toEqual(['uid2 g']);
+    expect(Object.keys(group().nested)).toEqual(['uid2 g']);
+    nested.answer({ groups: [{ id: 'n' }], users: [], skipToken: null });
+    members.answer(page(['b'], null));
+    other.answer({ groups: [{ id: 'o' }], users: [], skipToken: null });
+    await settled();
+    expect(Object.keys(group().members)).toEqual(['uid2 g']);
+    expect(group().nested).toEqual({
+      'uid2 g': { items: [{ id: 'o' }], state: 'ready', error: null },
+    });
+  });
+});

@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import { config, user } from '../../domain/hr-sync/hr-builders';
+import {
+  button,
+  chooseTeam,
+  connection,
+  type Opened,
+  open,
+  refused,
+  textOf,
+  type,
+  valueIn,
+} from './open-hr-sync';
+
+const twoGroups = [
+  { id: 'g1', displayName: 'Sales' },
+  { id: 'g2', displayName: 'Ops' },
+];
+
+describe('groups of the sync', () => {
+  test('a change of the groups ends no count under way', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: config({ groups: twoGroups }) }),
+      ]);
+      fake.answer('hr.groups', twoGroups);
+    });
+    const held = app.fake.hold('hr.countGroup');
+    await chooseTeam(app);
+    const { id } = await held.arrived;
+    await app.user.click(await button('Remove Ops from the sync'));
+    expect(app.fake.cancelled).not.toContain(id);
+    held.answer({ count: 777 });
+    expect(await screen.findByText('777 members')).toBeTruthy();
+  });
+
+  test('a count that nobody saw the end of begins anew with the next look', async () => {
+    const app = open();
+    app.fake.hold('hr.countGroup');
+    await chooseTeam(app);
+    await button('Cancel counting Sales');
+    await app.user.click(screen.getByRole('tab', { name: 'Customizations' }));
+    await app.user.click(await screen.findByRole('tab', { name: 'Overview' }));
+    expect(await screen.findByText('12 members')).toBeTruthy();
+  });
+
+  test('one is added by its ID once the directory knows it', async () => {
+    const app = open();
+    await chooseTeam(app);
+    await screen.findByText('12 members');
+    const add = async (id: string) => {
+      type(screen.getByRole('textbox', { name: 'Group ID' }), id);
+      await app.user.click(await button('Add group'));
+    };
+    await add(' ');
+    expect(await screen.findByText('Enter a group ID.')).toBeTruthy();
+    await add('G1');
+    expect(await screen.findByText('This group is already synced.')).toBeTruthy();
+    app.fake.answer('hr.groups', []);
+    await add('nowhere');
+    expect(await screen.findByText('The directory has no group with this ID.')).toBeTruthy();
+    app.fake.refuse('hr.groups', refused);
+    await add('g2');
+    expect(await screen.findByText('No such thing')).toBeTruthy();
+    app.fake.on('hr.groups', ({ groupIds }) =>
+      ok(twoGroups.filter((group) => groupIds.includes(group.id))),
+    );
+    await add('g2');
+    expect(await button('Ops')).toBeTruthy();
+    expect(screen.getByText('Groups (2)')).toBeTruthy();
+    expect(valueIn(screen.getByRole('textbox', { name: 'Group ID' }))).toBe('');
+  });
+
+  test('one that cannot be looked up is added by one more step', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ uid: null })]);
+    });
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: 'Group ID' }), 'g7');
+    await app.user.click(await button('Add group'));
+    expect(await button('Add anyway')).toBeTruthy();
+    await app.user.click(await button('Add anyway'));
+    expect(await screen.findByText('Groups (2)')).toBeTruthy();
+  });
+
+  test.each([
+    ['User not found', { code: 'not-found', message: 'gone' } as const],
+    ['No such thing', refused],
+    [
+      'Unhadled error',
+      { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
+    ],
+  ])('a user is looked up in the group that is open: %s', async (text, error) => {
+    const app = open((fake) => {
+      fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
+      fake.refuse('hr.userTest', error);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sales'));
+    type(await screen.findByRole('textbox', { name: /User in this group/ }), 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(app.fake.inputs('hr.userTest')).toMatchObject([
+      { uid: 'tenant', upn: 'u9@acme.example', groupIds: ['g1'], memberships: false },
+    ]);
+  });
+
+  test('who is not in the open group is said so, and who is', async () => {
+    const found = { user: user('u9'), groups: [], inGroupIds: [] as string[], problem: null };
+    const app = open((fake) => {
+      fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
+      fake.answer('hr.userTest', found);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sales'));
+    type(await screen.findByRole('textbox', { name: /User in this group/ }), 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText('User is not part of this group')).toBeTruthy();
+    app.fake.answer('hr.userTest', { ...found, inGroupIds: ['g1'] });
+    await app.user.click(await button('Look up'));
+    expect(await screen.findByText('Person u9 is part of this group.')).toBeTruthy();
+    expect(screen.queryByText('User is not part of this group')).toBeNull();
+  });
+
+  test('one without a name shows by its ID', async () => {
+    const nameless = [{ id: 'g1', displayName: null }];
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: config({ groups: nameless }) }),
+      ]);
+      fake.answer('hr.groups', nameless);
+    });
+    await chooseTeam(app);
+    expect(await button('g1')).toBeTruthy();
+  });
+});
+
+describe('the modal of a group', () => {
+  const openGroup = async (app: Opened) => {
+    await chooseTeam(app);
+    await app.user.click(await button('Sales'));
+    return within(await screen.findByRole('dialog', { name: 'Sales' }));
+  };
+  /** g1 holds g2, which holds g1 again. */
+  const circle = (app: Opened) => {
+    app.fake.on('hr.groupPage', ({ groupId }) =>
+      ok({ groups: twoGroups.filter(({ id }) => id !== groupId), users: [], skipToken: null }),
+    );
+  };
+
+  test('a row tests its person at once, in place of the verdict on another (H12)', async () => {
+    const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'x' }));
+    circle(app);
+    await chooseTeam(app);
+    type(await screen.findByRole('textbox', { name: /Principal name/ }), 'nobody@acme.example');
+    await app.user.click(await button('Test'));
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    app.fake.answer('hr.userTest', {
+      user: user('u1'),
+      groups: [],
+      inGroupIds: ['g1'],
+      problem: null,
+    });
+    await app.user.click(await button('Sales'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sales' }));
+    await app.user.click(await dialog.findByText('Person u1'));
+    expect(await screen.findByRole('figure')).toBeTruthy();
+    expect(screen.queryByText('User not found')).toBeNull();
+    expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({ groupIds: ['g1'] });
+  });
+
+  test('entries of an unknown form are counted and cost no others (J32)', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.directoryUsers', { users: [user('u1')], odd: 2, skipToken: null }),
+    );
+    circle(app);
+    const dialog = await openGroup(app);
+    expect(await dialog.findByText(/2 entries have an unknown format/)).toBeTruthy();
+    expect(dialog.getByText('Person u1')).toBeTruthy();
+  });
+
+  test('opens a level at a time; a circle is shown and not followed', async () => {
+    const app = open();
+    circle(app);
+    const modal = await openGroup(app);
+    expect(await modal.findByText('Ops')).toBeTruthy();
+    const asked = () => app.fake.inputs('hr.groupPage').map(({ groupId }) => groupId);
+    expect(asked()).toEqual(['g1']);
+    modal.getByRole('treeitem', { name: 'Sales' }).focus();
+    await app.user.keyboard('{ArrowDown}{ArrowRight}');
+    await waitFor(() => expect(asked()).toEqual(['g1', 'g2']));
+    const again = await modal.findByRole('treeitem', {
+      name: 'Sales, Circular: already listed above',
+    });
+    expect(again.getAttribute('aria-expanded')).toBeNull();
+    await app.user.click(again);
+    expect(asked()).toEqual(['g1', 'g2']);
+    expect(modal.getAllByText('Circular: already listed above')).toHaveLength(1);
+  });
+
+  test('shows people page by page, searches among them, and can be stopped', async () => {
+    const app = open();
+    circle(app);
+    app.fake.on('hr.directoryUsers', ({ skipToken, groupId }) =>
+      ok(
+        groupId === 'g2'
+          ? { users: [], skipToken: null }
+          : skipToken === null
+            ? { users: [user('ann'), user('bob')], skipToken: 'more' }
+            : { users: [user('cid')], skipToken: null },
+      ),
+    );
+    const modal = await openGroup(app);
+    expect(await modal.findByText('3 people')).toBeTruthy();
+    type(modal.getByRole('textbox', { name: 'Search the members' }), 'CID');
+    expect(await modal.findByText('3 people, 1 found')).toBeTruthy();
+    const held = app.fake.hold('hr.directoryUsers');
+    await app.user.click(await modal.findByText('Ops'));
+    const { id } = await held.arrived;
+    await app.user.click(modal.getByRole('button', { name: 'Cancel' }));
+    expect(app.fake.cancelled).toContain(id);
+    expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
+    await app.user.click(modal.getByRole('button', { name: 'Load again' }));
+    expect(await modal.findByText('No one is in this group')).toBeTruthy();
+  });
+
+  test('reads a list once more by itself when its page has expired, then says so', async () => {
+    const app = open();
+    circle(app);
+    const expired = fail({ code: 'server', status: 410, message: 'Gone' });
+    let lives = 0;
+    app.fake.on('hr.directoryUsers', ({ skipToken }) => {
+      if (skipToken === null) return ok({ users: [user('ann'), user('bob')], skipToken: 'more' });
+      if (lives === 0) return expired;
+      lives -= 1;
+      return ok({ users: [user('cid')], skipToken: lives > 0 ? 'last' : null });
+    });
+    const modal = await openGroup(app);
+    expect(await modal.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    const asked = () => app.fake.inputs('hr.directoryUsers').map(({ skipToken }) => skipToken);
+    expect(asked()).toEqual([null, 'more', null, 'more']);
+    // One that comes through on its second reading shows nothing of it.
+    app.fake.on('hr.directoryUsers', ({ skipToken }) => {
+      if (skipToken === null) return ok({ users: [user('ann')], skipToken: 'more' });
+      lives += 1;
+      return lives === 1 ? expired : ok({ users: [user('cid')], skipToken: null });
+    });
+    await app.user.click(modal.getByRole('button', { name: 'Try again' }));
+    expect(await modal.findByText('2 people')).toBeTruthy();
+    expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('says what the service says, by section 8, with a next step', async () => {
+    const app = open();
+    app.fake.refuse('hr.groupPage', { code: 'not-found', message: 'No group g1.' });
+    app.fake.refuse('hr.directoryUsers', {
+      code: 'server',
+      status: 503,
+      message: 'Service Unavailable',
+      wordless: true,
+    });
+    const modal = await openGroup(app);
+    expect(await modal.findByText('No group g1.')).toBeTruthy();
+    expect(await modal.findByText('Unhadled error')).toBeTruthy();
+    app.fake.answer('hr.directoryUsers', { users: [user('ann')], skipToken: null });
+    const [, people] = modal.getAllByRole('button', { name: 'Try again' });
+    if (people) await app.user.click(people);
+    expect(await modal.findByText('1 person')).toBeTruthy();
+  });
+
+  test('reads anew whenever it is opened', async () => {
+    const app = open();
+    circle(app);
+    let modal = await openGroup(app);
+    expect(await modal.findByText('1 person')).toBeTruthy();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    app.fake.answer('hr.directoryUsers', { users: [user('a'), user('b')], skipToken: null });
+    await app.user.click(await button('Sales'));
+    modal = within(await screen.findByRole('dialog', { name: 'Sales' }));
+    expect(await modal.findByText('2 people')).toBeTruthy();
+  });
+});

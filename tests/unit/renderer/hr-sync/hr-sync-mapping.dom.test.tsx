@@ -1,0 +1,311 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
+import { ok } from '../../../../src/contract/wire/errors';
+import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
+import { descriptionOf } from '../../../helpers/render-app';
+import { scheme, user } from '../../domain/hr-sync/hr-builders';
+import {
+  button,
+  chooseTeam,
+  connection,
+  type Opened,
+  open,
+  textOf,
+  type,
+  valueIn,
+} from './open-hr-sync';
+
+describe('customizations', () => {
+  const openMapping = async (app: Opened) => {
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+    return screen.findByRole('combobox', { name: 'Job Title' });
+  };
+
+  test('Save and Cancel only where it differs; the sample is live; unknown keys are marked', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Reset to default' })).toBeTruthy();
+    type(field, 'Dr. {{jobTitle}} {{shoeSize}}');
+    expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Dr. Buyer');
+    expect(screen.getByText(/Unknown field “shoeSize”; it will be blank/)).toBeTruthy();
+    await app.user.click(await button('Cancel'));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Buyer');
+  });
+
+  test('the default has no Reset to default, and neither Save nor Cancel', async () => {
+    const app = open((fake) => fake.answer('hr.mapConf', null));
+    await openMapping(app);
+    for (const name of ['Save', 'Cancel', 'Reset to default']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('an empty value is refused at its field, which is gone to, and nothing is sent', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    await app.user.click(await button('Add fallback: Location'));
+    await app.user.click(await button('Add fallback: Job Title'));
+    expect(screen.queryByText('Enter a value.')).toBeNull();
+    await app.user.click(await button('Save'));
+    expect(screen.getAllByText('Enter a value.')).toHaveLength(2);
+    const added = screen.getByRole('combobox', { name: 'Job Title 2' });
+    expect(document.activeElement).toBe(added);
+    expect(descriptionOf(added)).toBe('Enter a value.');
+    expect(descriptionOf(field)).toBe('');
+    expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
+    await app.user.click(await button('Cancel'));
+    await app.user.click(await button('Add fallback: Job Title'));
+    expect(screen.queryByText('Enter a value.')).toBeNull();
+  });
+
+  test('keys are offered as one types, with the sample’s values, and taken by Enter', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    await app.user.clear(field);
+    await app.user.type(field, '{{{{job');
+    expect(await screen.findByRole('option', { name: 'Job title Buyer' })).toBeTruthy();
+    await app.user.keyboard('{Enter}');
+    expect(valueIn(field)).toBe('{{jobTitle}}');
+  });
+
+  test('a stored scheme with an empty list is edited and saved with it', async () => {
+    const stored = scheme({
+      linkData: { Name: ['{{displayName}}'], 'Job Title': [], Company: ['Acme'], Location: [] },
+    });
+    const app = open((fake) => {
+      fake.answer('hr.mapConf', stored);
+      fake.answer('hr.saveMapping', stored);
+    });
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+    await app.user.click(await button('Remove Company 1'));
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+    expect(app.fake.inputs('hr.saveMapping')[0]?.scheme.linkData).toEqual({
+      Name: ['{{displayName}}'],
+      'Job Title': [],
+      Company: [],
+      Location: [],
+    });
+  });
+
+  test('of a connection of a parent team is that team’s, which it says and saves', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ parentTeamId: 70 })]);
+      fake.answer('hr.saveMapping', scheme());
+    });
+    type(await openMapping(app), 'Boss');
+    expect(
+      screen.getByText(/This is the mapping of the connection’s parent team, #70/),
+    ).toBeTruthy();
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+    expect(app.fake.inputs('hr.saveMapping')[0]?.teamId).toBe(70);
+    expect(app.fake.inputs('hr.mapConf').every(({ teamId }) => teamId === 70)).toBe(true);
+  });
+
+  test('J22, J32: a stored part that the app cannot read is removed only after a question', async () => {
+    const stored = scheme();
+    const app = open((fake) => {
+      fake.on('hr.mapConf', () => ok(stored, [{ at: 'links[2]', text: '{"kind":"new"}' }]));
+      fake.answer('hr.saveMapping', stored);
+    });
+    type(await openMapping(app), 'Boss');
+    await app.user.click(await button('Save'));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Save without the unknown parts?',
+    });
+    expect(question.textContent).toContain(
+      'The stored mapping has 1 part in an unknown format. Saving replaces the whole mapping and removes it.',
+    );
+    await app.user.click(await button('Cancel'));
+    expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
+    await app.user.click(await button('Save'));
+    await app.user.click(await button('Save without'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+  });
+
+  test('a field that was emptied stays empty as one goes on with Tab; an arrow picks a key', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    await app.user.clear(field);
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(1);
+    await app.user.tab();
+    expect(valueIn(field)).toBe('');
+    expect(document.activeElement).not.toBe(field);
+    expect(descriptionOf(field)).toBe('Enter a value.');
+    await app.user.click(field);
+    await app.user.keyboard('{ArrowDown}{Tab}');
+    expect(valueIn(field)).toMatch(/^\{\{\w+\}\}$/);
+  });
+
+  test('leaving with unsaved edits asks; they are there again', async () => {
+    const app = open();
+    type(await openMapping(app), 'Boss');
+    await app.user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await app.user.click(await button('Stay'));
+    expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe('Boss');
+    await app.user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await app.user.click(await button('Leave'));
+    await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+    expect(valueIn(await screen.findByRole('combobox', { name: 'Job Title' }))).toBe('Boss');
+  });
+
+  test('a saved mapping can be taken back', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    const before = valueIn(field);
+    type(field, 'Boss');
+    app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
+    await app.user.click(await button('Save'));
+    await app.user.click(await button('Undo'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(2));
+    const [saved, back] = app.fake.inputs('hr.saveMapping');
+    expect(saved?.scheme.linkData['Job Title']).toEqual(['Boss']);
+    expect(back?.base?.linkData['Job Title']).toEqual(['Boss']);
+    expect(back?.scheme).toEqual(scheme());
+    await waitFor(() =>
+      expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe(before),
+    );
+  });
+
+  test('what is edited while a save is under way stays, and goes on from what was saved', async () => {
+    const app = open();
+    const field = await openMapping(app);
+    type(field, 'Boss');
+    const held = app.fake.hold('hr.saveMapping');
+    await app.user.click(await button('Save'));
+    const { input } = await held.arrived;
+    type(field, 'Boss of all');
+    await act(async () => held.answer(MappingScheme.parse(input.scheme)));
+    expect(app.snackbar()).toBe('Successfully updated mapping!');
+    expect(valueIn(screen.getByRole('combobox', { name: 'Job Title' }))).toBe('Boss of all');
+    app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(2));
+    const [, second] = app.fake.inputs('hr.saveMapping');
+    expect(second?.base?.linkData['Job Title']).toEqual(['Boss']);
+    expect(second?.scheme.linkData['Job Title']).toEqual(['Boss of all']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  });
+
+  test('another’s mapping is not overwritten unasked', async () => {
+    const app = open((fake) =>
+      fake.refuse('hr.saveMapping', {
+        code: 'conflict',
+        message: 'Someone else changed the mapping since you opened it.',
+        current: { mappingScheme: scheme({ linkData: { ...scheme().linkData, Company: ['B'] } }) },
+      }),
+    );
+    type(await openMapping(app), 'Boss');
+    await app.user.click(await button('Save'));
+    app.fake.answer('hr.saveMapping', scheme());
+    await app.user.click(await button('Save mine'));
+    await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(2));
+    const [first, second] = app.fake.inputs('hr.saveMapping');
+    expect(first?.base?.linkData.Company).toEqual(['Acme']);
+    expect(second?.base?.linkData.Company).toEqual(['B']);
+    expect(second?.scheme.linkData['Job Title']).toEqual(['Boss']);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated mapping!'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('a link is added from the catalogue and moved by keyboard', async () => {
+    const app = open();
+    await openMapping(app);
+    for (const kind of ['LinkedIn', 'GitHub']) {
+      await app.user.click(await button('Add a link'));
+      type(await screen.findByRole('textbox', { name: 'Search link types' }), kind);
+      await app.user.click(await button(new RegExp(`^${kind}`)));
+    }
+    const values = () =>
+      screen.getAllByRole('combobox', { name: /: Value$/ }).map((each) => each.ariaLabel);
+    expect(values()).toEqual(['LinkedIn: Value', 'GitHub: Value']);
+    (await button('Move GitHub up')).focus();
+    await app.user.keyboard('{Enter}');
+    expect(values()).toEqual(['GitHub: Value', 'LinkedIn: Value']);
+    expect(screen.getByText('GitHub is link 1')).toBeTruthy();
+    (await button('Move GitHub down')).focus();
+    await app.user.keyboard('{Enter}');
+    expect(values()).toEqual(['LinkedIn: Value', 'GitHub: Value']);
+    expect(document.activeElement?.ariaLabel).toBe('Move GitHub down');
+  });
+
+  test('a link is dragged to another place; anything else that is dropped does nothing', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.mapConf', scheme({ links: defaultMappingScheme.links })),
+    );
+    await openMapping(app);
+    const rows = () => screen.getAllByRole('listitem').filter((row) => /Value/.test(textOf(row)));
+    const names = () => rows().map((row) => textOf(row).slice(0, 4));
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      get types() {
+        return [...data.keys()];
+      },
+      setData: (kind: string, value: string) => data.set(kind, value),
+      getData: (kind: string) => data.get(kind) ?? '',
+    };
+    const drag = (from: number, to: number) => {
+      const [source, target] = [rows()[from], rows()[to]];
+      if (!source || !target) throw new Error('no such link');
+      const handle = source.querySelector('[draggable]');
+      if (handle) fireEvent.dragStart(handle, { dataTransfer });
+      fireEvent.dragOver(target, { dataTransfer });
+      fireEvent.drop(target, { dataTransfer });
+    };
+    expect(names()).toEqual(['Emai', 'Call']);
+    const [first, second] = rows();
+    if (!first || !second) throw new Error('no links');
+    fireEvent.drop(second, { dataTransfer });
+    expect(names()).toEqual(['Emai', 'Call']);
+    drag(0, 1);
+    expect(names()).toEqual(['Call', 'Emai']);
+    drag(1, 1);
+    expect(names()).toEqual(['Call', 'Emai']);
+    expect(await button('Save')).toBeTruthy();
+  });
+
+  test('the sample is anybody of the directory, by principal name', async () => {
+    const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
+    await openMapping(app);
+    expect(await screen.findByText(/first synced group is empty/)).toBeTruthy();
+    const field = screen.getByRole('combobox', { name: 'Sample person' });
+    app.fake.refuse('hr.userTest', { code: 'not-found', message: 'No resource.' });
+    await app.user.type(field, ' nobody@acme.example {Enter}');
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    app.fake.answer('hr.userTest', {
+      user: user('u9', { jobTitle: 'Potter' }),
+      groups: [],
+      inGroupIds: [],
+      problem: null,
+    });
+    await app.user.clear(field);
+    await app.user.type(field, 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    expect(await screen.findAllByText('Person u9')).toBeTruthy();
+    expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Potter');
+    expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({
+      uid: 'tenant',
+      upn: 'u9@acme.example',
+      groupIds: [],
+    });
+  });
+
+  test('a tab shown by something else asks too', async () => {
+    const app = open();
+    await app.run((state) => state.navigation.showTab(6));
+    type(await openMapping(app), 'Boss');
+    await app.run((state) => state.navigation.showTab(2));
+    expect(await screen.findByText(/Your changes to the mapping of team 3000061/)).toBeTruthy();
+    await app.user.click(await button('Stay'));
+    expect(app.store.getState().navigation.tab).toBe(6);
+    await app.run((state) => state.navigation.showTab(2));
+    await app.user.click(await button('Leave'));
+    expect(app.store.getState().navigation.tab).toBe(2);
+  });
+});

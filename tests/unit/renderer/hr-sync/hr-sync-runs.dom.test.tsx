@@ -1,0 +1,399 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { ShownDryRun } from '../../../../src/contract/entities/dry-run';
+import { ok } from '../../../../src/contract/wire/errors';
+import { config } from '../../domain/hr-sync/hr-builders';
+import {
+  button,
+  chooseTeam,
+  connection,
+  dryRun,
+  isDisabled,
+  leaver,
+  type Opened,
+  open,
+  refused,
+  type,
+} from './open-hr-sync';
+
+describe('manual sync', () => {
+  const openDryRun = async (app: Opened) => {
+    await chooseTeam(app);
+    await app.user.click(await button('Dry run'));
+  };
+  const foretold = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
+
+  test('removing many needs their number; both buttons are inert while it runs', async () => {
+    const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 1000 }))),
+    );
+    await openDryRun(app);
+    expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(screen.getByLabelText('21 people will be removed. Type 21 to confirm.'), '20');
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(screen.getByLabelText('21 people will be removed. Type 21 to confirm.'), '21');
+    await app.user.click(await button('Sync'));
+    const held = app.fake.hold('hr.manualSync');
+    await app.user.dblClick(await button('Confirm'));
+    await held.arrived;
+    expect((await button('Confirm')).ariaDisabled).toBe('true');
+    expect((await button('Cancel')).ariaDisabled).toBe('true');
+    await app.user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    held.answer({
+      outcome: {
+        counts: { foretold: 20, other: 0, missing: 1, unforeseen: 0 },
+        findings: [
+          {
+            kind: 'removed',
+            verdict: 'missing',
+            name: 'Member 3',
+            email: 'm3@acme.example',
+            label: '',
+            foretold: 'Not in the team',
+            happened: 'In the team',
+          },
+        ],
+      },
+    });
+    expect(await screen.findByText('Did not happen')).toBeTruthy();
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: 'run', typed: '21' },
+    ]);
+  });
+
+  test('more than 10 % of the team needs the number, 10 % does not', async () => {
+    const removed = [leaver(1), leaver(2)];
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 20 }))),
+    );
+    await openDryRun(app);
+    expect(isDisabled(await button('Sync'))).toBe(false);
+    app.fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 19 })));
+    await app.user.click(await button('New dry run'));
+    expect(
+      await screen.findByLabelText('2 people will be removed. Type 2 to confirm.'),
+    ).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+  });
+
+  test('more people than seats: the numbers are said, and the additions typed', async () => {
+    const counts = { added: 11_700, changed: 0, removed: 0, leftOut: 0 };
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ counts, teamSize: 307, seats: 350 }))),
+    );
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    await openDryRun(app);
+    const field = await screen.findByLabelText(
+      'Adds 11,700 people; the team uses 307 of 350 seats. Type 11,700 to confirm.',
+    );
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(field, '307');
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    type(field, '11,700');
+    await app.user.click(await button('Sync'));
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'The team has 307 members now, with 350 seats, and 12,007 afterwards.',
+    );
+    app.fake.answer('hr.manualSync', { outcome: null });
+    await app.user.click(await button('Confirm'));
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: 'run', typedAdded: '11,700' },
+    ]);
+  });
+
+  test.each([
+    ['there is a seat for each', { seats: 62 }],
+    ['the seats are not known', {}],
+  ])('nothing is typed where %s', async (_case, seats) => {
+    const counts = { added: 2, changed: 0, removed: 0, leftOut: 0 };
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun({ counts, ...seats }))));
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    await openDryRun(app);
+    expect(isDisabled(await button('Sync'))).toBe(false);
+  });
+
+  test('who changes is shown with old and new, and can be searched', async () => {
+    const app = open((fake) =>
+      fake.answer(
+        'hr.dryRun',
+        foretold(
+          dryRun({
+            changed: ['Ann', 'Bob'].map((name, index) => ({
+              userId: name,
+              memberId: index,
+              cardId: index,
+              email: `${name}@acme.example`,
+              name,
+              why: 'Directory values differ.',
+              fields: [
+                {
+                  key: 'linkData.Job Title',
+                  label: 'Job Title',
+                  from: 'Clerk',
+                  to: `Head ${name}`,
+                  custom: false,
+                },
+              ],
+            })),
+            unknowns: ['Which department groups the server creates or changes.'],
+          }),
+        ),
+      ),
+    );
+    await openDryRun(app);
+    expect(await screen.findByText('Head Ann')).toBeTruthy();
+    expect(screen.getAllByText('Clerk')).toHaveLength(2);
+    expect(screen.getByText('Which department groups the server creates or changes.')).toBeTruthy();
+    type(screen.getByRole('textbox', { name: 'Search names and emails' }), 'bob');
+    await waitFor(() => expect(screen.queryByText('Head Ann')).toBeNull());
+    expect(screen.getByText('Head Bob')).toBeTruthy();
+  });
+
+  test('a long list comes piece by piece; what does not come can be asked for again', async () => {
+    const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
+    const counts = { added: 0, changed: 0, removed: 21, leftOut: 0 };
+    const none = { added: [], changed: [], removed: [], leftOut: [] };
+    const app = open((fake) => {
+      fake.answer(
+        'hr.dryRun',
+        foretold(dryRun({ removed: removed.slice(0, 10), counts, teamSize: 1000 })),
+      );
+      fake.refuse('hr.dryRunPage', refused);
+    });
+    await openDryRun(app);
+    expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
+    expect(await screen.findByText('No such thing')).toBeTruthy();
+    expect(screen.getByText(/10 of 21 loaded/)).toBeTruthy();
+    expect(screen.getByLabelText('21 people will be removed. Type 21 to confirm.')).toBeTruthy();
+    app.fake.on('hr.dryRunPage', ({ part, offset }) =>
+      ok({ ...none, [part]: removed.slice(offset, offset + 8) }),
+    );
+    await app.user.click(await button('Try again'));
+    expect(await screen.findByText('Member 21')).toBeTruthy();
+    expect(screen.queryByText(/loaded/)).toBeNull();
+    expect(app.fake.inputs('hr.dryRunPage').map(({ offset }) => offset)).toEqual([10, 10, 18]);
+  });
+
+  test('without a dry run it is one more question, whatever is known of the directory', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({
+          uid: null,
+          integration: 'workday',
+          integrationSyncConfig: config({ isDeleteMember: true }),
+        }),
+      ]);
+    });
+    await chooseTeam(app);
+    await app.user.click(await button('Sync without a dry run'));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('how many is unknown');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    const held = app.fake.hold('hr.manualSync');
+    await app.user.dblClick(await button('Confirm'));
+    await held.arrived;
+    expect((await button('Confirm')).ariaDisabled).toBe('true');
+    expect((await button('Cancel')).ariaDisabled).toBe('true');
+    held.answer({ outcome: null });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('hr.manualSync')).toEqual([
+      { teamId: 3000061, connectionId: 7, dryRunId: null },
+    ]);
+  });
+
+  test('a dry run that fails leaves the sync to one more question', async () => {
+    const app = open((fake) => fake.refuse('hr.dryRun', refused));
+    await openDryRun(app);
+    expect(await screen.findByText('No such thing')).toBeTruthy();
+    const [, inModal] = await screen.findAllByRole('button', {
+      name: 'Sync without a dry run',
+      hidden: true,
+    });
+    if (inModal) await app.user.click(inModal);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'Without a dry run, you can’t see what will change.',
+    );
+  });
+
+  test('where more would go than it told, the new numbers are shown and typed first', async () => {
+    const removed = Array.from({ length: 25 }, (_, index) => leaver(index + 1));
+    const app = open((fake) =>
+      fake.answer('hr.dryRun', foretold(dryRun({ removed: removed.slice(0, 2), teamSize: 600 }))),
+    );
+    await openDryRun(app);
+    app.fake.refuse('hr.manualSync', {
+      code: 'conflict',
+      message: 'More people would be removed.',
+      current: { foretold: { ...foretold(dryRun({ removed, teamSize: 600 })), id: 'newer' } },
+    });
+    await app.user.click(await button('Sync'));
+    await app.user.click(await button('Confirm'));
+    expect(await screen.findByText('More people would be removed.')).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Removed (25)' })).toBeTruthy();
+    expect(isDisabled(await button('Sync'))).toBe(true);
+    app.fake.answer('hr.manualSync', { outcome: null });
+    type(screen.getByLabelText('25 people will be removed. Type 25 to confirm.'), '25');
+    await app.user.click(await button('Sync'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      '25 removed. The team has 600 members now, and 575 afterwards.',
+    );
+    await app.user.click(await button('Confirm'));
+    await waitFor(() =>
+      expect(app.fake.inputs('hr.manualSync')[1]).toMatchObject({ dryRunId: 'newer', typed: '25' }),
+    );
+  });
+
+  test('a dry run that cannot be made again is asked about in the same dialog', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    app.fake.refuse('hr.manualSync', {
+      code: 'conflict',
+      message: 'It could not be made again: Broken.',
+      current: { unread: true },
+    });
+    await app.user.click(await button('Sync'));
+    await app.user.click(await button('Confirm'));
+    expect(await screen.findByText(/It could not be made again: Broken\./)).toBeTruthy();
+    app.fake.answer('hr.manualSync', { outcome: null });
+    await app.user.click(await button('Confirm'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.fake.inputs('hr.manualSync')[1]).toMatchObject({ dryRunId: 'run', unread: true });
+  });
+
+  test('a sync from before a reload is known: under way, then its result', async () => {
+    const sync = {
+      teamId: 3000061,
+      connectionId: 7,
+      startedAt: '2026-01-10T08:00:00Z',
+      by: 'ada@example.com',
+      lastSync: null,
+    };
+    const app = open((fake) => fake.answer('hr.syncState', { state: 'running', sync, last: null }));
+    await chooseTeam(app);
+    expect(await screen.findByText(/A sync is running/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
+    app.fake.answer('hr.syncState', {
+      state: 'none',
+      sync: null,
+      last: {
+        startedAt: sync.startedAt,
+        endedAt: '2026-01-10T08:05:00Z',
+        by: 'ada@example.com',
+        outcome: { counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+        error: null,
+      },
+    });
+    await app.run(() =>
+      app.fake.emit({ type: 'hr.syncChanged', teamId: 3000061, connectionId: 7 }),
+    );
+    expect(await screen.findByText(/Last sync: started by ada@example.com/)).toBeTruthy();
+    await app.user.click(await button('Show the last sync'));
+    expect(await screen.findByText(/4 as predicted/)).toBeTruthy();
+  });
+
+  test('J24: a sync whose answer was lost is shown; another asks first whether it is over', async () => {
+    const sync = {
+      teamId: 3000061,
+      connectionId: 7,
+      startedAt: '2026-01-10T08:00:00Z',
+      by: 'ada@example.com',
+      lastSync: null,
+    };
+    const app = open((fake) => {
+      fake.answer('hr.syncState', { state: 'unknown', sync, last: null });
+      fake.answer('hr.dryRun', foretold(dryRun()));
+    });
+    await chooseTeam(app);
+    expect(await screen.findByText(/It may still be running/)).toBeTruthy();
+    await app.user.click(await button('Dry run'));
+    expect(
+      await screen.findByText('No response arrived for an earlier sync: it may still be running.'),
+    ).toBeTruthy();
+    app.fake.answer('hr.dismissSync', null as never);
+    await app.user.keyboard('{Escape}');
+    await app.user.click(await button('Sync without a dry run'));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Mark this sync as finished?',
+    });
+    await app.user.click(within(question).getByRole('button', { name: 'Mark as finished' }));
+    expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 7 }]);
+    expect(await screen.findByText(/Without a dry run, you can’t see/)).toBeTruthy();
+    expect(app.fake.inputs('hr.manualSync')).toEqual([]);
+    await app.user.click(await button('Cancel'));
+    // From a dry run as well as without one.
+    await app.user.click(await button(/^(Show d|D)ry run$/));
+    await app.user.click(await button('Sync'));
+    const again = await screen.findByRole('alertdialog', { name: 'Mark this sync as finished?' });
+    await app.user.click(within(again).getByRole('button', { name: 'Mark as finished' }));
+    expect(await screen.findByText(/Dry run: 0 added/)).toBeTruthy();
+    expect(app.fake.inputs('hr.dismissSync')).toHaveLength(2);
+    expect(app.fake.inputs('hr.manualSync')).toEqual([]);
+  });
+
+  test('a dry run is out of date once the config, the mapping or the team was changed', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    expect(await button('Sync')).toBeTruthy();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 9 }));
+    expect(screen.queryByText(/changed since this dry run/)).toBeNull();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
+    expect(await screen.findByText(/changed since this dry run/)).toBeTruthy();
+    // It can be synced all the same: core makes it again first.
+    expect(await button('Sync')).toBeTruthy();
+    await app.user.click(await button('New dry run'));
+    expect(await button('Sync')).toBeTruthy();
+    expect(screen.queryByText(/changed since this dry run/)).toBeNull();
+
+    await app.user.keyboard('{Escape}');
+    expect(await button('Show dry run')).toBeTruthy();
+    await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
+    await app.user.click(await button('Dry run'));
+    await waitFor(() => expect(app.fake.inputs('hr.dryRun')).toHaveLength(3));
+  });
+
+  test('edits that are not saved are said to be none of it', async () => {
+    const app = open();
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('switch', { name: 'Send invites' }));
+    expect(await screen.findByText(/Unsaved changes to the sync config/)).toBeTruthy();
+    await app.user.click(await button('Cancel'));
+    expect(screen.queryByText(/Unsaved changes to the sync config/)).toBeNull();
+  });
+
+  test('it is saved as CSV, once for a double click, and the file stands there', async () => {
+    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    await openDryRun(app);
+    const held = app.fake.hold('hr.exportDryRun');
+    await app.user.dblClick(await button('Export CSV'));
+    held.answer({ id: 'f1', path: '/home/staff/Downloads/dry-run.csv', fileName: 'dry-run.csv' });
+    expect(await screen.findByText('Saved dry-run.csv')).toBeTruthy();
+    expect(app.fake.inputs('hr.exportDryRun')).toEqual([{ id: 'run' }]);
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(await button('Show in folder'));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('a dry run is cancelled and made again; a failed export says why', async () => {
+    const app = open();
+    const held = app.fake.hold('hr.dryRun');
+    await openDryRun(app);
+    const { id } = await held.arrived;
+    await app.user.click(await button('Cancel'));
+    expect(app.fake.cancelled).toEqual([id]);
+    held.refuse({ code: 'cancelled', message: 'Canceled.' });
+    expect(await screen.findByText('The dry run was canceled.')).toBeTruthy();
+    app.fake.answer('hr.dryRun', foretold(dryRun()));
+    const [again] = screen.getAllByRole('button', { name: 'Dry run' }).slice(-1);
+    if (again) await app.user.click(again);
+    app.fake.refuse('hr.exportDryRun', {
+      code: 'file',
+      reason: 'ENOSPC',
+      message: 'The disk is full.',
+    });
+    await app.user.click(await button('Export CSV'));
+    await waitFor(() => expect(app.snackbar()).toContain('The disk is full.'));
+  });
+});

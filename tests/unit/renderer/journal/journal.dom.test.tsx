@@ -1,0 +1,273 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import { ok } from '../../../../src/contract/wire/errors';
+import { change } from '../../../../src/domain/journal/journal-changes';
+import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
+import { everyPermission, renderApp } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
+
+const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: 'e1',
+  time: '2026-03-10T16:00:00Z',
+  environment: 'sandbox',
+  actor: 'staff@x.test',
+  action: 'member.delete',
+  subject: 'member 12',
+  detail: 'ada@x.test',
+  reason: '',
+  outcome: 'done',
+  message: '',
+  ...over,
+});
+
+const moved = {
+  detail: 'membership 300 from team 7 to team 8',
+  changes: [change('membership', 300), change('team', 8, 7)],
+};
+
+const open = async (entries: readonly JournalEntry[], permissions = everyPermission) => {
+  const app = renderApp(null, {
+    permissions,
+    prepare: (fake) => {
+      fake.on('journal.list', ({ text = '' }) =>
+        ok(entries.filter((each) => JSON.stringify(each).includes(text))),
+      );
+      fake.answer('visits.list', [
+        { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
+        { kind: 'team', id: 7, name: 'Acme', pinned: false },
+      ]);
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Journal' });
+  await waitFor(() => expect(within(dialog).queryByText('Loading...')).toBeNull());
+  return app;
+};
+const filter = () => screen.getByLabelText<HTMLInputElement>('Filter');
+
+test('who did what to whom, why, and how it ended', async () => {
+  await open([
+    entry(),
+    entry({
+      id: 'e2',
+      action: 'member.openTeamApp',
+      reason: 'Ticket 12',
+      outcome: 'refused',
+      message: 'No such user',
+    }),
+    entry({ id: 'e3', outcome: 'unknown' }),
+    entry({ id: 'e4', outcome: 'started' }),
+  ]);
+  await screen.findAllByRole('button', { name: 'Ada Lovelace' });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Deleted Ada Lovelace · staff@x.test · ada@x.test');
+  expect(rows[1]).toContain('Tried to log in as Ada LovelaceRefused');
+  expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
+  expect(rows[2]).toContain('Unknown');
+  expect(rows[3]).toContain('Started');
+});
+
+test('your own email stands in no row; teams have their names', async () => {
+  await open([
+    entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', ...moved }),
+    entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', ...moved }),
+  ]);
+  await screen.findAllByRole('button', { name: 'Ada Lovelace' });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Transferred Ada Lovelace · From Acme to team 8');
+  expect(rows[0]).not.toContain('staff@example.test');
+  expect(rows[1]).toContain('Transferred Ada Lovelace · other@x.test · From Acme to team 8');
+});
+
+test('days are headings, each line has its time of day; an unknown record keeps its ID', async () => {
+  await open([
+    entry({ time: '2026-03-10T16:00:00' }),
+    entry({ id: 'e2', time: '2026-03-10T08:05:00', subject: 'firewall', action: 'x.y' }),
+    entry({ id: 'e3', time: '2026-03-09T23:59:00', subject: 'team 9', action: 'team.addOrder' }),
+  ]);
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
+  ).toEqual(['Tue, Mar 10, 2026', 'Mon, Mar 9, 2026']);
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toMatch(/16:00/);
+  expect(rows[1]).toMatch(/^08:05.*x\.y firewall/);
+  expect(rows[2]).toContain('Added an order to team 9');
+});
+
+test('the record opens; the person and the reason narrow the list', async () => {
+  const app = await open([
+    entry({ reason: 'Ticket 12' }),
+    entry({ id: 'e2', actor: 'other@x.test', subject: 'team 9' }),
+  ]);
+  await app.user.click(screen.getByRole('button', { name: 'Ticket 12' }));
+  expect(filter().value).toBe('Ticket 12');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await app.user.clear(filter());
+  await app.user.click(await screen.findByRole('button', { name: 'other@x.test' }));
+  expect(filter().value).toBe('other@x.test');
+  app.fake.answer('team.getById', team({ id: 9 }));
+  app.fake.answer('team.salesData', null);
+  await app.user.click(await screen.findByRole('button', { name: 'team 9' }));
+  expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'team', id: 9 });
+});
+
+test('the filter has the focus, narrows the list, and the list stays while it is answered', async () => {
+  const app = await open([entry(), entry({ id: 'e2', subject: 'team 9' })]);
+  expect(document.activeElement).toBe(filter());
+  const held = app.fake.hold('journal.list');
+  await app.user.type(filter(), 't');
+  await held.arrived;
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await act(async () => held.answer([]));
+  await app.user.type(filter(), 'eam 9 ');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ text: 'team 9' });
+  await app.user.type(filter(), 'nothing');
+  expect(await screen.findByText('No results')).toBeTruthy();
+});
+
+test('what was changed is said in words; those of the machine are one click away', async () => {
+  const app = await open([
+    entry({
+      action: 'member.verifyEmail',
+      detail: 'emailVerified true',
+      changes: [change('emailVerified', true)],
+      outcome: 'unknown',
+      message:
+        'The connection to the server was lost (UND_ERR_SOCKET). The change may still have gone through.',
+    }),
+  ]);
+  const row = within(screen.getByRole('listitem'));
+  expect(
+    row.getByText(
+      ' · The connection to the server was lost. The change may still have gone through.',
+      { exact: false },
+    ),
+  ).toBeTruthy();
+  const words = row.getByText(
+    /member\.verifyEmail · member 12 · emailVerified true · .*UND_ERR_SOCKET/,
+  );
+  const details = words.closest('details');
+  expect(details?.open).toBe(false);
+  await app.user.click(row.getByText('Details'));
+  await app.user.click(row.getByRole('button', { name: 'Copy details' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    row.getByText(/member\.verifyEmail/).textContent,
+  );
+  expect(details?.open).toBe(true);
+});
+
+const note = 'You see your own entries on this computer. Only admins see everyone’s.';
+
+test('whose entries are shown is said to who does not see all', async () => {
+  await open([entry()]);
+  expect(screen.queryByText(note)).toBeNull();
+  cleanup();
+  await open([entry()], ['search']);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
+test('a full answer says that there are older entries', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
+  const older = /^The newest 500 entries\. Narrow the filter to see older ones; the CSV has all\.$/;
+  await open(many(499));
+  expect(screen.queryByText(older)).toBeNull();
+  cleanup();
+  await open(many(500));
+  expect(screen.getByText(older)).toBeTruthy();
+});
+
+test('nothing written yet', async () => {
+  await open([]);
+  expect(screen.getByText('No entries yet')).toBeTruthy();
+});
+
+test('what was filtered before is forgotten', async () => {
+  const app = await open([entry()]);
+  await app.user.type(filter(), 'member');
+  await waitFor(() =>
+    expect(
+      app.store
+        .getState()
+        .server.client.getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey)
+        .filter(([method]) => method === 'journal.list'),
+    ).toEqual([['journal.list', { text: 'member' }]]),
+  );
+});
+
+test('exports what the filter shows, once, and offers the file', async () => {
+  const app = await open([entry()]);
+  await app.user.type(filter(), 'member');
+  const held = app.fake.hold('journal.export');
+  await app.user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(app.fake.inputs('journal.export')).toEqual([{ text: 'member' }]);
+  await act(async () => held.answer({ id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' }));
+  expect(await screen.findByText('Saved journal.csv')).toBeTruthy();
+  expect(app.snackbar()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show in folder' })).toBeTruthy();
+});
+
+test('an export that fails says why', async () => {
+  const app = await open([entry()]);
+  app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(app.snackbar()).toBe('Disk is full'));
+  expect(within(screen.getByRole('dialog')).getByText('Disk is full')).toBeTruthy();
+});
+
+test('exported from the palette, the file is offered in the snackbar: no button stands beside it', async () => {
+  const app = renderApp();
+  app.fake.answer('journal.export', { id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' });
+  const command = journalCommands.find(({ id }) => id === 'journal.export');
+  await app.run(() => command?.run({} as never, { store: app.store } as never));
+  expect(app.snackbar()).toBe('Saved journal.csv');
+  expect(app.store.getState().feedback.snackbar?.actions).toEqual([
+    { kind: 'open-file', savedFileId: 'f1' },
+    { kind: 'show-in-folder', savedFileId: 'f1' },
+  ]);
+});
+
+test('a change of this window is undone from its entry', async () => {
+  const mine = entry({ actor: 'staff@example.test', action: 'member.setEmail', detail: 'email' });
+  const entries = [mine, entry({ id: 'e2', time: '2026-03-09T16:00:00Z' })];
+  const app = await open(entries);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const back = vi.fn(async () => {
+    entries.unshift({ ...mine, id: 'e3', time: '2026-03-10T16:00:09Z' });
+  });
+  const begun = Date.parse('2026-03-10T15:59:59Z');
+  vi.useFakeTimers({ now: begun + 2000, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  act(() => void app.store.getState().undos.offer('member/12/email', back, { begun }));
+  const rows = screen.getAllByRole('listitem');
+  await app.user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a bulk action is one entry, which opens into its rows', async () => {
+  const app = await open([]);
+  app.fake.on('journal.list', ({ bulk, folded }) =>
+    ok(
+      bulk === 'list-1' && !folded
+        ? [entry({ id: 'r1', bulk: 'list-1' }), entry({ id: 'r2', bulk: 'list-1' })]
+        : [entry({ id: 'b1', action: 'bulk.run', subject: '', detail: '', bulk: 'list-1' })],
+    ),
+  );
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Show rows' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ bulk: 'list-1' });
+  expect(screen.queryByRole('button', { name: 'Show rows' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'All entries' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual({ folded: true });
+});

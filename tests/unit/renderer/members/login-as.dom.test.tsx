@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { LoginAsPage } from '../../../../src/renderer/features/members/login-as/login-as-page';
+import { renderApp } from '../../../helpers/render-app';
+import { member } from '../../domain/builders';
+
+const ada = member({ id: 12, uid: 'auth0|ada', name: 'Ada' });
+
+test.each(['x', '1.5', '-3', ''])('%s is no member ID: it says so and asks nothing', (id) => {
+  const app = renderApp(<LoginAsPage id={id} />);
+  expect(screen.getByText(/is not a member ID. Enter a whole number/)).toBeTruthy();
+  expect(app.fake.calls).toEqual([]);
+});
+
+const login = () => screen.findByRole('button', { name: 'Admin Login' });
+
+test('Loading... meanwhile, then it asks, and then for the reason', async () => {
+  const answer = Promise.withResolvers<void>();
+  const app = renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) => {
+      fake.answer('member.loginReason', { needed: true, suggestions: [] });
+      fake.on('member.getById', async () => {
+        await answer.promise;
+        return ok(ada);
+      });
+    },
+  });
+  expect(document.title).toBe('Internal Dash - Login');
+  expect(screen.getByAltText('Loading...')).toBeTruthy();
+  expect(app.store.getState().navigation.modals).toEqual([]);
+  answer.resolve();
+  expect(await screen.findByText('Log in as Ada?')).toBeTruthy();
+  expect(app.fake.inputs('member.loginReason')).toEqual([]);
+  await app.user.click(await login());
+  expect(await screen.findByRole('alertdialog', { name: 'Admin Login' })).toBeTruthy();
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
+  app.fake.answer('member.openTeamApp', { host: 'teams.x.test' });
+  await app.user.keyboard('Ticket 12{Enter}');
+  await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([
+    { memberId: 12, target: 'admin', reason: 'Ticket 12' },
+  ]);
+  expect(screen.queryByAltText('Loading...')).toBeNull();
+});
+
+test('with a reason already given it asks all the same, each time', async () => {
+  const app = renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) => {
+      fake.answer('member.getById', ada);
+      fake.answer('member.loginReason', { needed: false, suggestions: [] });
+      fake.answer('member.openTeamApp', { host: 'teams.x.test' });
+    },
+  });
+  const button = await login();
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
+  await app.user.click(button);
+  await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
+  const once = { memberId: 12, target: 'admin' };
+  expect(app.fake.inputs('member.openTeamApp')).toEqual([once]);
+  // The same link again leads to the page as it stands: it asks again.
+  await app.user.click(await login());
+  await waitFor(() => expect(app.fake.inputs('member.openTeamApp')).toEqual([once, once]));
+});
+
+test('a member that cannot be loaded: the message, and the way home', async () => {
+  window.history.replaceState(null, '', '/login/12');
+  const app = renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) =>
+      fake.refuse('member.getById', { code: 'not-found', message: 'No member 12' }),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('No member 12')).toBeTruthy();
+  expect(screen.queryByAltText('Loading...')).toBeNull();
+  await app.user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(window.location.pathname).toBe('/');
+});
+
+test('the sentence of section 8 for a status above 500', async () => {
+  renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) =>
+      fake.refuse('member.getById', { code: 'server', status: 502, message: 'nginx' }),
+  });
+  expect(await screen.findAllByText(/^Server Error\. Please reload/)).not.toHaveLength(0);
+  expect(screen.queryByText('nginx')).toBeNull();
+});
+
+test('a token that cannot be had is an alert', async () => {
+  const app = renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) => {
+      fake.answer('member.getById', ada);
+      fake.answer('member.loginReason', { needed: false, suggestions: [] });
+      fake.refuse('member.openTeamApp', { code: 'server', status: 422, message: 'No such user' });
+    },
+  });
+  await app.user.click(await login());
+  expect(await screen.findByText('No such user')).toBeTruthy();
+  expect(app.store.getState().feedback.alerts).toHaveLength(1);
+});
+
+test('without admin it says what is missing and asks nothing', () => {
+  const app = renderApp(<LoginAsPage id="12" />, { permissions: ['search'] });
+  expect(screen.getByText('Logging in as a member needs admin access.')).toBeTruthy();
+  expect(app.fake.calls).toEqual([]);
+});

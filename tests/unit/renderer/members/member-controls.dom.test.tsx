@@ -1,0 +1,264 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { choose } from '../../../helpers/dropdown';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { settled } from '../../../helpers/test-store';
+import { membership, parentTeam, team } from '../../domain/builders';
+import { ada, changed, type OpenMember, openControls, openMember, question } from './open-member';
+
+describe('C3: feature flags', () => {
+  test('flags and lead capture send their own calls and say so', async () => {
+    const app = await openControls(ada({ textFollowUp: false, exchange: '0' }));
+    app.fake.answer('member.setFlag', null);
+    app.fake.answer('member.setLeadCapture', null);
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    await app.user.click(text);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated member!'));
+    expect(app.fake.inputs('member.setFlag')).toEqual([
+      { memberId: 12, flag: 'textFollowUp', value: true },
+    ]);
+    expect(text.checked).toBe(true);
+    const capture = screen.getByRole<HTMLInputElement>('switch', { name: 'Lead Capture Mode' });
+    expect(capture.checked).toBe(false);
+    await app.user.click(capture);
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated lead capture mode!'));
+    expect(app.fake.inputs('member.setLeadCapture')).toEqual([{ memberId: 12, on: true }]);
+    expect(capture.checked).toBe(true);
+  });
+
+  test('a quick double toggle leaves it as it was and sends the last wish only', async () => {
+    const app = await openControls(ada({ emailFollowUp: false }));
+    const held = app.fake.hold('member.setFlag');
+    app.fake.answer('member.setFlag', null);
+    const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' });
+    await app.user.click(flag);
+    await app.user.click(flag);
+    expect(flag.checked).toBe(false);
+    await act(async () => held.answer(null));
+    await settled();
+    expect(app.fake.inputs('member.setFlag').map((input) => input.value)).toEqual([true, false]);
+    expect(flag.checked).toBe(false);
+  });
+
+  test('a flag that the parent team has off is disabled, and says whose it is', async () => {
+    const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
+    await openControls(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    expect(text.disabled).toBe(true);
+    expect(descriptionOf(text)).toContain('Umbrella');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' }).disabled).toBe(
+      false,
+    );
+  });
+});
+
+describe('what is wrong stands under the name, with what mends it', () => {
+  test('an email that is not verified is marked as verified', async () => {
+    const app = await openMember(ada({ emailVerified: false }));
+    app.fake.answer('member.verifyEmail', null);
+    await app.user.click(await screen.findByRole('button', { name: 'Mark as verified' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('member.verifyEmail')).toEqual([
+        { memberId: 12, emailVerified: true },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Mark as verified' })).toBeNull();
+  });
+
+  test('a flag that the parent team has off leads to that team', async () => {
+    const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
+    const app = await openMember(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
+    app.fake.hold('team.getById');
+    await app.user.click(await screen.findByRole('button', { name: 'Open parent team' }));
+    expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'team', id: 90 });
+  });
+});
+
+test('Undo in the snackbar takes a flag back', async () => {
+  const app = await openControls();
+  app.fake.answer('member.setFlag', null);
+  const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+  await app.user.click(flag());
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('member.setFlag').map(({ value }) => value)).toEqual([false, true]),
+  );
+  expect(flag().checked).toBe(true);
+});
+
+describe('C3: team transfer', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
+  const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });
+
+  test('disabled until a team ID is entered', async () => {
+    const app = await openControls();
+    expect(isUnavailable(transfer())).toBe(true);
+    await app.user.type(field(), 'x');
+    expect(isUnavailable(transfer())).toBe(true);
+    await app.user.clear(field());
+    await app.user.type(field(), ' 44 ');
+    expect(isUnavailable(transfer())).toBe(false);
+  });
+
+  test('asks in the product’s words with the old and the new team, then sends', async () => {
+    const app = await openControls();
+    await app.user.type(field(), '44');
+    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
+    await app.user.keyboard('{Enter}');
+    expect(
+      question().getByText('Move Ada Lovelace from Acme to Prairie (0 of 12 seats).'),
+    ).toBeTruthy();
+    expect(
+      question().getByText(
+        'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
+      ),
+    ).toBeTruthy();
+    expect(question().getByText('30')).toBeTruthy();
+    expect(question().getByText('44')).toBeTruthy();
+    app.fake.answer('memberTeam.transfer', 12);
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
+    expect(field().value).toBe('');
+  });
+
+  test('a full team is told at the field, before it is asked; the transfer is not forbidden', async () => {
+    const app = await openControls();
+    const full = team({
+      id: 45,
+      companyName: 'Quartz',
+      initialQuantity: 1,
+      memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }],
+    });
+    app.fake.answer('team.getById', full);
+    await app.user.type(field(), '45');
+    const text = 'Quartz has no free seat (1 of 1), so the server may refuse the transfer.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(isUnavailable(transfer())).toBe(false);
+    await app.user.keyboard('{Enter}');
+    expect(question().getByText(/Quartz has no free seat/)).toBeTruthy();
+  });
+
+  test('a team that does not exist is told while one types', async () => {
+    const app = await openControls();
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'Team 44 not found' });
+    await app.user.type(field(), '44');
+    expect(await screen.findByText('There is no such team')).toBeTruthy();
+  });
+
+  test('refused: the reason, and the team ID is still there', async () => {
+    const app = await openControls();
+    app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
+    await app.user.type(field(), '44{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    expect((await question().findByRole('alert')).textContent).toContain('No free seat');
+    await app.user.keyboard('{Escape}');
+    expect(field().value).toBe('44');
+  });
+
+  test('of several teams, the one to leave is chosen', async () => {
+    const app = await openControls(
+      ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
+    );
+    await choose(app.user, 'From team', '#31');
+    app.fake.answer('memberTeam.transfer', 12);
+    await app.user.type(field(), '44{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 301, teamId: 44 }]);
+  });
+});
+
+describe('C3: devices', () => {
+  const id = () => screen.getByLabelText<HTMLInputElement>(/^Device ID/);
+  const nickname = () => screen.getByLabelText<HTMLInputElement>(/^Device Nickname/);
+  const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register Device' });
+
+  const fill = async ({ user }: OpenMember, deviceId = 'D-9') => {
+    await user.type(id(), deviceId);
+    await user.type(nickname(), 'Key');
+  };
+
+  test('listed, or the empty text', async () => {
+    const app = await openControls();
+    expect(await screen.findByText('No devices registered for this member')).toBeTruthy();
+    app.fake.answer('member.devices', [{ id: 5, name: 'D-5', nickname: 'Badge' }]);
+    changed(app);
+    expect(await screen.findByText('D-5')).toBeTruthy();
+    expect(screen.getByText('Badge')).toBeTruthy();
+  });
+
+  test('register is disabled until both are there', async () => {
+    const app = await openControls();
+    expect(isUnavailable(register())).toBe(true);
+    await app.user.type(id(), 'D-9{Enter}');
+    expect(isUnavailable(register())).toBe(true);
+    await app.user.type(nickname(), '   ');
+    expect(isUnavailable(register())).toBe(true);
+    await app.user.type(nickname(), 'Key');
+    expect(isUnavailable(register())).toBe(false);
+    expect(app.fake.inputs('device.register')).toEqual([]);
+  });
+
+  test('J14: whoever can only search registers one, and has neither flags nor transfer', async () => {
+    const app = await openControls(ada(), { permissions: ['search'] });
+    app.fake.answer('device.register', 12);
+    expect(screen.queryByText('Feature Flags')).toBeNull();
+    expect(screen.queryByText('Team Transfer')).toBeNull();
+    await fill(app);
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully registered device!'));
+  });
+
+  test('a double click sends once; then the form is empty and ready for the next one', async () => {
+    const app = await openControls();
+    await fill(app, ' D-9 ');
+    const held = app.fake.hold('device.register');
+    await app.user.dblClick(register());
+    expect(app.fake.inputs('device.register')).toEqual([{ name: 'D-9', nickname: 'Key', mid: 12 }]);
+    await act(async () => held.answer(12));
+    expect(app.snackbar()).toBe('Successfully registered device!');
+    expect(id().value).toBe('');
+    expect(nickname().value).toBe('');
+    expect(document.activeElement).toBe(id());
+  });
+
+  test('what is typed while it is under way is the next device, and stays', async () => {
+    const app = await openControls();
+    await fill(app);
+    const held = app.fake.hold('device.register');
+    await app.user.click(register());
+    await app.user.clear(id());
+    await app.user.type(id(), 'D-10');
+    await act(async () => held.answer(12));
+    expect(app.snackbar()).toBe('Successfully registered device!');
+    expect(id().value).toBe('D-10');
+    expect(nickname().value).toBe('');
+  });
+
+  test('the focus stays with what is typed meanwhile', async () => {
+    const app = await openControls();
+    await fill(app);
+    const held = app.fake.hold('device.register');
+    await app.user.keyboard('{Enter}');
+    await app.user.keyboard(' ring');
+    await act(async () => held.answer(12));
+    expect(app.snackbar()).toBe('Successfully registered device!');
+    expect(document.activeElement).toBe(nickname());
+    await app.user.keyboard('s');
+    expect(nickname().value).toBe('Key rings');
+  });
+
+  test('J12: a failure stops the loading state and says why; the form stays', async () => {
+    const app = await openControls();
+    await fill(app);
+    app.fake.refuse('device.register', { code: 'timeout', message: 'Too slow' });
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Too slow'));
+    expect(id().value).toBe('D-9');
+    app.fake.refuse('device.register', { code: 'conflict', message: 'Already registered' });
+    await app.user.click(register());
+    await waitFor(() => expect(app.snackbar()).toBe('Already registered'));
+    await app.user.click(register());
+  });
+});

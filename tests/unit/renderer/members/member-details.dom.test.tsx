@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { descriptionOf } from '../../../helpers/render-app';
+import {
+  ada,
+  button,
+  expandControls,
+  type MemberOptions,
+  type OpenMember,
+  openControls,
+  openMember,
+  question,
+} from './open-member';
+
+describe('C3: business cards', () => {
+  const withCard = (exchangeText: string | null = 'Hello'): MemberOptions => ({
+    prepare: (fake) => fake.answer('member.linksData', [{ id: 70, exchangeText, mid: 12 }]),
+  });
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>('Exchange text');
+  const mid = () => screen.getByLabelText<HTMLInputElement>('Member ID');
+  const edit = async (options = withCard()): Promise<OpenMember> => {
+    const app = await openControls(ada(), options);
+    await app.user.click(await screen.findByRole('button', { name: 'Edit card 70' }));
+    return app;
+  };
+
+  test('none', async () => {
+    await openControls();
+    expect(await screen.findByText('No business card data available')).toBeTruthy();
+  });
+
+  test('only what changed is sent, after old and new were shown', async () => {
+    const app = await edit();
+    expect(document.activeElement).toBe(text());
+    await app.user.clear(text());
+    await app.user.type(text(), 'Hi');
+    expect(descriptionOf(text())).toBe('Unsaved. Current: Hello');
+    await app.user.click(button('Save'));
+    expect(question().getByText('Hello')).toBeTruthy();
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated links data!'));
+    expect(app.fake.inputs('businessCard.update')).toEqual([
+      { memberId: 12, id: 70, exchangeText: 'Hi', base: { exchangeText: 'Hello', mid: 12 } },
+    ]);
+    expect(document.activeElement).toBe(button('Edit card 70'));
+  });
+
+  test('reassigning says what it does, and needs a member ID', async () => {
+    const app = await edit();
+    expect(descriptionOf(mid())).toContain('Reassigns the card');
+    await app.user.clear(mid());
+    await app.user.type(mid(), 'x{Enter}');
+    expect(descriptionOf(mid())).toContain('Enter a member ID, in digits.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    expect(question().getByText(/moves to member 99/)).toBeTruthy();
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    expect(app.fake.inputs('businessCard.update')[0]).toMatchObject({ mid: 99 });
+  });
+
+  test('a conflict names the value that it is about, and Keep theirs reads it again', async () => {
+    const app = await edit();
+    await app.user.type(text(), '!');
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    app.fake.refuse('businessCard.update', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { exchangeText: 'Theirs' },
+    });
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await question().findByText('Theirs', { selector: 'td *' });
+    const rows = question()
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toContain('Member ID1299');
+    app.fake.answer('member.linksData', [{ id: 70, exchangeText: 'Theirs', mid: 12 }]);
+    await app.user.click(question().getByRole('button', { name: 'Keep theirs' }));
+    expect(await screen.findByText('Theirs')).toBeTruthy();
+    expect(app.store.getState().drafts.texts).toEqual({});
+  });
+
+  test('what it was typed over survives the modal: no unseen overwrite', async () => {
+    const app = await edit();
+    await app.user.type(text(), '!');
+    act(() => app.store.getState().navigation.closeAllModals());
+    app.fake.answer('member.linksData', [{ id: 70, exchangeText: 'Theirs', mid: 12 }]);
+    act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
+    await screen.findByText('auth0|ada');
+    await expandControls(app);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Exchange text')).value).toBe(
+      'Hello!',
+    );
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(button('Save'));
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    expect(app.fake.inputs('businessCard.update')[0]?.base).toMatchObject({
+      exchangeText: 'Hello',
+    });
+  });
+
+  test('Esc gives up the edit, not the modal', async () => {
+    const app = await edit();
+    await app.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(button('Edit card 70'));
+    expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();
+  });
+});
+
+describe('C4: integrations', () => {
+  const long = 'x'.repeat(101);
+  const logs: MemberOptions = {
+    prepare: (fake) => {
+      fake.answer('member.integrationConnections', [
+        { id: 1, integration: 'salesforce', uid: 'u-1' },
+      ]);
+      fake.on('member.crmExportLogs', ({ query }) =>
+        ok(
+          query === 'none'
+            ? []
+            : [
+                { id: 1, status: 1, leadEmail: 'lead@x.test', isParagon: false },
+                {
+                  id: 2,
+                  status: 0,
+                  errorMessage: long,
+                  leadData: '{"name":"Zoë"}',
+                  isParagon: false,
+                },
+              ],
+        ),
+      );
+    },
+  };
+
+  test('connections and logs; long messages expand and collapse', async () => {
+    const { user } = await openMember(ada(), logs);
+    await user.click(button('Integrations'));
+    expect(await screen.findByText('u-1')).toBeTruthy();
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(screen.getByText('Failed')).toBeTruthy();
+    expect(screen.getByText(`${'x'.repeat(50)}…`)).toBeTruthy();
+    await user.click(button('Expand'));
+    expect(screen.getByText(long)).toBeTruthy();
+    await user.click(button('Collapse'));
+    expect(screen.queryByText(long)).toBeNull();
+    await user.click(button('Lead data of log 2'));
+    expect(screen.getByText(/"name": "Zoë"/)).toBeTruthy();
+  });
+
+  test('the filter goes to the server; nothing found', async () => {
+    const { user, fake } = await openMember(ada(), logs);
+    await user.click(button('Integrations'));
+    await screen.findByText('Success');
+    await user.type(screen.getByLabelText('Filter logs'), ' none {Enter}');
+    expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
+    expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
+  });
+
+  test('5,000 lines: few at first, more while you scroll, and what was expanded stays so', async () => {
+    const app = await openMember(ada(), {
+      prepare: (fake) => {
+        fake.answer('member.integrationConnections', []);
+        fake.answer(
+          'member.crmExportLogs',
+          Array.from({ length: 5000 }, (_, index) => ({
+            id: index,
+            status: 0,
+            errorMessage: `${index} ${long}`,
+            isParagon: false,
+          })),
+        );
+      },
+    });
+    await app.user.click(button('Integrations'));
+    const box = (await screen.findAllByLabelText('CRM Export Logs')).find(
+      (each) => each.tabIndex === 0,
+    )!;
+    expect(within(box).getAllByRole('listitem')).toHaveLength(50);
+    await app.user.click(within(box).getAllByRole('button', { name: 'Expand' })[0]!);
+    expect(screen.getByText(`0 ${long}`)).toBeTruthy();
+    act(() => box.scrollTo({ top: 100_000 }));
+    expect(within(box).getAllByRole('listitem')).toHaveLength(100);
+    expect(screen.getByText(`0 ${long}`)).toBeTruthy();
+  });
+
+  test('none, and an error that stays with its own part', async () => {
+    const { user, fake } = await openMember(ada(), {
+      prepare: (fake) => {
+        fake.answer('member.integrationConnections', []);
+        fake.refuse('member.crmExportLogs', { code: 'timeout', message: 'Too slow' });
+      },
+    });
+    await user.click(button('Integrations'));
+    expect(await screen.findByText('No integration connections available')).toBeTruthy();
+    expect(await screen.findByText('Too slow')).toBeTruthy();
+    fake.answer('member.crmExportLogs', []);
+    // The strip at the top has one of its own.
+    await user.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1)!);
+    expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deleteMember,
+  registerDevice,
+  setEmailVerified,
+  setLeadCapture,
+  setMemberEmail,
+  transferMembership,
+  updateCard,
+} from '../../../../src/renderer/features/members/member-writes';
+import { member, membership, team } from '../../domain/builders';
+
+const ada = (over: Parameters<typeof member>[0] = {}) =>
+  member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test', ...over });
+
+test.each([
+  [' Ada ', 'Change the email of Ada?'],
+  ['  ', 'Change the email of Member 12?'],
+  [null, 'Change the email of Member 12?'],
+  [undefined, 'Change the email of Member 12?'],
+])('Edit Email names the member %j', (name, title) => {
+  expect(setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title).toBe(title);
+});
+
+test('an error of Email Verified is an alert (section 8)', () => {
+  expect(setEmailVerified(ada()).tells).toBe('alert');
+});
+
+test('lead capture writes exchange empty or 0 (section 4)', () => {
+  const { applies, current } = setLeadCapture(ada({ exchange: '0' }));
+  const written: unknown[] = [];
+  const records = { patchMember: (_id: number, change: () => unknown) => written.push(change()) };
+  expect(current).toBe(false);
+  applies(records as never, true);
+  applies(records as never, false);
+  expect(written).toEqual([{ exchange: '' }, { exchange: '0' }]);
+});
+
+describe('Team Transfer', () => {
+  const from = membership({ id: 8, companyName: 'Acme' }, 31);
+  const detail = (target: ReturnType<typeof team> | null) =>
+    transferMembership(ada(), from, { id: 9, team: target }).confirm?.detail;
+
+  test('names both teams and the seats of the new one', () => {
+    const full = team({ id: 9, companyName: 'Zed', initialQuantity: 7 });
+    expect(detail(full)).toBe('Move Ada Lovelace from Acme to Zed (0 of 7 seats).');
+    expect(detail(null)).toBe('Move Ada Lovelace from Acme to team 9.');
+  });
+
+  test('of an admin can’t be undone on this screen', () => {
+    const of = (isAdmin: boolean) => transferMembership(ada(), { ...from, isAdmin }, { id: 9 });
+    expect(of(true).confirm?.final).toBe(true);
+    expect(of(false).confirm?.final).toBe(false);
+  });
+});
+
+test.each([
+  [
+    { memberTeams: [membership({ id: 8, companyName: 'Acme' })] },
+    'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme. It can’t be undone.',
+  ],
+  [{ name: null }, 'This permanently deletes ada@x.test (ID 12). It can’t be undone.'],
+  [
+    {
+      memberTeams: [
+        membership({ id: 8, companyName: 'Acme' }),
+        membership({ id: 9, companyName: 'Zed' }),
+      ],
+    },
+    'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
+  ],
+])('Delete says whom it deletes, of %j', (over, detail) => {
+  expect(deleteMember(ada(over)).confirm).toMatchObject({ detail, final: true });
+});
+
+test('Register Device sends what was typed without the blanks around it', () => {
+  expect(registerDevice(12, ' D-1 ', ' Badge ').input).toEqual({
+    name: 'D-1',
+    nickname: 'Badge',
+    mid: 12,
+  });
+});
+
+describe('a business card', () => {
+  const base = { exchangeText: 'Old', mid: '12' };
+  const edit = (over: Partial<typeof base>, from = base) =>
+    updateCard(12, { id: 7 }, { ...from, ...over }, from);
+
+  test('is not sent without a change', () => {
+    expect(edit({})).toBeNull();
+  });
+
+  test('sends only what changed, over what was seen', () => {
+    const seen = { memberId: 12, id: 7, base: { exchangeText: 'Old', mid: 12 } };
+    expect(edit({ exchangeText: 'New' })?.input).toEqual({ ...seen, exchangeText: 'New' });
+    expect(edit({ mid: '13' })?.input).toEqual({ ...seen, mid: 13 });
+    expect(edit({ exchangeText: 'New', mid: '13' }, { exchangeText: '', mid: '' })?.input).toEqual({
+      memberId: 12,
+      id: 7,
+      base: { exchangeText: '', mid: null },
+      exchangeText: 'New',
+      mid: 13,
+    });
+  });
+
+  test('moves to another member with all its data, which can’t be undone', () => {
+    expect(edit({ mid: '13' })?.confirm).toMatchObject({
+      question: 'The card moves to member 13 with all its data.',
+      final: true,
+      danger: true,
+    });
+    expect(edit({ exchangeText: 'New' })?.confirm?.final).toBe(false);
+  });
+});

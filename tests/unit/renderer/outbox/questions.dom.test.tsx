@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  deleteMember,
+  setMemberEmail,
+  transferMembership,
+  updateCard,
+} from '../../../../src/renderer/features/members/member-writes';
+import { setSubscription, setTeamEmail } from '../../../../src/renderer/features/teams/team-writes';
+import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
+import type { ConfirmSpec } from '../../../../src/renderer/state/outbox/write';
+import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
+import { type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { membership } from '../../domain/builders';
+import { ada } from '../members/open-member';
+
+const now = Date.parse('2026-03-10T16:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const stop = watchPresses();
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
+});
+
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+const closeFirst = ({
+  queue,
+  close,
+}: ReturnType<RenderedApp['store']['getState']>['confirmations']) => close(queue[0]?.id ?? -1);
+
+const focusedIn = (app: RenderedApp, write: { readonly confirm?: ConfirmSpec } | null): string => {
+  act(() => app.store.getState().confirmations.confirmWrite(write as never));
+  const name = document.activeElement?.getAttribute('aria-label');
+  const text = name ?? document.activeElement?.textContent ?? '';
+  act(() => closeFirst(app.store.getState().confirmations));
+  return text;
+};
+
+const place = membership({ id: 30, companyName: 'Acme' }, 300);
+
+test('the focus starts on Cancel only where the screen cannot take it back', () => {
+  const app = renderApp();
+  const on = (write: { readonly confirm?: ConfirmSpec } | null) => focusedIn(app, write);
+  expect(on(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))).toBe('Save');
+  expect(on(setTeamEmail({ id: 30 }, 'new@x.test', 'team@x.test'))).toBe('Save');
+  expect(on(transferMembership(ada(), { ...place, isAdmin: false }, { id: 31 }))).toBe('Transfer');
+  const settings = { subscription: 'a%sub_1', plan: '60' };
+  expect(on(setSubscription({ id: 30 }, { ...settings, plan: '50' }, settings))).toBe('Save');
+  const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' };
+  expect(on(extendTrial(30, trial, '2026-03-12', now))).toBe('Shorten Trial');
+  expect(on(extendTrial(30, trial, '2036-03-12', now))).toBe('Extend Trial');
+  const card = { exchangeText: 'Hi', mid: '12' };
+  expect(on(updateCard(12, { id: 7 }, { ...card, exchangeText: 'Ho' }, card))).toBe('Save');
+
+  expect(on(updateCard(12, { id: 7 }, { ...card, mid: '13' }, card))).toBe('Cancel');
+  expect(on(deleteMember(ada()))).toBe('Cancel');
+  // An admin comes back from another team as an ordinary member.
+  expect(on(transferMembership(ada(), { ...place, isAdmin: true }, { id: 31 }))).toBe('Cancel');
+});
+
+describe('the key that opened a question', () => {
+  const open = () => {
+    const app = renderApp(
+      <button
+        type="button"
+        onClick={() =>
+          app.store
+            .getState()
+            .confirmations.confirmWrite(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))
+        }
+      >
+        Save email
+      </button>,
+      { prepare: (fake) => fake.answer('member.setEmail', null) },
+    );
+    act(() => screen.getByRole('button', { name: 'Save email' }).focus());
+    return { ...app, sent: () => app.fake.inputs('member.setEmail').length };
+  };
+  const asked = () => screen.queryByRole('alertdialog');
+
+  test('does not answer it while it is held', async () => {
+    const { user, sent } = open();
+    const held = (keys: object) =>
+      fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true, ...keys });
+    await user.keyboard('{Enter}');
+    later(3000);
+    // False: the browser is kept from pressing the button that has the focus.
+    expect(held({})).toBe(false);
+    later(3000);
+    expect(held({ ctrlKey: true })).toBe(false);
+    expect(asked()).not.toBeNull();
+    expect(sent()).toBe(0);
+    later(1000);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(asked()).toBeNull());
+    expect(sent()).toBe(1);
+  });
+
+  test.each(['{Enter}', ' '])('does not answer it pressed twice (%s)', async (key) => {
+    const { user, sent } = open();
+    await user.keyboard(key);
+    later(499);
+    await user.keyboard(key);
+    later(499);
+    await user.keyboard(key);
+    expect(asked()).not.toBeNull();
+    expect(sent()).toBe(0);
+    later(500);
+    await user.keyboard(key);
+    await waitFor(() => expect(asked()).toBeNull());
+    expect(sent()).toBe(1);
+  });
+
+  test('answers it at once where another key came between, or with Ctrl', async () => {
+    const first = open();
+    await first.user.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}{Enter}');
+    await waitFor(() => expect(asked()).toBeNull());
+    expect(first.sent()).toBe(1);
+    act(() => screen.getByRole('button', { name: 'Save email' }).focus());
+    await first.user.keyboard('{Enter}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(first.sent()).toBe(2));
+  });
+
+  test('does not choose between two values that stand in its place', async () => {
+    const app = open();
+    app.fake.refuse('member.setEmail', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { email: 'theirs@x.test' },
+    });
+    await app.user.keyboard('{Enter}');
+    later(1000);
+    await app.user.keyboard('{Enter}');
+    const theirs = await within(asked()!).findByRole('button', { name: 'Keep theirs' });
+    await waitFor(() => expect(document.activeElement).toBe(theirs));
+    await app.user.keyboard('{Enter}');
+    expect(asked()).not.toBeNull();
+    later(1000);
+    await app.user.keyboard('{Enter}');
+    expect(asked()).toBeNull();
+    expect(app.sent()).toBe(1);
+  });
+});

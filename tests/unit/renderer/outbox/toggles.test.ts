@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../domain/builders';
+
+const key = 'member/1/textFollowUp';
+
+const open = async (textFollowUp: boolean) => {
+  const all = createTestStore('admin');
+  all.fake.answer('member.getById', member({ id: 1, textFollowUp }));
+  await all.state().records.loadMember(1);
+  const toggle = (value: boolean) =>
+    all.state().toggles.set({
+      key,
+      value,
+      current: all.state().records.members[1]!.value!.textFollowUp,
+      method: 'member.setFlag',
+      input: (wish) => ({ memberId: 1, flag: 'textFollowUp', value: wish }),
+      apply: (wish) => all.state().records.patchMember(1, () => ({ textFollowUp: wish })),
+      success: 'Done',
+    });
+  const sent = () => all.fake.inputs('member.setFlag').map((input) => input.value);
+  const recorded = () => all.state().records.members[1]?.value?.textFollowUp;
+  return { ...all, toggle, sent, recorded };
+};
+
+test('shows at once, and stands in the record when it is confirmed', async () => {
+  const { fake, state, toggle, recorded } = await open(false);
+  const held = fake.hold('member.setFlag');
+  const done = toggle(true);
+  expect(state().toggles.wishes[key]).toBe(true);
+  expect(recorded()).toBe(false);
+  held.answer(null);
+  await done;
+  expect(state().toggles.wishes).toEqual({});
+  expect(recorded()).toBe(true);
+  expect(state().feedback.snackbar?.message).toBe('Done');
+});
+
+test('a change can be undone from the snackbar, once', async () => {
+  const { state, fake, toggle, sent, recorded } = await open(false);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  expect(state().feedback.snackbar?.actions).toEqual([{ kind: 'undo', of: key }]);
+  await state().undos.undo(key);
+  expect(sent()).toEqual([true, false]);
+  expect(recorded()).toBe(false);
+  expect(state().feedback.snackbar?.message).toMatch(/^Undone\. /);
+  await state().undos.undo('another');
+  expect(sent()).toEqual([true, false]);
+});
+
+test('a refused one goes back, with the message of the server', async () => {
+  const { fake, state, toggle, recorded } = await open(false);
+  fake.refuse('member.setFlag', { code: 'server', status: 422, message: 'Not in this plan' });
+  await toggle(true);
+  expect(state().toggles.wishes).toEqual({});
+  expect(recorded()).toBe(false);
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Not in this plan',
+    severity: 'error',
+  });
+});
+
+test('on, off, on while the first is under way: nothing more is sent', async () => {
+  const { fake, toggle, sent, recorded } = await open(false);
+  const held = fake.hold('member.setFlag');
+  const done = toggle(true);
+  void toggle(false);
+  void toggle(true);
+  held.answer(null);
+  await done;
+  expect(sent()).toEqual([true]);
+  expect(recorded()).toBe(true);
+});
+
+test('on, off while the first is under way: only the last wish follows', async () => {
+  const { fake, toggle, sent, recorded, state } = await open(false);
+  const held = fake.hold('member.setFlag');
+  fake.answer('member.setFlag', null);
+  const done = toggle(true);
+  for (const wish of [false, true, false]) void toggle(wish);
+  expect(state().toggles.wishes[key]).toBe(false);
+  held.answer(null);
+  await done;
+  expect(sent()).toEqual([true, false]);
+  expect(recorded()).toBe(false);
+  // It is as it was: nothing is to be undone.
+  expect(state().feedback.snackbar).toMatchObject({ message: 'Done', actions: [] });
+});
+
+test('what it is already is neither sent nor told', async () => {
+  const { state, toggle, sent } = await open(true);
+  await toggle(true);
+  expect(sent()).toEqual([]);
+  expect(state().toggles.wishes).toEqual({});
+  expect(state().feedback.snackbar).toBeNull();
+});
+
+test('an undo that was refused is over', async () => {
+  const { state, fake, toggle, sent, recorded } = await open(false);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  fake.refuse('member.setFlag', { code: 'forbidden', message: 'No more' });
+  await state().undos.undo(key);
+  await state().undos.undo(key);
+  expect(sent()).toEqual([true, false]);
+  expect(recorded()).toBe(true);
+});
+
+test('a refused second wish goes back to what was confirmed last', async () => {
+  const { fake, toggle, recorded, state } = await open(false);
+  const held = fake.hold('member.setFlag');
+  fake.refuse('member.setFlag', { code: 'forbidden', message: 'No more' });
+  const done = toggle(true);
+  void toggle(false);
+  held.answer(null);
+  await done;
+  expect(recorded()).toBe(true);
+  expect(state().feedback.snackbar?.message).toBe('No more');
+});
+
+test('a lost session is told by the login screen alone', async () => {
+  const { fake, toggle, state } = await open(false);
+  fake.refuse('member.setFlag', { code: 'unauthorized', message: 'Expired' });
+  await toggle(true);
+  expect(state().feedback.snackbar).toBeNull();
+  expect(state().toggles.wishes).toEqual({});
+});
+
+test('two toggles of one record at once do not undo each other', async () => {
+  const { fake, state, toggle } = await open(false);
+  fake.on('member.setFlag', () => ok(null));
+  fake.on('member.verifyEmail', () => ok(null));
+  await Promise.all([
+    toggle(true),
+    state().toggles.set({
+      key: 'member/1/emailVerified',
+      value: false,
+      current: true,
+      method: 'member.verifyEmail',
+      input: (emailVerified) => ({ memberId: 1, emailVerified }),
+      apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
+    }),
+  ]);
+  expect(state().records.members[1]?.value).toMatchObject({
+    textFollowUp: true,
+    emailVerified: false,
+  });
+});
+
+test('after a failure the same toggle works again', async () => {
+  const { fake, toggle, recorded } = await open(false);
+  fake.on('member.setFlag', () => fail({ code: 'timeout', message: 'Too slow' }));
+  await toggle(true);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  expect(recorded()).toBe(true);
+});
+
+test('two toggles in flight: the end of one leaves the wish of the other', async () => {
+  const { fake, state, toggle } = await open(false);
+  const flag = fake.hold('member.setFlag');
+  const verified = fake.hold('member.verifyEmail');
+  const first = toggle(true);
+  const other = state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: false,
+    current: true,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
+  });
+  await Promise.all([flag.arrived, verified.arrived]);
+  expect(state().toggles.wishes).toEqual({ [key]: true, 'member/1/emailVerified': false });
+  verified.refuse({ code: 'forbidden', message: 'Not you' });
+  await other;
+  expect(state().toggles.wishes).toEqual({ [key]: true });
+  expect(state().records.members[1]?.value).toMatchObject({
+    textFollowUp: false,
+    emailVerified: true,
+  });
+  flag.answer(null);
+  await first;
+  expect(state().toggles.wishes).toEqual({});
+  expect(state().records.members[1]?.value).toMatchObject({ textFollowUp: true });
+});
+
+test('two toggles in flight: each follows its own wish alone', async () => {
+  const { fake, state, toggle } = await open(false);
+  const flag = fake.hold('member.setFlag');
+  fake.answer('member.verifyEmail', null);
+  const first = toggle(true);
+  await state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: false,
+    current: true,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
+  });
+  expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: false }]);
+  flag.answer(null);
+  await first;
+});
+
+test('asks before it goes on without a journal; who does not go on has changed nothing', async () => {
+  const { fake, state, toggle, sent, recorded, until } = await open(false);
+  fake.refuse('member.setFlag', {
+    code: 'file',
+    reason: 'EACCES',
+    message: 'The app cannot write the journal.',
+    outcome: 'not-sent',
+    unrecorded: true,
+  });
+  const stayed = toggle(true);
+  await until(({ again }) => again.asked !== null);
+  state().again.answer(false);
+  await stayed;
+  expect([recorded(), state().feedback.snackbar, state().toggles.wishes]).toEqual([
+    false,
+    null,
+    {},
+  ]);
+  const gone = toggle(true);
+  await until(({ again }) => again.asked !== null);
+  fake.answer('journal.goOn', null);
+  fake.answer('member.setFlag', null);
+  state().again.answer(true);
+  await gone;
+  expect(recorded()).toBe(true);
+  expect(sent()).toEqual([true, true, true]);
+});

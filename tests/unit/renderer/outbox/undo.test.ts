@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  deleteMember,
+  registerDevice,
+  setMemberEmail,
+  transferMembership,
+  updateCard,
+} from '../../../../src/renderer/features/members/member-writes';
+import {
+  addOrder,
+  setSubscription,
+  setTeamEmail,
+} from '../../../../src/renderer/features/teams/team-writes';
+import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
+import { member, membership } from '../../domain/builders';
+
+const ada = member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test' });
+const acme = membership({ id: 30, companyName: 'Acme' }, 300);
+
+test('an email goes back, and is no longer undone where somebody has changed it since', () => {
+  expect(setMemberEmail(ada, 'new@x.test', 'ada@x.test').undo?.()).toMatchObject({
+    method: 'member.setEmail',
+    input: { memberId: 12, email: 'ada@x.test', base: { email: 'new@x.test' } },
+    success: 'Successfully updated member!',
+  });
+  expect(setTeamEmail({ id: 30 }, 'new@x.test', 'team@x.test').undo?.()).toMatchObject({
+    method: 'team.setEmail',
+    input: { teamId: 30, email: 'team@x.test', base: { email: 'new@x.test' } },
+  });
+});
+
+test('an email is required: there is no way back to none', () => {
+  expect(setMemberEmail(ada, 'new@x.test', '').undo).toBeUndefined();
+  expect(setTeamEmail({ id: 30 }, 'new@x.test', '').undo).toBeUndefined();
+});
+
+test('a member goes back to the former team; an admin would come back as an ordinary member', () => {
+  const moved = transferMembership(ada, { ...acme, isAdmin: false }, { id: 31 });
+  expect(moved.undo?.()).toMatchObject({
+    method: 'memberTeam.transfer',
+    input: { id: 300, teamId: 30 },
+  });
+  expect(transferMembership(ada, { ...acme, isAdmin: true }, { id: 31 }).undo).toBeUndefined();
+});
+
+test('the settings of a subscription go back, those alone that were changed', () => {
+  const before = { subscription: 'a%sub_1', plan: '60' };
+  const write = setSubscription({ id: 30 }, { ...before, plan: '50' }, before);
+  expect(write?.undo?.().input).toEqual({
+    teamId: 30,
+    enterprisePlan: '60',
+    base: { stripeSubscription: 'a%sub_1', enterprisePlan: '50' },
+  });
+});
+
+test('the text of a card goes back; a card that has moved does not', () => {
+  const before = { exchangeText: 'Hi', mid: '12' };
+  const write = updateCard(12, { id: 7 }, { ...before, exchangeText: 'Ho' }, before);
+  expect(write?.undo?.().input).toEqual({
+    memberId: 12,
+    id: 7,
+    exchangeText: 'Hi',
+    base: { exchangeText: 'Ho', mid: 12 },
+  });
+  expect(updateCard(12, { id: 7 }, { ...before, mid: '13' }, before)?.undo).toBeUndefined();
+});
+
+test('a trial goes back to its former day, counted from the day on which it is undone', () => {
+  const now = Date.parse('2026-03-10T16:00:00Z');
+  // 23:59:59 Eastern of March 19.
+  const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:59:59Z' };
+  const write = extendTrial(30, trial, '2026-03-29', now);
+  expect(write.input).toEqual({ id: 9, trialDays: 20 });
+  vi.useFakeTimers({ now: Date.parse('2026-03-11T16:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  expect(write.undo?.().input).toEqual({ id: 9, trialDays: 9 });
+  const over = { ...trial, trialExpiresAtUtc: '2026-03-10T03:59:59Z' };
+  expect(extendTrial(30, over, '2026-03-29', now).undo).toBeUndefined();
+});
+
+test('what is gone, sold or registered is not undone', () => {
+  expect(deleteMember(ada).undo).toBeUndefined();
+  expect(registerDevice(12, 'D-1', 'Badge').undo).toBeUndefined();
+  const order = {
+    shopifyOrderId: 'S-1',
+    fulfillOrderId: 'F-1',
+    newStandardDevices: 1,
+    newCustomDevices: 0,
+  };
+  expect(addOrder(30, order).undo).toBeUndefined();
+});

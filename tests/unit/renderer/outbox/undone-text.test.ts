@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { undoneText } from '../../../../src/renderer/state/outbox/undone-text';
+
+test('what was taken back stands before the text of its success', () => {
+  const email = { label: 'Email', before: 'ada@x.test' };
+  expect(undoneText('Successfully updated member!', [email])).toBe(
+    'Undone: Email is ada@x.test again. Successfully updated member!',
+  );
+  expect(undoneText('Successfully updated member!')).toBe('Undone. Successfully updated member!');
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
+import { features } from '../../../../src/renderer/app/features';
+import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
+import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../domain/builders';
+
+const begun = (
+  texts: Readonly<Record<string, string>>,
+  { records } = createTestStore('sales').state(),
+) =>
+  unfinishedDrafts(features, texts, {
+    nameOf: (subject) => (subject === 'team 8' ? 'Acme' : null),
+    records,
+  });
+const lines = (texts: Readonly<Record<string, string>>) =>
+  begun(texts).map(({ title, text }) => [title, text]);
+const newTeam = (over: object) => ({
+  'post-flow/new-team': JSON.stringify({ ...newTeamForm(), ...over }),
+});
+
+describe('what was typed and not sent', () => {
+  test.each<[string, Readonly<Record<string, string>>, string[][]]>([
+    [
+      'a new team, by its owner',
+      newTeam({ teamOwnerEmail: ' ada@x.test ', teamOwnerName: 'Ada' }),
+      [['Create New Team', 'ada@x.test']],
+    ],
+    ['a new team of which only a box was ticked', newTeam({ isTestAccount: true }), []],
+    ['a broken draft', { 'post-flow/new-team': '{' }, []],
+    [
+      'a checkout link, once for all its fields',
+      { 'checkout/email': 'ada@x.test', 'checkout/members': '25' },
+      [['Checkout Links', 'ada@x.test']],
+    ],
+    ['a plan that was looked at', { 'checkout/plan': 'share' }, []],
+    [
+      'a table of quotes, by its first line',
+      { 'batch-quotes/table': 'Company,Email\nAcme,a@x.test' },
+      [['Batch Quotes', 'Company,Email']],
+    ],
+    [
+      'what was edited of HR, also where it is too long to keep',
+      { 'hr/7/mapping/': '{"base":null,"value":{}}', 'secret/hr/7/config/12/': '{}' },
+      [
+        ['HR mapping of team 7', 'Edited, not saved'],
+        ['Sync settings of team 7', 'Edited, not saved'],
+      ],
+    ],
+    [
+      'a record by its name, where somebody on this machine has opened it',
+      { 'team/8/email': 'new@x.test', 'team/9/trial': '2026-12-24', 'hr/8/mapping/': '{}' },
+      [
+        ['Team 9', '2026-12-24'],
+        ['Acme', 'new@x.test'],
+        ['HR mapping of Acme', 'Edited, not saved'],
+      ],
+    ],
+    [
+      'an edit that says what it began from',
+      {
+        'member/19/email': 'lily@x.test',
+        'member/19/email/base': 'lily@x.test',
+        'team/8/subscription/id': 'a%b',
+        'team/8/subscription/base-id': 'a%b',
+        'team/8/subscription/base-plan': '50',
+      },
+      [],
+    ],
+  ])('%s', (_name, texts, expected) => {
+    expect(lines(texts).sort()).toEqual([...expected].sort());
+  });
+
+  test('an address that is stored by now is nothing to send', async () => {
+    const { state, fake } = createTestStore('sales');
+    fake.answer('member.getById', member({ id: 19, email: 'lily@x.test' }));
+    await state().records.loadMember(19);
+    const texts = (email: string) => ({ 'member/19/email': email, 'member/19/email/base': 'old' });
+    expect(begun(texts('lily@x.test'), state())).toEqual([]);
+    expect(begun(texts('other@x.test'), state())).toHaveLength(1);
+  });
+
+  test('a checkout link that was copied is sent, until it is changed', async () => {
+    const { checkoutSlice } = await import(
+      '../../../../src/renderer/features/checkout-links/checkout-slice'
+    );
+    const { store, state } = createTestStore('sales');
+    const checkout = () => store.slice(checkoutSlice);
+    checkout().setField('email', 'ada@x.test');
+    checkout().told(false);
+    expect(lines(state().drafts.texts)).toHaveLength(1);
+    checkout().told(true);
+    expect(lines(state().drafts.texts)).toEqual([]);
+    checkout().setField('members', '11');
+    expect(lines(state().drafts.texts)).toHaveLength(1);
+  });
+
+  test('each leads to where it goes on', async () => {
+    const { store, state, until } = createTestStore('sales', 'admin');
+    const open = (texts: Readonly<Record<string, string>>) => begun(texts)[0]?.open(store);
+    const tabOf = (texts: Readonly<Record<string, string>>) => {
+      open(texts);
+      return state().navigation.tab;
+    };
+    expect(tabOf(newTeam({ teamOwnerName: 'Ada' }))).toBe(3);
+    expect(tabOf({ 'checkout/email': 'ada@x.test' })).toBe(4);
+    expect(tabOf({ 'batch-quotes/table': 'Acme' })).toBe(8);
+
+    open({ 'hr/7/config/c-12/': '{}' });
+    await until(({ navigation }) => navigation.tab === 6);
+    const { hrSlice } = await import('../../../../src/renderer/features/hr-sync/hr-slice');
+    const hr = () => store.slice(hrSlice);
+    expect(hr()).toMatchObject({ teamId: 7, connectionId: 'c-12', view: 'overview' });
+    open({ 'hr/8/mapping/': '{}' });
+    await until(() => hr().teamId === 8);
+    expect(hr().view).toBe('customizations');
+  });
+});

@@ -1,0 +1,191 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { actionTitle } from '../../../../src/contract/actions';
+import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import { routeWrites } from '../../../../src/main/core/outbox/route-writes';
+import { UnfinishedBanner } from '../../../../src/renderer/features/outbox/unfinished-banner';
+import { renderApp } from '../../../helpers/render-app';
+
+const order: UnfinishedWrite = {
+  id: 'o',
+  action: 'team.addOrder',
+  subject: 'team 9',
+  detail: 'order S-1, fulfilment F-1: standard 3, custom 0',
+  startedAt: '2026-01-15T12:00:00.000Z',
+  state: 'unknown',
+  message: '',
+  record: { record: 'team', id: 9 },
+  canRepeat: true,
+  isOld: false,
+};
+const quote: UnfinishedWrite = {
+  ...order,
+  id: 'q',
+  action: 'quote.save',
+  subject: 'quote Acme',
+  message: 'The disk is full.',
+  record: null,
+};
+
+const open = async (...items: UnfinishedWrite[]) => {
+  const app = renderApp(<UnfinishedBanner />, {
+    prepare: (fake) => fake.answer('writes.unfinished', items),
+  });
+  await act(() => app.store.getState().server.load('writes.unfinished', {}));
+  return app;
+};
+const strip = () => screen.queryByRole('region', { name: 'Unfinished changes' });
+const button = (name: string) => screen.getByRole('button', { name });
+const look = async (app: Awaited<ReturnType<typeof open>>) => {
+  await app.user.click(button('Review'));
+  await screen.findByRole('dialog', { name: 'Unfinished changes' });
+};
+
+test.each([
+  ...Object.keys(routeWrites),
+  'businessCard.update',
+  'demoTeam.create',
+  'hr.manualSync',
+  'hr.saveMapping',
+  'hr.saveSyncConfig',
+  'invoice.draft',
+  'invoice.send',
+  'member.openTeamApp',
+  'member.setEmail',
+  'member.setFlag',
+  'member.setLeadCapture',
+  'postFlow.login',
+  'pricing.set',
+  'quote.save',
+  'quoteBatch.row',
+  'team.changePlan',
+  'team.create',
+  'team.setEmail',
+  'team.setFlag',
+  'team.setSubscription',
+])('%s has a name for people', (action) => {
+  expect(actionTitle(action)).toMatch(/^[A-Z][^.]+$/);
+});
+
+describe('the strip', () => {
+  test('is not there without one, and not for what is under way', async () => {
+    await open({ ...order, state: 'under-way' });
+    expect(strip()).toBeNull();
+  });
+
+  test('names the one, counts several, and follows what core tells', async () => {
+    const app = await open(order);
+    expect(strip()?.textContent).toContain('We couldn’t confirm a change: Add an order (team 9).');
+    app.fake.answer('writes.unfinished', [order, quote]);
+    act(() => app.fake.emit({ type: 'writes.changed' }));
+    await waitFor(() => expect(strip()?.textContent).toContain('We couldn’t confirm 2 changes.'));
+    app.fake.answer('writes.unfinished', []);
+    act(() => app.fake.emit({ type: 'writes.changed' }));
+    await waitFor(() => expect(strip()).toBeNull());
+  });
+});
+
+describe('the list', () => {
+  test('says what, when and why, by keyboard', async () => {
+    const app = await open(order, quote);
+    await app.user.tab();
+    expect(document.activeElement).toBe(button('Review'));
+    await app.user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Unfinished changes' });
+    expect(dialog.textContent).toContain('Add an order (team 9)');
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await app.user.click(button('Copy team ID'));
+    expect(written).toHaveBeenLastCalledWith('9');
+    expect(dialog.textContent).toContain('order S-1, fulfilment F-1: standard 3, custom 0');
+    expect(dialog.textContent).toContain('The app closed before a response arrived.');
+    expect(dialog.textContent).toContain('The disk is full.');
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+
+  test('Try again sends it by its id, once, and it is gone', async () => {
+    const app = await open(order);
+    await look(app);
+    const held = app.fake.hold('writes.repeat');
+    await app.user.dblClick(button('Try again'));
+    expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }]);
+    app.fake.answer('writes.unfinished', []);
+    await act(async () => held.answer({ saved: null }));
+    await screen.findByText('All changes confirmed');
+    expect(app.snackbar()).toBe('The change is made');
+  });
+
+  test('a quote that is saved now can be opened', async () => {
+    const app = await open(quote);
+    await look(app);
+    app.fake.answer('writes.repeat', { saved: { id: 'f', path: '/q.pdf', fileName: 'q.pdf' } });
+    app.fake.answer('writes.unfinished', []);
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(app.snackbar()).toBe('Saved q.pdf'));
+    expect(button('Open')).toBeTruthy();
+  });
+
+  test('a refusal is told, and the list is made fresh', async () => {
+    const app = await open(order);
+    await look(app);
+    app.fake.refuse('writes.repeat', { code: 'forbidden', message: 'Not yours.' });
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(app.snackbar()).toBe('Not yours.'));
+    expect(button('Try again')).toBeTruthy();
+  });
+
+  test('Dismiss settles it, and the focus goes to the next', async () => {
+    const app = await open(order, quote);
+    await look(app);
+    app.fake.answer('writes.dismiss', null);
+    app.fake.answer('writes.unfinished', [quote]);
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
+    await app.user.click(first as HTMLElement);
+    expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'o' }]);
+    await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
+    expect(document.activeElement).toBe(button('Try again'));
+  });
+
+  test('promises for 20 hours what is so, and of an old one that it may be done twice', async () => {
+    const app = await open(order, { ...quote, isOld: true });
+    await look(app);
+    const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
+    expect(dialog.textContent).toContain(
+      'A retry within 20 hours tells the server that it is the same change.',
+    );
+    expect(dialog.textContent).not.toContain('does nothing twice');
+    const [young, old] = [...dialog.querySelectorAll('li')].map((item) => item.textContent);
+    const warning =
+      'This is too old for the server to recognize: trying again may do it twice. First check whether it was done.';
+    expect(young).not.toContain(warning);
+    expect(old).toContain(warning);
+  });
+
+  test('an old one is made again by one deliberate step, under a new key', async () => {
+    const app = await open({ ...order, isOld: true });
+    await look(app);
+    app.fake.refuse('writes.repeat', {
+      code: 'conflict',
+      message: 'Trying again may do it twice.',
+      outcome: 'not-sent',
+      unfinished: { id: 'o', startedAt: order.startedAt },
+    });
+    await app.user.click(button('Try again'));
+    const question = await screen.findByRole('alertdialog', { name: 'Was this done already?' });
+    expect(question.textContent).toContain('Trying again may do it twice.');
+    expect(document.activeElement).toBe(button('Check first'));
+    app.fake.answer('writes.renew', null);
+    app.fake.answer('writes.repeat', { saved: null });
+    app.fake.answer('writes.unfinished', []);
+    await app.user.click(button('Do it again'));
+    await screen.findByText('All changes confirmed');
+    expect(app.fake.inputs('writes.renew')).toEqual([{ id: 'o' }]);
+    expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
+  });
+
+  test('what cannot be repeated is not offered to be', async () => {
+    const app = await open({ ...order, canRepeat: false });
+    await look(app);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(button('Open team 9')).toBeTruthy();
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import {
+  holdsOf,
+  restartBlockersSlice,
+} from '../../../../src/renderer/state/navigation/restart-blockers-slice';
+import { sendToggle, sendWrite, type Write } from '../../../../src/renderer/state/outbox/write';
+import type { Records } from '../../../../src/renderer/state/queries/records';
+import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../domain/builders';
+
+const open = async () => {
+  const all = createTestStore('admin');
+  all.fake.answer('member.getById', member({ id: 1, textFollowUp: false, emailVerified: false }));
+  await all.state().records.loadMember(1);
+  return { ...all, record: () => all.state().records.members[1]?.value };
+};
+const write: Write<'member.verifyEmail'> = {
+  key: 'member/1/verify',
+  method: 'member.verifyEmail',
+  input: { memberId: 1, emailVerified: true },
+  applies: (records) => records.patchMember(1, () => ({ emailVerified: true })),
+  drafts: ['member/1/email'],
+  success: 'Verified',
+};
+
+test('a write that went through stands in the record, its drafts go, and it is told', async () => {
+  const { fake, state, record } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  state().drafts.set('member/2/email', 'other@x.test');
+  fake.answer('member.verifyEmail', null as never);
+  expect(await sendWrite(state(), write)).toMatchObject({ ok: true });
+  expect(record()?.emailVerified).toBe(true);
+  expect(state().drafts.texts).toEqual({ 'member/2/email': 'other@x.test' });
+  expect(state().feedback.snackbar?.message).toBe('Verified');
+  expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: true }]);
+});
+
+test('what was typed while it was under way stays: it is the next one', async () => {
+  const { fake, state } = await open();
+  state().drafts.set('member/1/email', 'sent@x.test');
+  state().drafts.set('member/1/email/base', 'old@x.test');
+  const held = fake.hold('member.verifyEmail');
+  const sending = sendWrite(state(), write);
+  state().drafts.set('member/1/email', 'next@x.test');
+  held.answer(null as never);
+  await sending;
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'next@x.test' });
+});
+
+test('a refused one changes nothing and is told where it wants it told', async () => {
+  const { fake, state, record } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
+  expect(await sendWrite(state(), { ...write, tells: 'alert' })).toMatchObject({ ok: false });
+  expect(record()?.emailVerified).toBe(false);
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  expect(state().feedback.snackbar).toBeNull();
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['No such member']);
+  await sendWrite(state(), write);
+  expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', severity: 'error' });
+});
+
+test('a write that says nothing more is sent, and nothing is told', async () => {
+  const { fake, state } = await open();
+  state().drafts.set('member/1/email', 'new@x.test');
+  fake.answer('member.verifyEmail', null as never);
+  const { key, method, input } = write;
+  expect(await sendWrite(state(), { key, method, input })).toMatchObject({ ok: true });
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  expect(state().feedback.snackbar).toBeNull();
+});
+
+test('one that can be taken back offers that, once, and leaves what is typed since then', async () => {
+  const { fake, state, record } = await open();
+  const back: Write<'member.verifyEmail'> = {
+    ...write,
+    input: { memberId: 1, emailVerified: false },
+    applies: (records) => records.patchMember(1, () => ({ emailVerified: false })),
+    success: 'Taken back',
+    tells: 'caller',
+  };
+  fake.answer('member.verifyEmail', null as never);
+  await sendWrite(state(), { ...write, undo: () => back });
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Verified',
+    actions: [{ kind: 'undo', of: 'member/1/verify' }],
+  });
+  state().drafts.set('member/1/email', 'new@x.test');
+  await state().undos.undo('member/1/verify');
+  expect(record()?.emailVerified).toBe(false);
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Undone. Taken back',
+    actions: [],
+  });
+  expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
+  await state().undos.undo('member/1/verify');
+  expect(fake.inputs('member.verifyEmail').map((input) => input.emailVerified)).toEqual([
+    true,
+    false,
+  ]);
+
+  await sendWrite(state(), { ...write, undo: () => back });
+  fake.refuse('member.verifyEmail', { code: 'conflict', message: 'Somebody was faster' });
+  await state().undos.undo('member/1/verify');
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Somebody was faster',
+    severity: 'error',
+  });
+});
+
+test('a refused one offers nothing to take back', async () => {
+  const { fake, state } = await open();
+  fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
+  await sendWrite(state(), { ...write, undo: () => write });
+  expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', actions: [] });
+});
+
+test('the same one is not sent twice at once', async () => {
+  const { fake, state } = await open();
+  const held = fake.hold('member.verifyEmail');
+  const first = sendWrite(state(), write);
+  expect(await sendWrite(state(), write)).toBeNull();
+  held.answer(null as never);
+  expect(await first).toMatchObject({ ok: true });
+  expect(fake.inputs('member.verifyEmail')).toHaveLength(1);
+});
+
+test('a switch goes to the other value, seen from the last wish, or to the one given', async () => {
+  const { fake, state, record } = await open();
+  const toggle = {
+    key: 'member/1/textFollowUp',
+    method: 'member.setFlag',
+    current: false,
+    input: (value: boolean) => ({ memberId: 1, flag: 'textFollowUp', value }) as const,
+    applies: (records: Records, value: boolean) =>
+      records.patchMember(1, () => ({ textFollowUp: value })),
+    success: 'Set',
+  } as const;
+  const held = fake.hold('member.setFlag');
+  const first = sendToggle(state(), toggle);
+  expect(state().toggles.wishes[toggle.key]).toBe(true);
+  const second = sendToggle(state(), toggle);
+  expect(state().toggles.wishes[toggle.key]).toBe(false);
+  const third = sendToggle(state(), toggle, true);
+  held.answer(null as never);
+  await Promise.all([first, second, third]);
+  expect(record()?.textFollowUp).toBe(true);
+  expect(state().feedback.snackbar?.message).toBe('Set');
+  fake.refuse('member.setFlag', { code: 'forbidden', message: 'Not you' });
+  await sendToggle(state(), { ...toggle, current: true, tells: 'alert' }, false);
+  expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['Not you']);
+});
+
+describe('confirmations', () => {
+  const spec = { question: 'Sure?', confirmLabel: 'Yes', final: true };
+  const asked = { ...write, confirm: { ...spec, changes: [] } } as never;
+
+  test('a write that asks waits for its answer', async () => {
+    const { state } = await open();
+    const end = state().confirmations.confirmFromForm(asked);
+    const [first] = state().confirmations.queue;
+    expect(first).toMatchObject({ write: asked, hasForm: true });
+    state().confirmations.close(first?.id ?? -1, 'theirs');
+    expect(await end).toBe('theirs');
+    expect(state().confirmations.queue).toEqual([]);
+  });
+
+  test('a write that asks nothing is not asked about', async () => {
+    const { state } = await open();
+    state().confirmations.confirmWrite(write as never);
+    expect(state().confirmations.queue).toEqual([]);
+    expect(await state().confirmations.confirmFromForm(write as never)).toBeNull();
+  });
+
+  test('are asked one after the other; the same write asks once', async () => {
+    const { state } = await open();
+    const { answer, id } = state().confirmations.confirm(spec);
+    state().confirmations.confirmWrite(asked);
+    const earlier = state().confirmations.queue.map((each) => each.id);
+    state().confirmations.confirmWrite(asked);
+    const now = state().confirmations.queue.map((each) => each.id);
+    expect(now[0]).toBe(id);
+    expect(now).toHaveLength(2);
+    expect(now[1]).not.toBe(earlier[1]);
+    state().confirmations.close(id, { ok: true, value: null });
+    expect(await answer).toBe(true);
+  });
+
+  test('a question changes while it is open, and is withdrawn with No', async () => {
+    const { state } = await open();
+    const { answer, id } = state().confirmations.confirm(spec);
+    state().confirmations.update(id, { ...spec, question: 'Really?' });
+    expect(state().confirmations.queue[0]?.spec.question).toBe('Really?');
+    state().confirmations.close(id);
+    expect(await answer).toBe(false);
+  });
+});
+
+test('a window is held by what is sent, by money, and by an edit on the screen', async () => {
+  const { fake, state } = await open();
+  expect(holdsOf(state(), [])).toEqual([]);
+  expect(holdsOf(state(), [() => null, () => 'money'])).toEqual(['money']);
+  const held = fake.hold('member.verifyEmail');
+  const sent = sendWrite(state(), write);
+  expect(holdsOf(state(), [() => 'money'])).toEqual(['write', 'money']);
+  held.answer(null as never);
+  await sent;
+  expect(holdsOf(state(), [])).toEqual([]);
+
+  state().drafts.set('member/1/email', 'new@x.test');
+  // Kept for later, as the record is not on the screen.
+  expect(holdsOf(state(), [])).toEqual([]);
+  state().navigation.openModal({ kind: 'member', id: 1 } as never);
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+  state().drafts.set('search', 'x');
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+  state().drafts.drop('member/1/email');
+  expect(holdsOf(state(), [])).toEqual([]);
+});
+
+test('a window is held by a switch under way, and by edits of a screen that asks', async () => {
+  const { fake, state } = await open();
+  const held = fake.hold('member.verifyEmail');
+  const set = state().toggles.set({
+    key: 'member/1/emailVerified',
+    value: true,
+    current: false,
+    method: 'member.verifyEmail',
+    input: (emailVerified) => ({ memberId: 1, emailVerified }),
+    apply: () => undefined,
+  });
+  expect(holdsOf(state(), [])).toEqual(['write']);
+  held.answer(null as never);
+  await set;
+  expect(holdsOf(state(), [])).toEqual([]);
+  state().navigationGuard.setUnsaved('Your edits are not saved.');
+  expect(holdsOf(state(), [])).toEqual(['edit']);
+});
+
+test('an old failure does not make what was told since be told again', async () => {
+  const { fake, store } = await open();
+  const holds = () => store.slice(restartBlockersSlice);
+  const held = fake.hold('window.setHolds');
+  fake.answer('window.setHolds', null as never);
+  const first = holds().tell(['write']);
+  await held.arrived;
+  await holds().tell(['edit']);
+  held.refuse({ code: 'timeout', message: 'Slow' });
+  await first;
+  await holds().tell(['edit']);
+  expect(fake.inputs('window.setHolds').map((each) => each.holds)).toEqual([['write'], ['edit']]);
+});
+
+test('what a window holds is told when it changes, and again after a failure', async () => {
+  const { fake, store } = await open();
+  const holds = () => store.slice(restartBlockersSlice);
+  fake.answer('window.setHolds', null as never);
+  const told = () => fake.inputs('window.setHolds').map((each) => each.holds.join(' '));
+  await holds().tell([]);
+  expect(told()).toEqual([]);
+  await holds().tell(['write', 'edit']);
+  await holds().tell(['write', 'edit']);
+  expect(told()).toEqual(['write edit']);
+  fake.refuse('window.setHolds', { code: 'timeout', message: 'Slow' });
+  await holds().tell(['edit']);
+  fake.answer('window.setHolds', null as never);
+  await holds().tell(['edit']);
+  expect(told()).toEqual(['write edit', 'edit', 'edit']);
+  holds().begin();
+  await holds().tell(['edit']);
+  expect(told()).toEqual(['write edit', 'edit', 'edit', 'edit']);
+});

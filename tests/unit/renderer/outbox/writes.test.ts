@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { messages } from '../../../../src/renderer/state/feedback/messages';
+import { createTestStore } from '../../../helpers/test-store';
+
+const device = { name: 'D-1', nickname: 'Badge', mid: 1 };
+const key = 'member/1/device';
+
+const setup = () => {
+  const all = createTestStore('admin');
+  const register = (input = device, success?: string) =>
+    all.state().writes.run(key, 'device.register', input, success ? { success } : {});
+  return { ...all, register };
+};
+
+test('one at a time for a key: a double click sends once', async () => {
+  const { fake, state, register } = setup();
+  const held = fake.hold('device.register');
+  const first = register(device, 'Registered');
+  expect(state().writes.pending[key]).toBe(true);
+  expect(await register()).toBeNull();
+  held.answer(1);
+  expect(await first).toEqual({ ok: true, value: 1 });
+  expect(fake.inputs('device.register')).toHaveLength(1);
+  expect(state().writes.pending).toEqual({});
+  expect(state().feedback.snackbar?.message).toBe('Registered');
+});
+
+test('another key does not wait', async () => {
+  const { fake, state, register } = setup();
+  const held = fake.hold('device.register');
+  const first = register();
+  fake.answer('team.addOrder', null);
+  const order = {
+    teamId: 1,
+    shopifyOrderId: 'a',
+    fulfillOrderId: 'b',
+    newStandardDevices: 1,
+    newCustomDevices: 0,
+  };
+  expect(await state().writes.run('team/1/order', 'team.addOrder', order)).toMatchObject({
+    ok: true,
+  });
+  held.answer(1);
+  await first;
+});
+
+describe('an earlier try that the server may have forgotten', () => {
+  const old = { id: 'w1', startedAt: '2026-01-15T12:00:00.000Z' };
+  const conflict: AppError = {
+    code: 'conflict',
+    message: 'It may be done twice.',
+    outcome: 'not-sent',
+    unfinished: old,
+  };
+
+  test('is asked about; who looks first has sent nothing, and is told nothing more', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register();
+    await until(({ again }) => again.asked !== null);
+    expect(state().again.asked).toMatchObject({
+      title: 'Was this done already?',
+      startedAt: old.startedAt,
+      message: 'It may be done twice.',
+    });
+    expect(state().writes.pending[key]).toBe(true);
+    state().again.answer(false);
+    expect(await answer).toBeNull();
+    expect(fake.inputs('writes.renew')).toEqual([]);
+    expect([state().feedback.snackbar, state().again.asked]).toEqual([null, null]);
+    expect(state().writes.pending).toEqual({});
+  });
+
+  test('goes under a new key once the person has decided', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register(device, 'Registered');
+    await until(({ again }) => again.asked !== null);
+    fake.answer('writes.renew', null);
+    fake.answer('device.register', 1);
+    state().again.answer(true);
+    expect(await answer).toEqual({ ok: true, value: 1 });
+    expect(fake.inputs('writes.renew')).toEqual([{ id: 'w1' }]);
+    expect(fake.inputs('device.register')).toEqual([device, device]);
+    expect(state().feedback.snackbar?.message).toBe('Registered');
+  });
+
+  test('that is settled meanwhile is told as it is', async () => {
+    const { fake, state, register, until } = setup();
+    fake.refuse('device.register', conflict);
+    const answer = register();
+    await until(({ again }) => again.asked !== null);
+    fake.refuse('writes.renew', { code: 'not-found', message: 'Not unfinished any more.' });
+    state().again.answer(true);
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(state().feedback.snackbar?.message).toBe('Not unfinished any more.');
+  });
+});
+
+test('a journal that cannot be written is said, and gone on from by one step', async () => {
+  const { fake, state, register, until } = setup();
+  fake.refuse('device.register', {
+    code: 'file',
+    reason: 'EACCES',
+    message: 'The app cannot write the journal.',
+    outcome: 'not-sent',
+    unrecorded: true,
+  });
+  const answer = register();
+  await until(({ again }) => again.asked !== null);
+  expect(state().again.asked).toMatchObject({
+    title: 'Continue without the journal?',
+    message:
+      'The app cannot write the journal. Until it works again, your actions are recorded in memory only and are lost if the app closes first.',
+    startedAt: null,
+  });
+  fake.answer('journal.goOn', null);
+  fake.answer('device.register', 1);
+  state().again.answer(true);
+  expect(await answer).toEqual({ ok: true, value: 1 });
+  expect(fake.inputs('journal.goOn')).toEqual([{}]);
+});
+
+test('J22: what could not be checked is said, and saved all the same by one step', async () => {
+  const { fake, state, until } = setup();
+  const input = { memberId: 5, email: 'new@x.test', base: { email: 'old@x.test' } };
+  fake.refuse('member.setEmail', {
+    code: 'conflict',
+    message: 'Couldn’t check the current value: Broken.',
+    outcome: 'not-sent',
+    unread: true,
+  });
+  const save = () => state().writes.run('email', 'member.setEmail', input);
+  const refused = save();
+  await until(({ again }) => again.asked !== null);
+  expect(state().again.asked).toMatchObject({
+    title: 'Save without this check?',
+    message:
+      'Couldn’t check the current value: Broken. Changes made by others since you opened it would be overwritten.',
+    confirmLabel: 'Save anyway',
+    cancelLabel: 'Cancel',
+  });
+  state().again.answer(false);
+  expect(await refused).toBeNull();
+  const saved = save();
+  await until(({ again }) => again.asked !== null);
+  fake.answer('member.setEmail', null);
+  state().again.answer(true);
+  expect(await saved).toEqual({ ok: true, value: null });
+  expect(fake.inputs('member.setEmail')).toEqual([input, input, { ...input, unchecked: true }]);
+});
+
+describe('a refusal', () => {
+  const refused: AppError = { code: 'conflict', message: 'Already registered' };
+
+  test('is a snackbar with the server’s message', async () => {
+    const { fake, state, register } = setup();
+    fake.refuse('device.register', refused);
+    expect(await register()).toEqual({ ok: false, error: refused });
+    expect(state().feedback.snackbar).toMatchObject({
+      message: 'Already registered',
+      severity: 'error',
+    });
+  });
+
+  test('is an alert, or the caller’s, where it is asked for', async () => {
+    const { fake, state } = setup();
+    fake.refuse('device.register', refused);
+    await state().writes.run(key, 'device.register', device, { onError: 'alert' });
+    expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Already registered']);
+    await state().writes.run(key, 'device.register', device, { onError: 'caller' });
+    expect(state().feedback.snackbar).toBeNull();
+  });
+
+  test('above 500 is the alert of section 8, once; 500 itself passes its message', async () => {
+    const { fake, state, register } = setup();
+    fake.refuse('device.register', { code: 'server', status: 503, message: 'nginx' });
+    await register();
+    await register();
+    expect(state().feedback.alerts.map((alert) => alert.message)).toEqual([messages.serverError]);
+    fake.refuse('device.register', { code: 'server', status: 500, message: 'Deadlock found' });
+    await register();
+    expect(state().feedback.alerts).toHaveLength(1);
+    expect(state().feedback.snackbar?.message).toBe('Deadlock found');
+  });
+
+  test('of the session says nothing here', async () => {
+    const { fake, state, register } = setup();
+    fake.refuse('device.register', { code: 'unauthorized', message: 'Expired' });
+    await register();
+    expect(state().feedback.snackbar).toBeNull();
+    expect(state().feedback.alerts).toEqual([]);
+  });
+});

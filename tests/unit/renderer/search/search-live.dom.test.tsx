@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Visit } from '../../../../src/contract/entities/visits';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { wholeState } from '../../../helpers/whole-state';
+import { team } from '../../domain/builders';
+import { field, grid, idsOf, openSearch, rowsOf, search } from './open-search';
+
+const marked = (row: HTMLElement | undefined) =>
+  [...(row?.querySelectorAll('mark') ?? [])].map((part) => part.textContent);
+const ada = memberRow({ id: 12, email: 'Ada@x.test', slug: 'adal', hash: 'aB3' });
+
+test('results come while one types; nothing opens, no address and no recent search comes of it', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] }, ['adam']);
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
+  expect(fake.inputs('searches.remember')).toEqual([]);
+  expect(window.location.search).toBe('');
+  // The list would lie over the results.
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(store.getState().navigation.modals).toEqual([]);
+  expect(document.activeElement).toBe(field());
+});
+
+test('Enter opens the only one of the rows on the screen, and counts as its search', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+  await waitFor(() => expect(window.location.search).toBe('?q=ada'));
+  expect(fake.inputs('searches.remember')).toEqual([{ query: 'ada' }]);
+  expect(fake.inputs('search.query')).toHaveLength(1);
+});
+
+test('Enter before the rows of the text are there searches; it opens nothing of another text', async () => {
+  const { user, fake, store } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  await user.type(field(), 'm{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await waitFor(() => expect(fake.inputs('search.query')).toContainEqual({ query: 'adam' }));
+});
+
+test('Enter on several rows takes them for its answer, and opens none', async () => {
+  const { user, fake, store } = openSearch({ members: [ada, memberRow({ id: 13 })] });
+  await user.type(field(), 'ada');
+  await waitFor(() => expect(idsOf('Members')).toEqual([12, 13]));
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'ada' }]));
+  expect(fake.inputs('search.query')).toHaveLength(1);
+});
+
+test('names that this window knows lead in their rows, and are found by name', async () => {
+  const visits: Visit[] = [
+    { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
+    { kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false },
+  ];
+  const app = openSearch({ members: [ada] }, [], null, visits);
+  await search(app, 'ada@');
+  await waitFor(() =>
+    expect(rowsOf('Members')[0]?.querySelector('strong')?.textContent).toBe('Ada Lovelace'),
+  );
+  expect(screen.getByText('opens Ada Lovelace', { exact: false })).toBeTruthy();
+  await app.user.clear(field());
+  await app.user.type(field(), 'pra');
+  await app.user.click(screen.getByRole('button', { name: 'Prairie Outfitters' }));
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+});
+
+test('members of a team that was opened have their names in the rows', async () => {
+  const app = openSearch({ members: [ada] });
+  const place = {
+    id: 1,
+    isAdmin: false,
+    member: { id: 12, name: 'Ada Lovelace', email: ada.email },
+  };
+  app.fake.answer('team.getById', team({ id: 5, memberTeams: [place] }));
+  await app.run(({ records }) => records.loadTeam(5));
+  await app.run(({ navigation }) => navigation.openModal({ kind: 'team', id: 5 }));
+  await app.run(({ navigation }) => navigation.closeAllModals());
+  await search(app, 'ada@');
+  await waitFor(() =>
+    expect(rowsOf('Members')[0]?.querySelector('strong')?.textContent).toBe('Ada Lovelace'),
+  );
+});
+
+test('a name that only this window knows opens with Enter', async () => {
+  const visits: Visit[] = [{ kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false }];
+  const app = openSearch({}, [], null, visits);
+  await search(app, 'outfit');
+  await app.user.keyboard('{Enter}');
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+});
+
+test('the part that fits is marked, in every column that has it', async () => {
+  const app = openSearch({ members: [ada], teams: [teamRow({ id: 5, email: 'ada@t.test' })] });
+  await search(app, 'ADA');
+  const [row] = rowsOf('Members');
+  expect(marked(row)).toEqual(['Ada', 'ada']);
+  expect(within(row as HTMLElement).getByText('aB3 /', { exact: false }).textContent).toBe(
+    'aB3 / adal',
+  );
+  expect(marked(rowsOf('Teams')[0])).toEqual(['ada']);
+});
+
+test('J34: a row that no shown field explains is not explained with a guess', async () => {
+  const app = openSearch({ members: [ada] });
+  await search(app, 'NFC-1A');
+  expect(rowsOf('Members')[0]?.textContent).toContain('Ada@x.test');
+  expect(rowsOf('Members')[0]?.textContent).not.toContain('device');
+});
+
+test('a team’s company leads, with its email below', async () => {
+  const app = openSearch({
+    teams: [
+      teamRow({ id: 5, companyName: 'Harbor & Finch' }),
+      teamRow({ id: 6, email: null, companyName: 'Acme' }),
+    ],
+  });
+  await search(app, 'x');
+  const [first] = rowsOf('Teams');
+  expect(first?.querySelector('strong')?.textContent).toBe('Harbor & Finch');
+  expect(within(rowsOf('Teams')[1] as HTMLElement).getByText('Acme')).toBeTruthy();
+});
+
+test('J34: an empty answer claims nothing about what a search compares; the next one says that it searches', async () => {
+  const app = openSearch();
+  await search(app, 'nobody');
+  expect(screen.getAllByText('No results')).toHaveLength(2);
+  expect(screen.queryByText(/are searched/)).toBeNull();
+  const held = app.fake.hold('search.query');
+  await app.user.clear(field());
+  await app.user.type(field(), 'x{Enter}');
+  expect(screen.queryByText('No results')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Members' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Searching…')).toHaveLength(2));
+  held.answer({ members: [memberRow({ id: 3 })], teams: [] });
+  await waitFor(() => expect(idsOf('Members')).toEqual([3]));
+  expect(screen.queryByText('Searching…')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
+});
+
+test('another search is in its own order, not in that chosen for the one before', async () => {
+  const app = openSearch({ members: [memberRow({ id: 2 }), memberRow({ id: 1 })] });
+  await search(app, 'x');
+  const byId = () => within(grid('Members')).getByRole('button', { name: /^ID/ });
+  await app.user.click(byId());
+  expect(idsOf('Members')).toEqual([1, 2]);
+  await search(app, 'y');
+  expect(idsOf('Members')).toEqual([2, 1]);
+  expect(byId().closest('[role="columnheader"]')?.getAttribute('aria-sort')).toBe('none');
+  await app.user.click(byId());
+  expect(idsOf('Members')).toEqual([1, 2]);
+});
+
+test('what Enter does is said of the text in the field alone; the rows of another one are marked', async () => {
+  const { user } = openSearch({ members: [ada] });
+  await user.type(field(), 'ada');
+  const hint = () => screen.queryByText('opens Ada@x.test', { exact: false });
+  await waitFor(() => expect(hint()).toBeTruthy());
+  expect(document.querySelector('.search-other')).toBeNull();
+  await user.type(field(), '{Backspace}');
+  expect(hint()).toBeNull();
+  expect(document.querySelector('.search-other + .search-tables')).toBeTruthy();
+  await user.type(field(), 'a');
+  expect(hint()).toBeTruthy();
+  expect(document.querySelector('.search-other')).toBeNull();
+});
+
+test('the only hit of a fragment opens with the second Enter', async () => {
+  const app = openSearch({ members: [ada] });
+  await search(app, 'ad');
+  expect(screen.getByText('opens Ada@x.test', { exact: false })).toBeTruthy();
+  await app.user.keyboard('{Enter}');
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+});
+
+test('a list that is as long as an answer may be says so', async () => {
+  const app = openSearch({
+    members: Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 })),
+    teams: Array.from({ length: 1_234 }, (_, index) => teamRow({ id: index + 1 })),
+  });
+  await search(app, 'x');
+  expect(
+    screen.getByRole('heading', { name: 'Members (10,000 shown, more may exist)' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Teams (1,234)' })).toBeTruthy();
+  expect(wholeState(app.store).search.members).toHaveLength(10_000);
+});

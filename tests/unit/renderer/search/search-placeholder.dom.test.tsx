@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { openSearch, search } from './open-search';
+
+/** What stands under the title of the modal: whose record it is. */
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('a member’s modal begins with what its row says, and the member takes its place', async () => {
+  const app = openSearch({
+    members: [memberRow({ id: 7, email: 'ada@example.test' })],
+  });
+  await search(app, 'x');
+  app.fake.hold('member.getById');
+  await app.user.click(screen.getByText('ada@example.test'));
+  const shown = await dialog('Member');
+  expect(shown.getByText('ada@example.test')).toBeTruthy();
+  expect(shown.getByText('#7', { exact: false })).toBeTruthy();
+  expect(shown.getByText('Free')).toBeTruthy();
+  expect(shown.getByText('Loading member 7')).toBeTruthy();
+});
+
+test('a team’s modal begins with what its row says', async () => {
+  const app = openSearch({ teams: [teamRow({ id: 42, email: 'owner@example.test' })] });
+  await search(app, 'x');
+  app.fake.hold('team.getById');
+  await app.user.click(screen.getByText('owner@example.test'));
+  const shown = await dialog('Team ID: #42');
+  expect(shown.getByText('owner@example.test')).toBeTruthy();
+  expect(shown.getByText('Loading team 42')).toBeTruthy();
+});
+
+test('what another person saw in a row is gone with their session', async () => {
+  const app = openSearch({ members: [memberRow({ id: 7, email: 'ada@example.test' })] });
+  await search(app, 'x');
+  await app.user.click(screen.getByText('ada@example.test'));
+  const { server, records } = app.store.getState();
+  expect(records.placeholderOfMember(7)?.email).toBe('ada@example.test');
+  await app.run(() => server.clear());
+  expect(records.placeholderOfMember(7)).toBeNull();
+});

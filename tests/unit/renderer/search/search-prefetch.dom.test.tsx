@@ -1,0 +1,226 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { methods } from '../../../../src/contract/methods/methods';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import type { RenderedApp } from '../../../helpers/render-app';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { customer, member, membership, subscription, team } from '../../domain/builders';
+import { field, openSearch, search } from './open-search';
+
+const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
+const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
+
+test('the record of a row that the pointer rests on is asked for, once, and shown from memory', async () => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(fake.inputs('member.getById')).toEqual([{ memberId: 2 }]));
+  await waitFor(() => expect(store.getState().records.member(2).value?.id).toBe(2));
+  await user.hover(textOf(3));
+  await user.hover(textOf(2));
+  await user.hover(textOf(1));
+  await waitFor(() => expect(store.getState().records.member(1).value?.id).toBe(1));
+  expect(fake.inputs('member.getById').filter(({ memberId }) => memberId === 2)).toHaveLength(1);
+});
+
+test('one that is left before its answer is cancelled, and its failure is nobody’s alert', async () => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  fake.hold('member.getById');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(fake.inputs('member.getById')).toHaveLength(1));
+  fake.on('member.getById', () => fail({ code: 'server', status: 500, message: 'It broke.' }));
+  await user.hover(textOf(3));
+  await waitFor(() => expect(fake.cancelled).toHaveLength(1));
+  await waitFor(() => expect(fake.inputs('member.getById')).toHaveLength(2));
+  await waitFor(() => expect(store.getState().records.member(3).load).toBe('failed'));
+  expect(store.getState().feedback.alerts).toEqual([]);
+});
+
+test('a click asks once, also for one that is being asked for', async () => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  fake.hold('member.getById');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(fake.inputs('member.getById')).toHaveLength(1));
+  await user.click(textOf(2));
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
+  expect(fake.inputs('member.getById')).toHaveLength(1);
+});
+
+test.each([
+  ['1999 ms later not again', 1999, 1],
+  ['2 seconds later again', 2000, 2],
+])('a record that came is asked for %s', async (_when, after, calls) => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(store.getState().records.member(2).value?.id).toBe(2));
+  const came = store
+    .getState()
+    .server.client.getQueryState(['member.getById', { memberId: 2 }])?.dataUpdatedAt;
+  vi.spyOn(Date, 'now').mockReturnValue(Number(came) + after);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await user.click(textOf(2));
+  await screen.findByRole('dialog');
+  await screen.findByText('Auth-provider ID');
+  expect(fake.inputs('member.getById')).toHaveLength(calls);
+});
+
+test('a record that a write has changed is asked for again at once', async () => {
+  const app = openSearch({ members: rows });
+  const { user, fake, store } = app;
+  await search(app, 'x');
+  await user.hover(textOf(2));
+  await waitFor(() => expect(store.getState().records.member(2).value?.id).toBe(2));
+  await user.hover(field());
+  await app.run(({ records }) => records.changed('member', 2));
+  await user.click(textOf(2));
+  await screen.findByText('Auth-provider ID');
+  expect(fake.inputs('member.getById')).toHaveLength(2);
+});
+
+/** Time stands still from here on. */
+const stopTime = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const point = (id: number) => {
+  fireEvent.pointerOver(textOf(id));
+  fireEvent.pointerMove(textOf(id));
+};
+const leave = (id: number) => fireEvent.pointerOut(textOf(id), { relatedTarget: field() });
+
+test('a row is asked for after 60 ms of rest, not before', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  point(2);
+  await pass(59);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+  await pass(1);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+});
+
+test('a row that comes under a pointer that lies still is not asked for', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  fireEvent.pointerOver(textOf(2));
+  await pass(5000);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Peek' })).toBeNull();
+  fireEvent.pointerMove(textOf(2));
+  await pass(60);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+});
+
+test('the row with the focus is asked for after 60 ms, too', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  await app.user.keyboard('{ArrowDown}');
+  stopTime();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  await pass(59);
+  expect(app.fake.inputs('member.getById')).not.toContainEqual({ memberId: 2 });
+  await pass(1);
+  expect(app.fake.inputs('member.getById')).toContainEqual({ memberId: 2 });
+});
+
+test('one who passes asks for nothing, however many rows it goes over', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  for (const id of [1, 2, 3]) {
+    point(id);
+    await pass(59);
+  }
+  leave(3);
+  await pass(1000);
+  expect(app.fake.inputs('member.getById')).toEqual([]);
+});
+
+test('one who leaves gives up what was asked for', async () => {
+  const app = openSearch({ members: rows });
+  await search(app, 'x');
+  stopTime();
+  app.fake.hold('member.getById');
+  point(2);
+  await pass(60);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
+  expect(app.fake.cancelled).toEqual([]);
+  leave(2);
+  await pass(0);
+  expect(app.fake.cancelled).toHaveLength(1);
+});
+
+/** A member with a team, with a customer: everything that can be asked for in advance. */
+const rich = (app: RenderedApp): void => {
+  const acme = { companyName: 'Acme', stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1' };
+  app.fake.on('member.getById', ({ memberId }) =>
+    ok(
+      member({
+        id: Number(memberId),
+        memberTeams: [membership({ id: 30, enterprisePlan: '50' }, 300)],
+      }),
+    ),
+  );
+  app.fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId), ...acme })));
+  app.fake.answer('billing.getCustomer', customer(subscription({})));
+};
+
+test('the pointer on one row and the focus on another have two calls under way, never more', async () => {
+  const app = openSearch({ members: rows, teams: [teamRow({ id: 30 })] });
+  const { fake, user } = app;
+  rich(app);
+  await search(app, 'x');
+  await user.keyboard('{ArrowDown}');
+  stopTime();
+  await pass(1000);
+  const before = fake.calls.length;
+  const gone = fake.cancelled.length;
+  const underWay = () => fake.calls.length - before - (fake.cancelled.length - gone);
+  for (let held = 0; held < 12; held += 1) {
+    fake.hold('member.getById');
+    fake.hold('team.getById');
+    fake.hold('billing.getCustomer');
+  }
+  const seen: number[] = [];
+  // Down and up with the focus, the pointer on the other rows: each longer than it takes to be asked for.
+  for (const [key, pointed] of [
+    ['ArrowDown', 3],
+    ['ArrowDown', 2],
+    ['ArrowUp', 3],
+    ['ArrowDown', 2],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    point(pointed);
+    await pass(700);
+    seen.push(underWay());
+  }
+  expect(seen).toEqual([2, 2, 2, 2]);
+});
+
+test('nothing that is asked for in advance changes anything', async () => {
+  const app = openSearch({ members: rows, teams: [teamRow({ id: 31 })] });
+  const { fake, user } = app;
+  rich(app);
+  await search(app, 'x');
+  const before = fake.calls.length;
+  await user.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
+  await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
+  // Section 2: the search itself, kept among the recent ones.
+  const asked = fake.calls.slice(before).filter(({ method }) => method !== 'searches.remember');
+  expect(asked.map(({ method }) => method)).toEqual([
+    'member.getById',
+    'team.getById',
+    'billing.getCustomer',
+    'billing.paymentMethods',
+  ]);
+  expect(asked.map(({ method }) => methods[method].kind)).toEqual(Array(4).fill('query'));
+});

@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fail, ok } from '../../../../src/contract/wire/errors';
+import { memberRow, teamRow } from '../../../helpers/rows';
+import { customer, member, membership, subscription, team } from '../../domain/builders';
+import { focusedRow, openSearch, search } from './open-search';
+
+const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
+const facts = '{Alt>}{Enter}{/Alt}';
+const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
+const shown = () => screen.queryByRole('region', { name: 'Peek' });
+const peek = async (name: string) => {
+  await waitFor(() =>
+    expect(within(shown() as HTMLElement).getByRole('heading').textContent).toContain(name),
+  );
+  return shown() as HTMLElement;
+};
+
+const open = async (found: Parameters<typeof openSearch>[0] = { members: rows }) => {
+  const app = openSearch(found);
+  app.fake.on('member.getById', ({ memberId }) =>
+    ok(
+      member({
+        id: Number(memberId),
+        name: `Person ${memberId}`,
+        memberTeams: [membership({ id: 30, companyName: 'Acme', enterprisePlan: '50' }, 300)],
+      }),
+    ),
+  );
+  app.fake.on('team.getById', ({ teamId }) =>
+    ok(
+      team({
+        id: Number(teamId),
+        companyName: 'Acme',
+        stripeCustomer: 'cus_1',
+        stripeSubscription: 'si_1%sub_1',
+      }),
+    ),
+  );
+  app.fake.answer('billing.getCustomer', customer(subscription({ status: 'past_due' })));
+  await search(app, 'x');
+  return app;
+};
+
+test('Alt+Enter shows the facts of the row beside the list, or hides them; arrows go on, Enter opens', async () => {
+  const { user, store } = await open();
+  await user.keyboard(`{ArrowDown}${facts}`);
+  const card = await peek('Person 1');
+  await waitFor(() => expect(card.textContent).toContain('Past due'));
+  expect(card.textContent).toContain('Acme #30');
+  expect(card.textContent).toContain('Past due: the last payment failed.');
+  expect(focusedRow()).toBe('0');
+  await user.keyboard('{ArrowDown}');
+  await peek('Person 2');
+  expect(store.getState().navigation.modals).toEqual([]);
+  await user.keyboard(facts);
+  expect(shown()).toBeNull();
+  await user.keyboard(facts);
+  await peek('Person 2');
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
+  expect(shown()).toBeNull();
+});
+
+test('resting shows them, too, until Esc; then Alt+Enter does', async () => {
+  const { user } = await open({ teams: [teamRow({ id: 30 })] });
+  await user.keyboard('{ArrowDown}');
+  await peek('Acme');
+  await user.keyboard('{Escape}');
+  expect(shown()).toBeNull();
+  await user.keyboard('{ArrowUp}{ArrowDown}');
+  expect(shown()).toBeNull();
+  await user.keyboard(facts);
+  await peek('Acme');
+});
+
+test.each([
+  [0, true],
+  [499, true],
+  [500, false],
+])('Alt+Enter %i ms after resting has shown them, still there: %s', async (after, isShown) => {
+  await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const press = (key: string, altKey = false) =>
+    fireEvent.keyDown(document.activeElement as Element, { key, altKey });
+  press('ArrowDown');
+  await pass(60);
+  await pass(599);
+  expect(shown()).toBeNull();
+  await pass(1);
+  expect(shown()).toBeTruthy();
+  await pass(after);
+  press('Enter', true);
+  expect(shown() !== null).toBe(isShown);
+  // Meant or not: the next one hides what stayed, and brings back what went.
+  press('Enter', true);
+  expect(shown() !== null).toBe(!isShown);
+});
+
+test('Alt+Enter held down does not blink', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowDown}{Alt>}{Enter>5/}{/Alt}');
+  await peek('Person 1');
+});
+
+test('the pointer may go over to them, and closes them there; left, they go', async () => {
+  const { user } = await open();
+  await user.hover(textOf(2));
+  const card = await peek('Person 2');
+  // A pointer of the tests does not say where it goes.
+  fireEvent.pointerOut(textOf(2), { relatedTarget: card });
+  fireEvent.pointerOver(card, { relatedTarget: textOf(2) });
+  await peek('Person 2');
+  fireEvent.pointerOut(card, { relatedTarget: document.body });
+  await waitFor(() => expect(shown()).toBeNull());
+  await user.hover(textOf(3));
+  await peek('Person 3');
+  await user.click(screen.getByRole('button', { name: 'Close peek' }));
+  expect(shown()).toBeNull();
+  expect(focusedRow()).toBe('0');
+});
+
+test('one question after the other, and none once the row is left', async () => {
+  const { user, fake } = await open();
+  const held = fake.hold('team.getById');
+  await user.keyboard(`{ArrowDown}${facts}`);
+  await peek('Person 1');
+  const { id } = await held.arrived;
+  expect(fake.inputs('billing.getCustomer')).toEqual([]);
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(fake.cancelled).toEqual([id]));
+  await waitFor(() => expect(shown()).toBeNull());
+  expect(fake.inputs('billing.getCustomer')).toEqual([]);
+
+  const customerHeld = fake.hold('billing.getCustomer');
+  await user.keyboard('{ArrowDown}');
+  await customerHeld.arrived;
+  expect(fake.inputs('billing.paymentMethods')).toEqual([]);
+  customerHeld.answer(customer(subscription()));
+  await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
+  // The record itself is the one that resting has asked for.
+  expect(fake.inputs('member.getById')).toEqual([{ memberId: 1 }]);
+});
+
+test('what cannot be had is said in the place, without an alert', async () => {
+  const { user, fake, store } = await open();
+  fake.on('member.getById', () => fail({ code: 'server', status: 503, message: 'down' }));
+  await user.keyboard(`{ArrowDown}${facts}`);
+  expect(await screen.findByText('Couldn’t load it. Open the record to try again.')).toBeTruthy();
+  await act(async () => undefined);
+  expect(store.getState().feedback.alerts).toEqual([]);
+});
+
+test('Space selects the row and shows no facts; Esc clears the selection first, then hides the facts', async () => {
+  const { user } = await open();
+  await user.keyboard('{ArrowDown} ');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(shown()).toBeNull();
+  await user.keyboard(facts);
+  await peek('Person 1');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('1 selected')).toBeNull();
+  await peek('Person 1');
+  await user.keyboard('{Escape}');
+  expect(shown()).toBeNull();
+});

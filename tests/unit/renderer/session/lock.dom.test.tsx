@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../../src/contract/entities/session';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { choose } from '../../../helpers/dropdown';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const open = signedIn(['search', 'admin']);
+const locked = (systemPrompt = false): Session =>
+  ({ ...open, locked: { systemPrompt } }) as Session;
+
+const cover = () => screen.queryByRole('dialog', { name: 'Internal Dash is locked' });
+
+/** The app with something typed and something on top. */
+const work = async () => {
+  const shell = await renderShell({ session: open });
+  await screen.findByRole('button', { name: 'Settings' });
+  await shell.run(({ drafts }) => drafts.set('firewall/ip', '10.0.0.1'));
+  await shell.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  return {
+    ...shell,
+    becomes: (session: Session) =>
+      shell.run(() => shell.fake.emit({ type: 'session.changed', session })),
+  };
+};
+
+describe('a window of a locked app', () => {
+  it('is covered, reached by nothing, and as it was afterwards', async () => {
+    const { store, user, becomes } = await work();
+    const focused = document.activeElement;
+    document.title = 'Max Miller';
+    await becomes(locked());
+    expect(cover()).not.toBeNull();
+    expect(document.activeElement?.textContent).toBe('Sign in with Google');
+    // Everything beside the cover is out of reach, for a screen reader too.
+    for (const element of document.body.children) {
+      if (element.contains(cover())) expect(element.hasAttribute('inert')).toBe(false);
+      else if (!/^(SCRIPT|STYLE)$/.test(element.tagName)) {
+        expect(element.closest('[inert]')).not.toBeNull();
+      }
+    }
+    expect(document.title).toBe('Internal Dash');
+    // The keys of the app are off.
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+
+    await becomes(open);
+    expect(cover()).toBeNull();
+    expect(document.body.dataset.locked).toBeUndefined();
+    expect(document.title).toBe('Max Miller');
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    expect(store.getState().drafts.texts).toEqual({ 'firewall/ip': '10.0.0.1' });
+    expect(document.activeElement).toBe(focused);
+  });
+
+  it('says why it is locked, and that work is safe', async () => {
+    const { run, becomes, fake } = await work();
+    await becomes(locked());
+    expect(cover()?.textContent).toContain(
+      'Locked after 15 minutes of inactivity. You’re signed in as staff@example.test. Open records and drafts are safe.',
+    );
+    await becomes(open);
+    fake.answer('lock.now', null);
+    await run(({ session }) => session.lock());
+    await becomes(locked());
+    expect(cover()?.textContent).not.toContain('inactivity');
+    expect(cover()?.textContent).toContain('are safe.');
+    // The next lock is not by hand.
+    await becomes(open);
+    await becomes(locked());
+    expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
+  });
+
+  it('covers what comes while it is locked', async () => {
+    const { run, becomes } = await work();
+    await becomes(locked());
+    await run(({ feedback }) => feedback.alert('Max Miller has no active team.'));
+    const said = await screen.findByText('Max Miller has no active team.');
+    await waitFor(() => expect(said.closest('[inert]')).not.toBeNull());
+    expect(cover()?.closest('[inert]')).toBeNull();
+  });
+
+  it('shows the flow and the changes that core would not tell while it was locked', async () => {
+    const { fake, run, becomes } = await work();
+    const before = { ...newTeamSetupFlow('olive@fresh-team.example', false), teamId: 9 };
+    const priced = { ...before, pricingSet: true };
+    fake.answer('postFlow.get', before);
+    await run(({ teamSetup }) => teamSetup.load());
+    await becomes(locked());
+    // Another window's answer comes, and what would be read for it is refused.
+    fake.refuse('postFlow.get', { code: 'locked', message: 'Internal Dash is locked.' });
+    await run(() => fake.emit({ type: 'postFlow.changed' }));
+    expect(await run(({ teamSetup }) => teamSetup.flow)).toEqual(before);
+    fake.answer('postFlow.get', priced);
+    const asked = fake.inputs('writes.unfinished').length;
+    await becomes(open);
+    await waitFor(() => run(({ teamSetup }) => expect(teamSetup.flow).toEqual(priced)));
+    expect(fake.inputs('writes.unfinished').length).toBeGreaterThan(asked);
+  });
+
+  it('is unlocked by signing in, and asks again for what it shows', async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked());
+    fake.answer('session.signIn', open);
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    await waitFor(() => expect(cover()).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it("is unlocked by the system's prompt where there is one, and says when it is not", async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked(true));
+    expect(document.activeElement?.textContent).toBe('Unlock');
+    fake.refuse('lock.unlock', {
+      code: 'forbidden',
+      message: 'Your computer couldn’t confirm it’s you.',
+    });
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your computer couldn’t confirm it’s you.',
+    );
+    fake.answer('lock.unlock', open);
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(cover()).toBeNull());
+  });
+
+  it('has nothing below the cover when it starts locked, until it is unlocked', async () => {
+    const { fake, run } = await renderShell({ session: locked() });
+    expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
+    expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull();
+    expect(fake.inputs('visits.list')).toEqual([]);
+    await run(() => fake.emit({ type: 'session.changed', session: open }));
+    expect(await screen.findByRole('button', { name: 'Settings' })).toBeTruthy();
+  });
+
+  it('tells core that somebody uses it, not with every key', async () => {
+    const { fake, user } = await work();
+    const told = () => fake.inputs('lock.active').length;
+    expect(told()).toBe(1);
+    await user.keyboard('abc');
+    expect(told()).toBe(1);
+  });
+});
+
+describe('the lock in the settings', () => {
+  it('has its minutes and a button', async () => {
+    const { fake, user } = await renderShell({ session: open });
+    await user.click(await screen.findByRole('button', { name: 'Settings' }));
+    const minutes = await screen.findByRole('combobox', { name: 'Lock the app after' });
+    expect(minutes.textContent).toBe('15 minutes of inactivity');
+    fake.answer('settings.setIdleLock', null);
+    await choose(user, 'Lock the app after', '5 minutes of inactivity');
+    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }]);
+    fake.answer('lock.now', null);
+    await user.click(screen.getByRole('button', { name: 'Lock now' }));
+    expect(fake.inputs('lock.now')).toHaveLength(1);
+    // J22: it can be switched off, by one more step that says what it means.
+    await choose(user, 'Lock the app after', 'Never');
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    await screen.findByText('Without the lock, anyone at this computer can work as you.');
+    await user.click(screen.getByRole('button', { name: 'Keep the lock' }));
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    await choose(user, 'Lock the app after', 'Never');
+    await user.click(await screen.findByRole('button', { name: 'Never lock' }));
+    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }, { minutes: null }]);
+    expect(minutes.textContent).toBe('Never');
+  });
+});

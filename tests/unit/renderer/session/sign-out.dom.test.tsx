@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LeaveDialog } from '../../../../src/renderer/app/dialogs/leave-dialog';
+import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
+import { renderApp } from '../../../helpers/render-app';
+import { staff } from '../../domain/builders';
+
+it('asks before a sign-out while a change waits for its answer, also one of before a reload', async () => {
+  const app = renderApp(
+    <>
+      <TopBar user={staff('sales')} tab={0} onLoggedOut={() => undefined} />
+      <LeaveDialog />
+    </>,
+    {
+      prepare: (fake) =>
+        fake.answer('writes.unfinished', [
+          {
+            id: 'w1',
+            action: 'demoTeam.create',
+            subject: 'team 9',
+            detail: '',
+            startedAt: '2026-01-15T12:00:00.000Z',
+            state: 'under-way',
+            message: '',
+            record: null,
+            canRepeat: true,
+            isOld: false,
+          },
+        ]),
+    },
+  );
+  const link = screen.getByRole('link', { name: 'Logout' });
+  const question = () =>
+    screen.findByRole('alertdialog', { name: 'Sign out before the response arrives?' });
+  await app.user.click(link);
+  expect((await question()).textContent).toContain(
+    '1 change is waiting for the server and will finish without you. After your next sign-in, the journal shows how it ended.',
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Wait' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(app.fake.inputs('session.signOut')).toEqual([]);
+  const signOut = app.fake.hold('session.signOut');
+  await app.user.click(link);
+  await question();
+  await app.user.click(screen.getByRole('button', { name: 'Sign out now' }));
+  await signOut.arrived;
+});

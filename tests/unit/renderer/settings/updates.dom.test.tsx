@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { UpdateState, Updates } from '../../../../src/contract/entities/updates';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+const update = { version: '1.3.0', notes: 'Faster searches.\nQuieter tables.' };
+const now = (state: UpdateState): Updates => ({ channel: 'latest', state });
+
+const open = async (state: UpdateState) => {
+  const shell = await renderShell({
+    session: signedIn(['search', 'admin']),
+    prepare: (fake) => fake.answer('updates.get', now(state)),
+  });
+  return {
+    ...shell,
+    /** Core tells that it has gone on. */
+    becomes: async (next: UpdateState) => {
+      shell.fake.answer('updates.get', now(next));
+      await shell.run(() => shell.fake.emit({ type: 'updates.changed' }));
+    },
+    settings: async () => {
+      await shell.user.click(await screen.findByRole('button', { name: 'Settings' }));
+      return within(await screen.findByRole('dialog', { name: 'Settings' }));
+    },
+  };
+};
+
+describe('updates in the window', () => {
+  it('say in a browser that they do not apply, and offer nothing', async () => {
+    const { settings } = await open({ status: 'none', why: 'Updates do not apply here.' });
+    const modal = await settings();
+    expect(modal.getByText('Updates do not apply here.')).toBeTruthy();
+    expect(modal.queryByRole('button', { name: 'Check for updates' })).toBeNull();
+    expect(modal.queryByRole('radiogroup', { name: 'Update channel' })).toBeNull();
+  });
+
+  it('go from a quiet line over their notes and progress to the restart', async () => {
+    const { fake, user, settings, becomes } = await open({
+      status: 'available',
+      update,
+      problem: null,
+    });
+    const banner = await screen.findByRole('region', { name: 'Update' });
+    expect(within(banner).getByRole('status').textContent).toBe('Version 1.3.0 is available.');
+    expect(within(banner).queryByRole('button', { name: 'Restart to install' })).toBeNull();
+
+    const modal = await settings();
+    expect(modal.getByRole('region', { name: 'New in 1.3.0' }).textContent).toBe(
+      'Faster searches.\nQuieter tables.',
+    );
+    fake.answer('updates.download', now({ status: 'downloading', update, percent: 0, attempt: 1 }));
+    await user.click(modal.getByRole('button', { name: 'Download' }));
+    await becomes({ status: 'downloading', update, percent: 41, attempt: 1 });
+    await waitFor(() =>
+      expect(modal.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.41'),
+    );
+    await becomes({ status: 'ready', update, holds: [] });
+    expect(
+      await modal.findByText(
+        'Version 1.3.0 is ready. It is installed when you restart the app or close it.',
+      ),
+    ).toBeTruthy();
+
+    fake.answer('updates.install', now({ status: 'ready', update, holds: ['write', 'edit'] }));
+    await user.click(modal.getByRole('button', { name: 'Restart to install' }));
+    expect(
+      await modal.findByText(
+        'Not installed yet: a change is still being saved, and an edit is not saved.',
+      ),
+    ).toBeTruthy();
+    expect(fake.inputs('updates.install')).toHaveLength(1);
+  });
+
+  it('choose their channel', async () => {
+    const { fake, user, settings } = await open({
+      status: 'idle',
+      checkedAt: null,
+      problem: 'Couldn’t check for updates. Internal Dash will try again later.',
+    });
+    const modal = await settings();
+    expect(modal.getByText(/^Couldn’t check for updates/)).toBeTruthy();
+    // One quiet line: no banner, no alert.
+    expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
+    fake.answer('updates.setChannel', {
+      channel: 'beta',
+      state: { status: 'checking', update: null },
+    });
+    await user.click(modal.getByRole('radio', { name: 'Beta (early access)' }));
+    expect(fake.inputs('updates.setChannel')).toEqual([{ channel: 'beta' }]);
+    expect(await modal.findByText('Checking for updates')).toBeTruthy();
+  });
+
+  it('are put away until there is something new to say', async () => {
+    const { user, becomes } = await open({ status: 'available', update, problem: null });
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
+    await becomes({ status: 'ready', update, holds: [] });
+    expect(await screen.findByRole('region', { name: 'Update' })).toBeTruthy();
+  });
+});
+
+describe('what a window has open', () => {
+  it('is told to core, and taken back', async () => {
+    const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
+    await screen.findByRole('button', { name: 'Settings' });
+    // The home screen holds nothing, which core knows.
+    expect(fake.inputs('window.setHolds')).toEqual([]);
+    await run(({ navigationGuard: leaving }) => leaving.setUnsaved('The mapping is not saved.'));
+    await run(({ navigationGuard: leaving }) => leaving.setUnsaved(null));
+    expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }, { holds: [] }]);
+  });
+
+  it('is an edit only while its record is on the screen', async () => {
+    const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
+    await run(({ drafts }) => drafts.set('member/7/email', 'new@example.com'));
+    await run(({ drafts }) => drafts.set('search/text', 'sam'));
+    expect(fake.inputs('window.setHolds')).toEqual([]);
+    await run(({ navigation }) => navigation.openModal({ kind: 'shortcuts' }));
+    expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }]);
+  });
+
+  it('is a money flow', async () => {
+    const { fake, run } = await renderShell({
+      session: signedIn(['sales']),
+      postFlow: newTeamSetupFlow('owner@example.com', false),
+    });
+    await waitFor(() => expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['money'] }]));
+    fake.answer('postFlow.get', null);
+    await run(() => fake.emit({ type: 'postFlow.changed' }));
+    await waitFor(() => expect(fake.inputs('window.setHolds').at(-1)).toEqual({ holds: [] }));
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import {
+  errorText,
+  nextStep,
+  technicalDetails,
+} from '../../../../src/renderer/state/feedback/messages';
+import { isTold, tellFailure } from '../../../../src/renderer/state/outbox/tell-failure';
+
+const failure = (code: string, rest: object = {}) =>
+  ({ code, message: 'Words', ...rest }) as AppError;
+const section8 =
+  'Server Error. Please reload the dashboard and try again. If problem persists, please contact support';
+
+test.each([
+  [failure('server', { status: 501 }), section8],
+  [failure('server', { status: 503 }), section8],
+  // J3: 500 itself is not above.
+  [failure('server', { status: 500 }), 'Words'],
+  [failure('server', { status: 422 }), 'Words'],
+  [failure('not-found', { status: 503 }), 'Words'],
+])('the text of %j', (error, text) => {
+  expect(errorText(error)).toBe(text);
+});
+
+test.each([
+  ['offline', { outcome: 'unknown' }, 'Check the connection and try again.'],
+  ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check the connection and try again.'],
+  ['timeout', {}, 'Try again in a moment.'],
+  ['forbidden', {}, 'Ask an administrator for the permission that this needs.'],
+  ['rate-limited', {}, 'Wait a moment and try again.'],
+  ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
+  ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],
+  ['invalid-response', { field: 'id' }, 'Send support the text under Details.'],
+  ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
+  ['internal', { correlationId: 'n1' }, 'Give support this reference: n1'],
+  ['conflict', {}, null],
+  [
+    'conflict',
+    { unfinished: { id: 'w', startedAt: '2026-01-15T12:00:00.000Z' } },
+    'Check whether it was done, then resolve it under Unfinished changes.',
+  ],
+  ['not-found', {}, null],
+])('what to do after %s %j', (code, rest, step) => {
+  expect(nextStep(failure(code, rest))).toBe(step);
+});
+
+test.each([
+  [
+    'offline',
+    { message: 'The connection to the server was lost (UND_ERR_SOCKET).' },
+    'UND_ERR_SOCKET',
+  ],
+  ['server', { status: 502 }, 'HTTP 502 Words'],
+  ['server', { status: 422 }, 'HTTP 422'],
+  ['invalid-response', { field: 'data.0.id' }, 'data.0.id'],
+  ['file', { reason: 'EIO' }, 'EIO'],
+  ['not-found', {}, null],
+])('what support may ask for of %s %j', (code, rest, words) => {
+  expect(technicalDetails(failure(code, rest))).toBe(words);
+});
+
+test('no code of a machine stands in a sentence', () => {
+  const lost = failure('offline', {
+    message: 'The connection to the server was lost (UND_ERR_SOCKET). The server may have acted.',
+  });
+  expect(errorText(lost)).toBe('The connection to the server was lost. The server may have acted.');
+});
+
+describe('a failure is told', () => {
+  const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
+    const said: unknown[] = [];
+    tellFailure(
+      {
+        alertError: (failed, title) => said.push(['alert', failed.message, title]),
+        snack: (...all) => said.push(all),
+      },
+      error,
+      ...rest,
+    );
+    return said;
+  };
+
+  test('in the snackbar, or as an alert, or by who called', () => {
+    expect(told(failure('not-found'))).toEqual([['Words', 'error', []]]);
+    expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error', []]]);
+    expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
+      ['alert', 'Words', 'Title'],
+    ]);
+    // What support may ask for is one click away.
+    expect(told(failure('file', { reason: 'EIO' }))).toEqual([
+      ['Words', 'error', [{ kind: 'details', words: 'EIO' }]],
+    ]);
+    expect(told(failure('not-found'), 'caller')).toEqual([]);
+  });
+
+  test.each(['unauthorized', 'locked', 'cancelled'])('but not %s', (code) => {
+    expect(isTold(failure(code))).toBe(false);
+    expect(told(failure(code), 'alert')).toEqual([]);
+  });
+});

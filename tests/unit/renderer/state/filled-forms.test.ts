@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import { formDownload } from '../../../../src/renderer/features/quotes/quote-slice';
+import { createTestStore } from '../../../helpers/test-store';
+import { demoTeam, price, team } from '../../domain/builders';
+
+const acme = team({
+  id: 17,
+  companyName: 'Acme',
+  email: 'owner@acme.test',
+  initialQuantity: 12,
+  enterprisePlan: '50',
+  internalDemoTeams: [demoTeam({ quotedCustomMemo: 'As agreed' })],
+});
+
+describe('Create a Quote', () => {
+  const setup = () => {
+    const all = createTestStore('sales');
+    return {
+      ...all,
+      quote: () => all.state().quote,
+      download: () => all.state().downloads.of(formDownload),
+      texts: () => all.state().drafts.texts,
+      fill: () => {
+        for (const [field, text] of [
+          ['companyName', 'Zed'],
+          ['clientName', 'Zoë'],
+          ['clientEmail', 'zoe@zed.test'],
+          ['sourcePriceId', 'price_9'],
+        ] as const) {
+          all.state().quote.setField(field, text);
+        }
+      },
+    };
+  };
+  const empty = {
+    companyName: '',
+    clientName: '',
+    clientEmail: '',
+    memberQuantity: '1',
+    sourcePriceId: '',
+    customMemo: '',
+    discountId: '',
+    includeCheckout: false,
+  };
+
+  test('begins empty, for one member', () => {
+    const { quote } = setup();
+    expect(quote().form).toEqual(empty);
+  });
+
+  test('what is typed is a draft, every field that was touched', () => {
+    const { quote, texts } = setup();
+    quote().setField('companyName', 'Zed');
+    quote().setField('includeCheckout', true);
+    expect(texts()).toEqual({
+      'quote/companyName': 'Zed',
+      'quote/includeCheckout': 'true',
+    });
+    quote().setField('companyName', '');
+    expect(texts()).toEqual({ 'quote/companyName': '', 'quote/includeCheckout': 'true' });
+  });
+
+  test('a form that was sent is a draft again with the next change, as a whole', () => {
+    const { quote, texts, state, fill } = setup();
+    fill();
+    state().drafts.drop('quote/');
+    quote().restore();
+    expect(quote().form.companyName).toBe('Zed');
+    quote().setField('customMemo', 'As agreed');
+    expect(texts()).toEqual({
+      'quote/companyName': 'Zed',
+      'quote/clientName': 'Zoë',
+      'quote/clientEmail': 'zoe@zed.test',
+      'quote/sourcePriceId': 'price_9',
+      'quote/customMemo': 'As agreed',
+    });
+  });
+
+  test('letters typed before the draft has come cost none of its other fields', () => {
+    const { quote, texts, state } = setup();
+    quote().setField('companyName', 'N');
+    state().drafts.restore({ 'quote/companyName': 'Zed', 'quote/customMemo': 'As agreed' });
+    quote().restore();
+    expect(quote().form).toEqual({ ...empty, companyName: 'N', customMemo: 'As agreed' });
+    expect(texts()).toEqual({ 'quote/companyName': 'N', 'quote/customMemo': 'As agreed' });
+    const { form } = quote();
+    quote().restore();
+    expect(quote().form).toBe(form);
+  });
+
+  test('a draft of a field that has not changed is not written again', () => {
+    const { quote, store } = setup();
+    quote().setField('companyName', 'Zed');
+    const before = store.getState().drafts.texts;
+    quote().setField('companyName', 'Zed');
+    expect(store.getState().drafts.texts).toBe(before);
+  });
+
+  test('is filled from a team, over what was typed, and shows above nothing', () => {
+    const { quote, state, fill } = setup();
+    fill();
+    quote().setField('discountId', 'TEAM5');
+    state().navigation.openModal({ kind: 'team', id: 17 });
+    quote().fillFor(acme);
+    expect(quote().form).toEqual({
+      ...empty,
+      companyName: 'Acme',
+      clientEmail: 'owner@acme.test',
+      memberQuantity: '12',
+      customMemo: 'As agreed',
+    });
+    expect(state().navigation).toMatchObject({ tab: 5, modals: [] });
+  });
+
+  test("a team's price is filled in where the prices are known", async () => {
+    const { fake, quote, state } = setup();
+    fake.answer('billing.priceConfig', {
+      priceConfig: [price({ priceId: 'teams_y' })],
+      couponConfig: [],
+    });
+    await state().server.load('billing.priceConfig', {});
+    quote().fillFor(acme);
+    expect(quote().form.sourcePriceId).toBe('teams_y');
+  });
+
+  test('what was typed before a reload comes back, but not over what was typed since', () => {
+    const { quote, state } = setup();
+    const restore = (texts: Record<string, string>): void => {
+      state().drafts.restore(texts);
+      quote().restore();
+    };
+    restore({ 'search/text': 'x', other: 'y' });
+    expect(quote().form).toEqual(empty);
+    const texts = {
+      'quote/companyName': 'Zed',
+      'quote/clientName': 'Zoë',
+      'quote/clientEmail': 'zoe@zed.test',
+      'quote/sourcePriceId': 'price_9',
+      'quote/customMemo': 'Memo',
+      'quote/discountId': 'TEAM5',
+      'quote/includeCheckout': 'true',
+      'other/memberQuantity': '99',
+    };
+    restore(texts);
+    expect(quote().form).toEqual({
+      companyName: 'Zed',
+      clientName: 'Zoë',
+      clientEmail: 'zoe@zed.test',
+      memberQuantity: '1',
+      sourcePriceId: 'price_9',
+      customMemo: 'Memo',
+      discountId: 'TEAM5',
+      includeCheckout: true,
+    });
+    restore({ 'quote/companyName': 'Late' });
+    expect(quote().form.companyName).toBe('Zed');
+    const other = setup();
+    other.state().drafts.restore({ 'quote/memberQuantity': '7', 'quote/includeCheckout': 'false' });
+    other.quote().restore();
+    expect(other.quote().form).toEqual({ ...empty, memberQuantity: '7' });
+  });
+
+  const saved = { id: 'f1', path: '/q.pdf', fileName: 'q.pdf' };
+
+  test('incomplete it is not sent', async () => {
+    const { fake, quote, download } = setup();
+    await quote().save();
+    expect(fake.calls).toEqual([]);
+    expect(download().saving).toBe(false);
+  });
+
+  test('saved it says so beside its button; what was sent is no draft, and the form stays', async () => {
+    const { fake, quote, state, texts, fill, download } = setup();
+    fill();
+    fake.refuse('quote.save', { code: 'timeout', message: 'Too slow' });
+    await quote().save();
+    expect(download().error).toBe('Error download quote: Too slow');
+    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+    expect(texts()).not.toEqual({});
+    state().navigation.showTab(5);
+    const held = fake.hold('quote.save');
+    const saving = quote().save();
+    expect(download()).toMatchObject({ saving: true, error: null, saved: null });
+    held.answer(saved);
+    await saving;
+    expect(download()).toMatchObject({ saving: false, saved, error: null });
+    expect(state().feedback.snackbar).toBeNull();
+    expect(quote().form.companyName).toBe('Zed');
+    expect(texts()).toEqual({});
+    const again = fake.hold('quote.save');
+    const second = quote().save();
+    expect(download().saved).toBeNull();
+    again.answer(saved);
+    await second;
+    expect(download().saved).toEqual(saved);
+    quote().setField('clientName', 'Zoe');
+    expect(download().saved).toBeNull();
+  });
+
+  test('what was typed while it was sent stays a draft', async () => {
+    const { fake, quote, texts, fill } = setup();
+    fill();
+    const held = fake.hold('quote.save');
+    const saving = quote().save();
+    quote().setField('clientName', 'Next');
+    held.answer(saved);
+    await saving;
+    expect(texts()['quote/clientName']).toBe('Next');
+  });
+
+  test('one that core has under way from elsewhere in this window is not sent again', async () => {
+    const { fake, quote, state, fill, download } = setup();
+    fill();
+    const held = fake.hold('quote.save');
+    const other = state().writes.run('quote/save', 'quote.save', {} as never);
+    await quote().save();
+    expect(download()).toMatchObject({ saving: false, saved: null, error: null });
+    held.answer(saved);
+    await other;
+    expect(fake.inputs('quote.save')).toHaveLength(1);
+  });
+
+  test('cleared there is nothing of it, nor of its file or error', async () => {
+    const { fake, quote, texts, fill, download, state } = setup();
+    state().downloads.cancel(formDownload);
+    fill();
+    fake.answer('quote.save', saved);
+    await quote().save();
+    quote().clear();
+    expect(quote().form).toEqual(empty);
+    expect(download().saved).toBeNull();
+    fill();
+    fake.refuse('quote.save', { code: 'timeout', message: 'Too slow' });
+    await quote().save();
+    quote().clear();
+    expect(quote().form).toEqual(empty);
+    expect(download().error).toBeNull();
+    expect(texts()).toEqual({});
+  });
+});
+
+describe('Checkout Links', () => {
+  const setup = (isProd = false) => {
+    const all = createTestStore('sales');
+    const { session } = all.state().session;
+    if (session.status === 'signed-in') all.state().session.setSession({ ...session, isProd });
+    return {
+      ...all,
+      checkout: () => all.state().checkout,
+      told: () => all.state().feedback.snackbar,
+      fill: () => {
+        all.state().checkout.setField('email', 'ada@x.test');
+        all.state().checkout.setField('account', 'Acme');
+      },
+    };
+  };
+
+  test.each([
+    [false, 'starter'],
+    [true, 'share'],
+  ])('begin with ten members and cards; production mode %s: %s', (isProd, plan) => {
+    const { checkout } = setup(isProd);
+    expect(checkout().tried).toBe(false);
+    expect(checkout().form()).toEqual({
+      email: '',
+      account: '',
+      members: '10',
+      cards: '10',
+      plan,
+      discount: '',
+      cardsInLink: '',
+    });
+  });
+
+  test('keep what is typed, but for a plan of the other production mode', () => {
+    const { checkout, state } = setup(true);
+    checkout().setField('plan', 'entrust');
+    checkout().setField('discount', '5');
+    expect(checkout().form()).toMatchObject({ plan: 'entrust', discount: '5' });
+    checkout().setField('plan', 'premium');
+    expect(checkout().form().plan).toBe('share');
+    state().session.setSession({ status: 'signed-out' });
+    expect(checkout().form().plan).toBe('premium');
+  });
+
+  test('are not copied with something missing, and say so from then on', () => {
+    const { checkout, told, state, fill } = setup();
+    expect(checkout().mayCopy()).toBe(false);
+    expect(checkout().tried).toBe(true);
+    expect(told()).toMatchObject({
+      message: 'Must fill out all required fields',
+      severity: 'error',
+    });
+    checkout().clear();
+    expect(checkout().tried).toBe(false);
+    state().feedback.closeSnackbar();
+    fill();
+    expect(checkout().mayCopy()).toBe(true);
+    expect(checkout().tried).toBe(false);
+    // J22: what the app doubts is asked about, and not refused.
+    checkout().setField('members', '1O');
+    expect(checkout().mayCopy()).toBe(true);
+    expect(checkout().tried).toBe(false);
+    expect(told()).toBeNull();
+  });
+
+  test('tell what became of the copy', () => {
+    const { checkout, told, fill } = setup();
+    fill();
+    checkout().told(true);
+    expect(told()).toMatchObject({ message: 'Copied Checkout Link!', severity: 'success' });
+    checkout().told(false);
+    expect(told()).toMatchObject({
+      message: 'Couldn’t copy. Select the link and copy it manually.',
+      severity: 'error',
+    });
+  });
+
+  test('are filled from a team, over what was typed', () => {
+    const { checkout, state, fill } = setup();
+    fill();
+    checkout().setField('discount', '5');
+    state().drafts.set('member/1/email', 'x');
+    state().navigation.openModal({ kind: 'team', id: 17 });
+    checkout().fillFor(acme);
+    expect(checkout().form()).toEqual({
+      email: 'owner@acme.test',
+      account: 'Acme',
+      members: '12',
+      cards: '10',
+      plan: 'starter',
+      discount: '',
+      cardsInLink: '',
+    });
+    expect(state().navigation).toMatchObject({ tab: 4, modals: [] });
+    expect(state().drafts.texts['member/1/email']).toBe('x');
+    checkout().fillFor(team({ id: 18 }));
+    expect(checkout().form()).toMatchObject({ email: '', account: '', members: '1' });
+  });
+});

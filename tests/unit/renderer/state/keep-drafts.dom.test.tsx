@@ -1,0 +1,171 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { keepDrafts } from '../../../../src/renderer/state/drafts/keep-drafts';
+import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
+import { createTestStore } from '../../../helpers/test-store';
+import { staff } from '../../domain/builders';
+
+const setup = () => {
+  const all = createTestStore('search', 'sales', 'firewall');
+  all.fake.answer('drafts.set', null);
+  all.fake.answer('drafts.drop', null);
+  return all;
+};
+const follow = ({ fake, store }: ReturnType<typeof setup>) =>
+  onTestFinished(keepDrafts(fake.bridge, store));
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+const next = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('drafts', () => {
+  test('are there again after a reload; what is typed already goes before them', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: { a: 'kept', b: 'kept' }, notice: null });
+    all.state().drafts.set('a', 'typed');
+    follow(all);
+    await all.until(({ drafts }) => drafts.texts.b === 'kept');
+    expect(all.state().drafts.texts).toEqual({ a: 'typed', b: 'kept' });
+  });
+
+  test('go to core when the page goes, each text once, and what was sent goes from there', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: { old: 'x' }, notice: null });
+    follow(all);
+    await all.until(({ drafts }) => drafts.texts.old === 'x');
+    all.state().drafts.set('member/1/email', 'a');
+    all.state().drafts.set('member/1/email', 'a@b');
+    all.state().drafts.drop('old');
+    leave();
+    await next();
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { 'member/1/email': 'a@b' } }]);
+    expect(all.fake.inputs('drafts.drop')).toEqual([{ keys: ['old'] }]);
+  });
+
+  test('of a card stay in the window', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    follow(all);
+    await next();
+    all.state().drafts.set('card/number', '4242');
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set')).toEqual([]);
+    expect(all.state().drafts.texts).toEqual({ 'card/number': '4242' });
+  });
+
+  test('longer than core keeps stay in the window, and do not hold up the others', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    follow(all);
+    await next();
+    all.state().drafts.set('long', 'x'.repeat(500_001));
+    all.state().drafts.set('fits', 'x'.repeat(500_000));
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { fits: 'x'.repeat(500_000) } }]);
+  });
+
+  test('that could not be written are written with the next ones', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    all.fake.refuse('drafts.set', { code: 'file', message: 'full', reason: 'ENOSPC' });
+    follow(all);
+    await next();
+    all.state().drafts.set('a', '1');
+    leave();
+    await next();
+    all.fake.answer('drafts.set', null);
+    all.state().drafts.set('b', '2');
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set')[1]).toEqual({ texts: { a: '1', b: '2' } });
+  });
+
+  test('of one person are neither shown to nor dropped for the next', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: { mine: 'x' }, notice: null });
+    follow(all);
+    await all.until(({ drafts }) => drafts.texts.mine === 'x');
+    all.fake.answer('drafts.get', { texts: { theirs: 'y' }, notice: null });
+    const user = { ...staff('search'), email: 'other@x.test' };
+    all.state().session.setSession({ status: 'signed-in', user, isProd: false });
+    await all.until(({ drafts }) => drafts.texts.theirs === 'y');
+    leave();
+    await next();
+    expect(all.state().drafts.texts).toEqual({ theirs: 'y' });
+    expect(all.fake.inputs('drafts.drop')).toEqual([]);
+    expect(all.fake.inputs('drafts.set')).toEqual([]);
+  });
+
+  test('that were damaged are told', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: 'They were damaged.' });
+    follow(all);
+    await all.until(({ feedback }) => feedback.alerts.length === 1);
+    expect(all.state().feedback.alerts[0]?.message).toBe('They were damaged.');
+  });
+});
+
+describe('what is typed while a save is under way', () => {
+  test('stays: the next address for the firewall', async () => {
+    const { fake, state } = setup();
+    state().firewall.setText('203.0.113.7');
+    const held = fake.hold('firewall.updateIp');
+    const adding = state().firewall.add('203.0.113.7');
+    await held.arrived;
+    state().firewall.setText('203.0.113.8');
+    held.answer(null);
+    await adding;
+    expect(state().firewall.text).toBe('203.0.113.8');
+    expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.8' });
+  });
+
+  test('stays: a text that differs from the one that was sent', () => {
+    const { state } = setup();
+    state().drafts.set('a', 'sent');
+    state().drafts.set('b', 'next');
+    state().drafts.dropSent({ a: 'sent', b: 'sent' });
+    expect(state().drafts.texts).toEqual({ b: 'next' });
+  });
+
+  test('a quote form is there again after a reload, and no draft once it is sent', async () => {
+    const { fake, state } = setup();
+    state().quote.setField('companyName', 'Acme');
+    state().quote.setField('sourcePriceId', 'price_1');
+    state().quote.setField('includeCheckout', true);
+    const { texts } = state().drafts;
+    const second = setup();
+    second.state().drafts.restore(texts);
+    second.state().quote.restore();
+    expect(second.state().quote.form).toMatchObject({
+      companyName: 'Acme',
+      includeCheckout: true,
+      memberQuantity: '1',
+    });
+    fake.answer('quote.save', { id: 'f', path: '/q.pdf', fileName: 'q.pdf' });
+    await state().quote.save();
+    expect(state().drafts.texts).toEqual({});
+    expect(state().quote.form.companyName).toBe('Acme');
+  });
+});
+
+describe('leaving the window', () => {
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('is asked about while a write is under way, and only then', async () => {
+    const { fake, store, state } = setup();
+    onTestFinished(askBeforeLeaving(store));
+    expect(asks()).toBe(false);
+    const held = fake.hold('device.register');
+    const device = { name: 'D', nickname: 'N', mid: 1 };
+    const writing = state().writes.run('key', 'device.register', device);
+    expect(asks()).toBe(true);
+    held.answer(1);
+    await writing;
+    expect(asks()).toBe(false);
+  });
+});

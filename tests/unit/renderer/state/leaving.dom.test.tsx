@@ -1,0 +1,126 @@
+import { waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
+import { keepAddress } from '../../../../src/renderer/state/navigation/keep-address';
+import { createTestStore } from '../../../helpers/test-store';
+
+/** The HR sync over the root, behind it in the history the search with its results. */
+const setup = () => {
+  window.history.replaceState(null, '', '/search?q=7');
+  window.history.pushState(null, '', '/');
+  const all = createTestStore('admin', 'search');
+  onTestFinished(askBeforeLeaving(all.store));
+  onTestFinished(keepAddress(all.store));
+  all.state().navigation.showTab(6);
+  return { ...all, navigationGuard: () => all.state().navigationGuard };
+};
+const unsaved = 'Your edits are not saved.';
+const isAskedOnClose = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const address = () => window.location.pathname + window.location.search;
+
+test('a window that is not followed any more asks nothing', () => {
+  window.history.replaceState(null, '', '/');
+  const { store, state } = createTestStore('admin');
+  const stops = [askBeforeLeaving(store), keepAddress(store)];
+  state().navigationGuard.setUnsaved(unsaved);
+  for (const stop of stops) stop();
+  expect(isAskedOnClose()).toBe(false);
+  window.history.replaceState(null, '', '/elsewhere');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(state().navigationGuard.go).toBeNull();
+  expect(address()).toBe('/elsewhere');
+  state().navigation.visit('/search');
+  expect(address()).toBe('/elsewhere');
+});
+
+describe('a screen with edits that are not saved', () => {
+  test('asks before another tab shows, whoever shows it', () => {
+    const { state, navigationGuard: leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    state().navigation.showTab(6);
+    expect(leaving().go).toBeNull();
+    state().navigation.showTab(2);
+    expect(state().navigation.tab).toBe(6);
+    leaving().stay();
+    expect(leaving().go).toBeNull();
+    expect(state().navigation.tab).toBe(6);
+    state().navigation.showTabFrom(6, 0);
+    expect(state().navigation.tab).toBe(6);
+    leaving().leave();
+    expect(state().navigation.tab).toBe(0);
+    expect(leaving().go).toBeNull();
+    leaving().setUnsaved(null);
+    state().navigation.showTab(2);
+    expect(state().navigation.tab).toBe(2);
+  });
+
+  test('asks before the window closes, and no longer once they are saved', () => {
+    const { navigationGuard: leaving } = setup();
+    expect(isAskedOnClose()).toBe(false);
+    leaving().setUnsaved(unsaved);
+    expect(isAskedOnClose()).toBe(true);
+    leaving().setUnsaved(null);
+    expect(isAskedOnClose()).toBe(false);
+  });
+
+  test('asks on the way back, with its address as it was', async () => {
+    const { state, navigationGuard: leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    expect([address(), state().navigation.tab]).toEqual(['/', 6]);
+    leaving().stay();
+    expect([address(), state().navigation.tab]).toEqual(['/', 6]);
+
+    window.history.back();
+    await waitFor(() => expect(leaving().go).not.toBeNull());
+    leaving().leave();
+    expect([address(), state().navigation.tab]).toEqual(['/search?q=7', 2]);
+
+    leaving().setUnsaved(null);
+    window.history.back();
+    // The root of somebody who comes from another address is Home.
+    await waitFor(() => expect(state().navigation.tab).toBe(0));
+    expect(address()).toBe('/');
+    expect(leaving().go).toBeNull();
+  });
+
+  test('asks while a switch is under way', async () => {
+    const { fake, state } = setup();
+    const held = fake.hold('member.verifyEmail');
+    const set = state().toggles.set({
+      key: 'member/1/emailVerified',
+      value: true,
+      current: false,
+      method: 'member.verifyEmail',
+      input: (emailVerified) => ({ memberId: 1, emailVerified }),
+      apply: () => undefined,
+    });
+    expect(isAskedOnClose()).toBe(true);
+    held.answer(null);
+    await set;
+    expect(isAskedOnClose()).toBe(false);
+  });
+
+  test('is left at once where nothing was asked, and where nothing is unsaved', () => {
+    const { state, navigationGuard: leaving } = setup();
+    leaving().leave();
+    expect(state().navigation.tab).toBe(6);
+    state().navigation.showTab(2);
+    expect(leaving().go).toBeNull();
+    expect(state().navigation.tab).toBe(2);
+  });
+
+  test('asks before a link from outside opens another page', () => {
+    const { fake, navigationGuard: leaving } = setup();
+    leaving().setUnsaved(unsaved);
+    fake.emit({ type: 'link.opened', target: 'login', id: 5 });
+    expect(address()).toBe('/');
+    leaving().leave();
+    expect(address()).toBe('/login/5');
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { createTestStore } from '../../../helpers/test-store';
+import { staff } from '../../domain/builders';
+
+const setup = () => {
+  const { state } = createTestStore('search', 'admin');
+  const nav = () => state().navigation;
+  return {
+    state,
+    nav,
+    member: (id: number) => nav().openModal({ kind: 'member', id }),
+    team: (id: number) => nav().openModal({ kind: 'team', id }),
+    /** `2 member/1 team/5`: the tab, and the stack. */
+    shown: () =>
+      [
+        nav().tab,
+        ...nav().modals.map((modal) => `${modal.kind}/${'id' in modal && modal.id}`),
+      ].join(' '),
+  };
+};
+
+describe('the way back', () => {
+  test('leads through records and tabs, in their order, and forward again', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    team(5);
+    nav().closeAllModals();
+    nav().showTab(2);
+    member(3);
+    const seen = [shown()];
+    while (nav().canStep('back')) {
+      nav().step('back');
+      seen.push(shown());
+    }
+    expect(seen).toEqual(['2 member/3', '2', '0 member/1 team/5', '0 member/1', '0']);
+    const again: string[] = [];
+    while (nav().canStep('forward')) {
+      nav().step('forward');
+      again.push(shown());
+    }
+    expect(again).toEqual(['0 member/1', '0 member/1 team/5', '2', '2 member/3']);
+  });
+
+  test('shows first what was closed last, and passes over closings', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    nav().closeModal();
+    team(5);
+    nav().closeModal();
+    expect(nav().canStep('forward')).toBe(false);
+    nav().step('back');
+    expect(shown()).toBe('0 team/5');
+    nav().step('back');
+    expect(shown()).toBe('0 member/1');
+    nav().step('back');
+    expect(shown()).toBe('0');
+    nav().step('back');
+    expect(shown()).toBe('0');
+  });
+
+  test('closing the upper of two records is no step: nothing lies ahead of what was closed', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    team(5);
+    nav().closeModal();
+    expect(shown()).toBe('0 member/1');
+    nav().step('back');
+    expect(shown()).toBe('0 member/1 team/5');
+    expect(nav().canStep('forward')).toBe(false);
+  });
+
+  test('what lay ahead goes when something else opens', () => {
+    const { nav, member, shown } = setup();
+    member(1);
+    member(2);
+    nav().step('back');
+    member(3);
+    expect(nav().canStep('forward')).toBe(false);
+    nav().step('back');
+    expect(shown()).toBe('0 member/1');
+  });
+
+  test('a modal that is no record is no step, and is closed first', () => {
+    const { nav, member, shown } = setup();
+    nav().openModal({ kind: 'journal' });
+    expect(nav().canStep('back')).toBe(false);
+    nav().closeModal();
+    member(1);
+    nav().openModal({ kind: 'settings' });
+    expect(nav().canStep('back')).toBe(false);
+    nav().step('back');
+    expect(shown()).toBe('0 member/1 settings/false');
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0');
+    // The way back leads to the member, but not from beneath the journal.
+    nav().openModal({ kind: 'journal' });
+    expect(nav().canStep('back')).toBe(false);
+    nav().closeModal();
+    nav().step('forward');
+    expect(shown()).toBe('0 member/1');
+    nav().closeModal();
+    expect(nav().canStep('back')).toBe(true);
+    nav().openModal({ kind: 'journal' });
+    expect(nav().canStep('back')).toBe(false);
+  });
+
+  test('a record that is gone is left out', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    team(5);
+    member(2);
+    nav().closeRecord('member', 1);
+    expect(shown()).toBe('0 team/5 member/2');
+    nav().step('back');
+    expect(shown()).toBe('0 team/5');
+    nav().step('back');
+    expect(shown()).toBe('0');
+    expect(nav().canStep('back')).toBe(false);
+    nav().step('forward');
+    nav().step('forward');
+    expect(shown()).toBe('0 team/5 member/2');
+    nav().closeRecord('member', 2);
+    nav().closeRecord('team', 5);
+    expect([nav().canStep('back'), nav().canStep('forward')]).toEqual([false, false]);
+  });
+
+  test('a record that is gone takes no other kind of the same number along', () => {
+    const { nav, member, team, shown } = setup();
+    member(1);
+    nav().closeModal();
+    team(1);
+    nav().closeRecord('member', 1);
+    expect(shown()).toBe('0 team/1');
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0 team/1');
+  });
+
+  test('whoever went back stays there when a record ahead is gone', () => {
+    const { nav, member, shown } = setup();
+    member(1);
+    member(2);
+    nav().step('back');
+    nav().step('back');
+    nav().closeRecord('member', 9);
+    nav().step('forward');
+    expect(shown()).toBe('0 member/1');
+    nav().step('back');
+    nav().closeRecord('member', 1);
+    nav().closeRecord('member', 2);
+    member(3);
+    nav().step('back');
+    expect(shown()).toBe('0');
+  });
+
+  test('remembers the last fifty', () => {
+    const { nav, member } = setup();
+    for (let id = 1; id <= 60; id += 1) {
+      nav().closeAllModals();
+      member(id);
+    }
+    let steps = 0;
+    while (nav().canStep('back')) {
+      nav().step('back');
+      steps += 1;
+    }
+    expect(steps).toBe(49);
+    expect(nav().modals).toEqual([{ kind: 'member', id: 11 }]);
+  });
+
+  test('asks where edits of the tab would be lost, and only there', () => {
+    const { state, nav, member, shown } = setup();
+    nav().showTab(6);
+    state().navigationGuard.setUnsaved('Your edits are not saved.');
+    // Nothing lies ahead: there is nothing to ask.
+    nav().step('forward');
+    expect(state().navigationGuard.go).toBeNull();
+    member(1);
+    nav().step('back');
+    expect(shown()).toBe('6');
+    nav().step('back');
+    expect(shown()).toBe('6');
+    state().navigationGuard.stay();
+    nav().step('back');
+    state().navigationGuard.leave();
+    expect(shown()).toBe('0');
+    nav().step('forward');
+    expect(state().navigationGuard.go).not.toBeNull();
+  });
+
+  test('begins anew for another person', () => {
+    const { state, nav, member } = setup();
+    member(1);
+    const user = { ...staff('search'), email: 'other@example.test' };
+    state().session.setSession({ status: 'signed-in', user, isProd: false });
+    expect(nav().canStep('back')).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { createTestStore, settled } from '../../../helpers/test-store';
+import { member, team } from '../../domain/builders';
+
+const seven = { memberId: 7 };
+const broken: AppError = { code: 'server', status: 503, message: 'nginx' };
+
+const setup = () => {
+  const all = createTestStore('search');
+  const { server } = all.state();
+  return {
+    ...all,
+    server,
+    anticipate: () => server.speculate('member.getById', seven),
+    show: () => {
+      const observer = new QueryObserver(server.client, server.options('member.getById', seven));
+      onTestFinished(observer.subscribe(() => undefined));
+    },
+    alerts: () => all.state().feedback.alerts.map(({ message }) => message),
+  };
+};
+
+test('what is asked in advance is there when somebody wants it, and is not asked twice', async () => {
+  const { fake, state, until, anticipate } = setup();
+  fake.answer('member.getById', member({ id: 7 }));
+  const stop = anticipate();
+  await until(() => state().records.member(7).load === 'ready');
+  stop();
+  anticipate()();
+  await settled();
+  expect(fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
+});
+
+test('its failure is told to nobody, and it is not tried again by itself', async () => {
+  const { fake, until, server, anticipate, alerts } = setup();
+  // What shows beside it is asked for in so many words.
+  fake.answer('team.getById', team({ id: 3 }));
+  const shown = new QueryObserver(server.client, server.options('team.getById', { teamId: 3 }));
+  onTestFinished(shown.subscribe(() => undefined));
+  fake.refuse('member.getById', broken);
+  const stop = anticipate();
+  await until(() => server.cached('member.getById', seven).load === 'failed');
+  stop();
+  anticipate()();
+  await settled();
+  expect(alerts()).toEqual([]);
+  expect(fake.inputs('member.getById')).toHaveLength(1);
+});
+
+test('its failure is told once somebody waits for it', async () => {
+  const { fake, until, server, anticipate, show, alerts } = setup();
+  const held = fake.hold('member.getById');
+  anticipate();
+  await held.arrived;
+  show();
+  held.refuse({ code: 'server', status: 422, message: 'Not today' });
+  await until(() => server.cached('member.getById', seven).load === 'failed');
+  expect(alerts()).toEqual(['Not today']);
+});
+
+test('above 500 too: silent in advance, the alert of section 8 where somebody waits', async () => {
+  const { fake, until, server, anticipate, show, alerts } = setup();
+  const held = fake.hold('member.getById');
+  const stop = anticipate();
+  await held.arrived;
+  held.refuse(broken);
+  await until(() => server.cached('member.getById', seven).load === 'failed');
+  expect(alerts()).toEqual([]);
+  stop();
+  fake.refuse('member.getById', broken);
+  show();
+  await until(() => fake.inputs('member.getById').length === 2);
+  await until(() => server.cached('member.getById', seven).load === 'failed');
+  expect(alerts()).toEqual([
+    'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
+  ]);
+});
+
+test('given up it ends in core, unless somebody wants it by now', async () => {
+  const { fake, state, server, anticipate, show, until } = setup();
+  const first = fake.hold('member.getById');
+  const stop = anticipate();
+  const { id } = await first.arrived;
+  stop();
+  expect(fake.cancelled).toEqual([id]);
+  expect(server.cached('member.getById', seven)).toEqual({
+    load: 'idle',
+    value: null,
+    error: null,
+  });
+  const second = fake.hold('member.getById');
+  const stopAgain = anticipate();
+  await second.arrived;
+  show();
+  stopAgain();
+  second.answer(member({ id: 7 }));
+  await until(() => state().records.member(7).load === 'ready');
+  expect(fake.cancelled).toEqual([id]);
+});

@@ -1,0 +1,50 @@
+import { act } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
+import type { RenderedApp } from '../../../helpers/render-app';
+import { field, fillUsual, openEditor, priced, submit } from './open-editor';
+
+describe('Enter in a field that costs money', () => {
+  const sent = (app: RenderedApp) => app.fake.inputs('demoTeam.create').length;
+
+  test('goes to what is to be mended, then to the button with the price, which sends', async () => {
+    const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
+    act(() => field('Seats').focus());
+    await app.user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Company name'));
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(submit());
+    expect(sent(app)).toBe(0);
+    // Another key is between: it is another wish.
+    await app.user.keyboard('{ArrowDown}{Enter}');
+    expect(sent(app)).toBe(1);
+  });
+
+  test.each([
+    ['held down', '{Enter>3/}'],
+    ['pressed twice by mistake', '{Enter}{Enter}'],
+  ])('%s it sends nothing', async (_how, keys) => {
+    const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
+    const stop = watchPresses();
+    onTestFinished(stop);
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.keyboard(keys);
+    expect(document.activeElement).toBe(submit());
+    expect(sent(app)).toBe(0);
+  });
+
+  test('half a second later the second press is meant', async () => {
+    const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
+    onTestFinished(watchPresses());
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.keyboard('{Enter}');
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 500);
+    await app.user.keyboard('{Enter}');
+    expect(sent(app)).toBe(1);
+  });
+});

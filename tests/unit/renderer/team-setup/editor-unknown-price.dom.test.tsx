@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { choose } from '../../../helpers/dropdown';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { alertTexts } from '../../../helpers/render-app';
+import { field, fillUsual, flow, openEditor, priced, submit, total } from './open-editor';
+
+describe('a price that is not known', () => {
+  const question =
+    'The price is unknown: the subscription of team #17 will be created at the price the server calculates.';
+  const refused = (fake: FakeBridge) =>
+    fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
+
+  test('a preview that fails is an alert; the form is sent without a known price after one question', async () => {
+    const app = await openEditor({ prepare: refused });
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await fillUsual(app);
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
+    await app.user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(submit().textContent).toBe('Create · price unknown');
+    await app.user.click(submit());
+    expect(screen.getByRole('alertdialog').textContent).toContain(question);
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field('Company name').value).toBe('Acme');
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    await app.user.click(submit());
+    await app.user.click(screen.getByRole('button', { name: 'Create without a known price' }));
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+      { previewedCents: null, pricing: { companyName: 'Acme', numberSeats: 5 } },
+    ]);
+  });
+
+  test('J22: a price with parts of a cent is sent as typed, after one question that names it', async () => {
+    const app = await openEditor({
+      prepare: (fake) =>
+        fake.answer('billing.previewCustom', { tiers: [{ up_to: null, unit_amount: 9999.9 }] }),
+    });
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await fillUsual(app);
+    await app.user.click(field('Custom pricing'));
+    await app.user.type(field('Price per seat per year'), '99.999');
+    await waitFor(() => expect(submit().textContent).toMatch(/^Create · \$500\.00 a year/));
+    await app.user.click(submit());
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(
+      dialog.getByText(
+        '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
+      ),
+    ).toBeTruthy();
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    await app.user.click(dialog.getByRole('button', { name: /^Create · / }));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+        { pricing: { pricePerSeatDollars: 99.999, customPricing: true } },
+      ]),
+    );
+  });
+
+  test('J37: a team that was left while its answer is awaited holds up no other', async () => {
+    const app = await openEditor();
+    const held = app.fake.hold('demoTeam.create');
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await held.arrived;
+    const other = { ...flow, email: 'zoe@fresh.test', teamId: 18 };
+    app.fake.answer('demoTeam.create', { ...other, teamCreated: true, finished: true });
+    await app.run(({ teamSetup }) => teamSetup.follow(other));
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create').map(({ pricing }) => pricing.teamId)).toEqual([
+        17, 18,
+      ]),
+    );
+    await act(async () => held.answer(null));
+  });
+
+  test('a price that comes while it is asked is said there, and sent', async () => {
+    const app = await openEditor();
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    const held = app.fake.hold('billing.previewNewBilling');
+    await fillUsual(app);
+    await held.arrived;
+    await app.user.click(submit());
+    expect(screen.getByRole('alertdialog').textContent).toContain(question);
+    await act(async () => held.answer(total(480_00)));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('The price has loaded: $480.00 a year.')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 a year' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 48_000 }]),
+    );
+  });
+
+  test('choosing new billing clears the current-pricing preview, also where its own fails', async () => {
+    const app = await openEditor({
+      prepare: (fake) => {
+        refused(fake);
+        fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600 }] });
+      },
+    });
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'Teams (yearly)');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.00 a year');
+    const panel = screen.getByRole('region', { name: 'Pricing preview' });
+    expect(panel.textContent).toContain('5 × $96.00');
+    await choose(app.user, 'Plan', 'New Billing (yearly)');
+    expect(panel.textContent).not.toContain('$96.00');
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No price today']));
+    expect(panel.textContent).not.toContain('$');
+    expect(panel.textContent).toContain('Price unknown.');
+  });
+
+  test('tiers of a term of years are shown as they came, with no total and no part of it', async () => {
+    const app = await openEditor({
+      prepare: (fake) =>
+        fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600.5 }] }),
+    });
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'Teams (yearly)');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.03 a year');
+    await app.user.click(field('Multi-year'));
+    await priced('Create · price unknown');
+    const panel = screen.getByRole('region', { name: 'Pricing preview' });
+    expect(panel.textContent).toContain('$96.01 a seat');
+    expect(panel.textContent).toContain(
+      'The server doesn’t say whether its tiers are for a year or for 2 years.',
+    );
+    expect(panel.textContent).not.toContain('$48.00');
+  });
+});

@@ -1,0 +1,383 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { appInfo } from '../../../helpers/render-shell';
+import { teamPricing } from '../../../integration/sandbox/sales-payloads';
+import { demoTeam, team } from '../../domain/builders';
+import { field, fillUsual, flow, openEditor, panel, priced, submit, total } from './open-editor';
+
+describe('the subscription editor', () => {
+  test('a number is selected as its field is reached: typed seats take the place of the default', async () => {
+    const app = await openEditor();
+    act(() => field('Seats').focus());
+    await app.user.keyboard('12');
+    expect(field('Seats').value).toBe('12');
+  });
+
+  test('heading, defaults of a new team, and what is missing summed up', async () => {
+    const app = await openEditor();
+    expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();
+    expect(field('Seats').value).toBe('5');
+    expect(dropdown('Country').textContent).toBe('United States');
+    expect(isUnavailable(submit())).toBe(true);
+    await app.user.click(screen.getByRole('button', { name: '3 fields need attention' }));
+    expect(document.activeElement).toBe(field('Company name'));
+    expect(descriptionOf(field('Company name'))).toBe("Enter the company's name.");
+    expect(descriptionOf(field('ZIP code'))).toBe('Enter a ZIP code.');
+  });
+
+  test.each<[string, string, string]>([
+    ['Seats', '4', 'Number of seats must be greater than 5'],
+    ['Seats', 'many', 'Number of seats must be greater than 5'],
+    ['Invoice due', '2020-01-01', 'Date must be in the future'],
+  ])('%s: %s', async (label, text, error) => {
+    const app = await openEditor();
+    await app.user.clear(field(label));
+    await app.user.type(field(label), text);
+    await app.user.tab();
+    expect(descriptionOf(field(label))).toBe(error);
+  });
+
+  test('multi-year: two years at first, one is refused in the words of the spec', async () => {
+    const app = await openEditor();
+    await fillUsual(app);
+    await app.user.click(field('Multi-year'));
+    expect(field('Years').value).toBe('2');
+    await app.user.clear(field('Years'));
+    await app.user.type(field('Years'), '1');
+    await app.user.tab();
+    expect(descriptionOf(field('Years'))).toBe('Must choose a year greater than 1');
+    expect(isUnavailable(submit())).toBe(true);
+  });
+
+  test('a monthly plan: no custom pricing, no multi-year, no leads', async () => {
+    const app = await openEditor();
+    await fillUsual(app);
+    await app.user.click(field('Custom pricing'));
+    await choose(app.user, 'Plan', 'New Billing (monthly)');
+    for (const label of ['Custom pricing', 'Multi-year', 'Leads']) {
+      expect(field(label), label).toHaveProperty('disabled', true);
+    }
+    expect(screen.queryByLabelText(/^Price per seat per year/)).toBeNull();
+  });
+
+  test('invoice mode forces the free trial off', async () => {
+    const app = await openEditor();
+    await fillUsual(app);
+    await app.user.click(field('Offer free trial'));
+    expect(field('Offer free trial').checked).toBe(true);
+    await app.user.click(field('Invoice mode'));
+    expect(field('Offer free trial').checked).toBe(false);
+    expect(field('Offer free trial').disabled).toBe(true);
+  });
+
+  test('the state picker is for the United States only', async () => {
+    const app = await openEditor();
+    await app.user.click(screen.getByRole('button', { name: 'Address' }));
+    expect(await optionsOf(app.user, 'State')).toHaveLength(52);
+    await choose(app.user, 'Country', 'Germany');
+    expect(screen.queryByLabelText(/^State/)).toBeNull();
+  });
+
+  test('longer input than the limit is ignored', async () => {
+    const app = await openEditor();
+    await app.user.click(field('ZIP code'));
+    await app.user.paste('1234567890');
+    await app.user.paste('1');
+    expect(field('ZIP code').value).toBe('1234567890');
+  });
+});
+
+describe('preview and submit', () => {
+  test('the amount stands on the button; what is sent is what is on the screen', async () => {
+    const app = await openEditor();
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.click(submit());
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    const [sent, ...others] = app.fake.inputs('demoTeam.create');
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({
+      previewedCents: 48_000,
+      pricing: {
+        teamId: 17,
+        companyName: 'Acme',
+        isUpgrade: false,
+        stripeSourcePriceId: 'new_billing_yearly',
+        numberSeats: 5,
+        discountFactor: 1,
+        trialDays: 0,
+        teamOwnerName: 'Olive',
+      },
+    });
+    const summary = screen.getByRole('region', { name: 'Team Created Successfully' });
+    expect([...summary.querySelectorAll('dt')].map((each) => each.textContent)).toEqual([
+      'Company name',
+      'Seats',
+      'Plan',
+      'Discount',
+      'Billing',
+      'Custom pricing',
+      'Price per seat per year',
+      'Multi-year',
+      'Free trial',
+      // Beside the terms of the spec: what was agreed.
+      'Total',
+    ]);
+    expect(screen.getByRole('button', { name: 'Download Quote' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
+  });
+
+  test('New Billing has the price ids that the environment sets', async () => {
+    const app = await openEditor();
+    await app.run(() =>
+      app.store.setState(({ session }) => ({
+        session: {
+          ...session,
+          info: {
+            ...appInfo,
+            environment: {
+              ...appInfo.environment,
+              newBilling: { yearly: 'nb_y', monthly: 'nb_m' },
+            },
+          },
+        },
+      })),
+    );
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'New Billing (yearly)');
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $480.00 a year');
+    expect(app.fake.inputs('billing.previewNewBilling')).toMatchObject([
+      { sourcePriceId: 'nb_y', interval: 'year' },
+    ]);
+  });
+
+  test('with a trial nothing is due at once', async () => {
+    const customer = { stripeCustomer: 'cus_1' };
+    const app = await openEditor({
+      flow: { ...flow, ...customer, isUpgrade: true },
+      prepare: (fake) => {
+        fake.answer(
+          'team.getById',
+          team({ id: 17, ...customer, stripeSubscription: 'si_1%sub_1' }),
+        );
+        fake.answer('billing.getCustomer', {
+          id: 'cus_1',
+          subscriptions: { data: [{ id: 'sub_1', status: 'active', items: [] }] },
+        } as never);
+        fake.answer('pricing.set', { ...flow, ...customer, isUpgrade: true });
+      },
+    });
+    expect(screen.getByRole('heading', { name: 'Change Team Pricing' })).toBeTruthy();
+    await fillUsual(app);
+    await app.user.click(field('Offer free trial'));
+    await priced('Update · $480.00 a year');
+    await app.user.click(submit());
+    await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
+    expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
+      previewedCents: 0,
+      pricing: { trialDays: 16, daysUntilDue: 15, isUpgrade: true },
+    });
+  });
+
+  test('while the price is on its way the form can be sent; an older answer never shows', async () => {
+    const app = await openEditor();
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    const older = app.fake.hold('billing.previewNewBilling');
+    const newer = app.fake.hold('billing.previewNewBilling');
+    await app.user.clear(field('Seats'));
+    await app.user.type(field('Seats'), '10');
+    expect((await older.arrived).input.number_seats).toBe(10);
+    expect(isUnavailable(submit())).toBe(false);
+    expect(submit().textContent).toBe('Create · price not available yet');
+    await app.user.type(field('Seats'), '0');
+    expect((await newer.arrived).input.number_seats).toBe(100);
+    expect(app.fake.cancelled).toHaveLength(1);
+    await act(async () => older.answer(total(11_11)));
+    expect(submit().textContent).toBe('Create · price not available yet');
+    expect(screen.queryByText('$11.11')).toBeNull();
+    await act(async () => newer.answer(total(9_600_00)));
+    await priced('Create · $9,600.00 a year');
+  });
+
+  test('a double click creates once', async () => {
+    const app = await openEditor();
+    const held = app.fake.hold('demoTeam.create');
+    await fillUsual(app);
+    await priced('Create · $480.00 a year');
+    await app.user.dblClick(submit());
+    await held.arrived;
+    await act(async () => held.answer({ ...flow, teamCreated: true, finished: true }));
+    await screen.findByRole('heading', { name: 'Team Created Successfully' });
+    expect(app.fake.inputs('demoTeam.create')).toHaveLength(1);
+  });
+});
+
+const unknownPricing = {
+  id: 'w1',
+  action: 'pricing.set',
+  subject: 'team 17',
+  detail: '',
+  startedAt: '2026-11-22T10:00:00Z',
+  state: 'unknown',
+  message: '',
+  record: null,
+  canRepeat: true,
+  isOld: false,
+} as const;
+
+describe('a pricing of which nobody knows whether it was set', () => {
+  const openUnknown = (truth: 'present' | 'absent') =>
+    openEditor({
+      flow: { ...flow, stripeCustomer: null },
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [unknownPricing]);
+        fake.answer('pricing.find', {
+          truth,
+          message: '',
+          pricing: teamPricing({ teamId: 17, stripeCustomerId: null, numberSeats: 12 }),
+        });
+        fake.answer('writes.repeat', { saved: null });
+      },
+    });
+
+  test('found: it is gone on with, and Forget is the only other way', async () => {
+    const app = await openUnknown('present');
+    await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
+    expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('absent: it can be tried again', async () => {
+    const app = await openUnknown('absent');
+    await screen.findByText(/^The team has no demo team: the subscription was not created\./);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+});
+
+test('J24: a price of an unknown outcome is told of, and shuts nothing', async () => {
+  const app = await openEditor({
+    prepare: (fake) => {
+      fake.answer('writes.unfinished', [unknownPricing]);
+      fake.answer('pricing.find', { truth: 'cannot-tell', message: '', pricing: null });
+      fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    },
+  });
+  const outcome = await screen.findByRole('region', { name: /^We couldn’t confirm/ });
+  await within(outcome).findByText(/^The server doesn’t say whether it was\./);
+  // What the server makes of a key is not known.
+  expect(outcome.textContent).not.toContain('done once');
+  await fillUsual(app);
+  await priced('Create · $480.00 a year');
+  await app.user.click(submit());
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
+});
+
+describe('a change of plan', () => {
+  const upgrade: TeamSetupFlow = { ...newTeamSetupFlow('olive@fresh.test', true), teamId: 17 };
+  const known = {
+    companyName: 'Acme',
+    numberSeats: 12,
+    priceId: 'new_billing_yearly',
+    discountPercent: 10,
+    isPriceMonthly: false,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+  const prepare = (fake: FakeBridge) => {
+    fake.answer('team.getById', team({ id: 17, internalDemoTeams: [demoTeam()] }));
+  };
+
+  test('J27: after a restart it knows what the team had, without another change_plan', async () => {
+    const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
+    expect(app.fake.inputs('team.changePlan')).toEqual([]);
+    expect(field('Seats').value).toBe('12');
+    expect(field('Discount').value).toBe('10');
+    await app.user.clear(field('Seats'));
+    await app.user.type(field('Seats'), '20');
+    expect(descriptionOf(field('Seats'))).toBe('Was: 12');
+    const prices = await screen.findByLabelText('Old and new price');
+    await waitFor(() => expect(prices.textContent).toContain('$1,152.00 a year'));
+    await waitFor(() => expect(prices.textContent).toContain('$1,920.00 a year'));
+    expect(prices.textContent).toContain('+$768.00 a year');
+  });
+
+  test('J22: a change that changes nothing says so and asks once', async () => {
+    const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
+    await app.user.type(field('ZIP code'), '94107');
+    await priced('Create · $1,152.00 a year');
+    const text =
+      'Nothing differs from the current plan, so there may be no invoice for this change.';
+    expect(panel().textContent).toContain(text);
+    await app.user.click(submit());
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(text);
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+  });
+});
+
+test('a change of plan without a summary starts with seats and plan of the own record of the team', async () => {
+  const customer = { stripeCustomer: 'cus_1' };
+  const upgrade = { ...flow, ...customer, isUpgrade: true };
+  await openEditor({
+    flow: upgrade,
+    prepare: (fake) => {
+      fake.answer(
+        'team.getById',
+        team({
+          id: 17,
+          ...customer,
+          stripeSubscription: 'si_1%sub_1',
+          enterprisePlan: '60',
+          initialQuantity: 40,
+        }),
+      );
+      const items = [{ id: 'si_1', price: { recurring: { interval: 'year' } } }];
+      fake.answer('billing.getCustomer', {
+        id: 'cus_1',
+        subscriptions: { data: [{ id: 'sub_1', status: 'active', items }] },
+      } as never);
+    },
+  });
+  expect(field('Seats').value).toBe('40');
+  expect(shownIn('Plan')).toBe('New Billing (yearly)');
+  const prices = await screen.findByLabelText('Old and new price');
+  // The record does not say what the team pays.
+  expect(prices.textContent).toContain('Current priceUnknown');
+  expect(prices.textContent).toContain('New price$3,840.00 a year');
+});
+
+test('a date has its usual steps from today, with the days that they lead to', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-10T16:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const app = await openEditor();
+  const steps = within(screen.getByRole('group', { name: 'Time to pay, steps' }));
+  expect(steps.getAllByRole('button').map((each) => each.textContent)).toEqual([
+    '+7 Mar 17, ET',
+    '+10 Mar 20, ET',
+    '+14 Mar 24, ET',
+    '+30 Apr 9, ET',
+  ]);
+  await app.user.click(steps.getByRole('button', { name: '+30 Apr 9, ET' }));
+  expect(field('Invoice due').value).toBe('2026-04-09');
+  // No trial is offered yet: there is no end of it to move.
+  const trial = () => screen.queryByRole('group', { name: 'Trial length, steps' });
+  expect(trial()).toBeNull();
+  await choose(app.user, 'Plan', 'New Billing (yearly)');
+  await app.user.click(field('Offer free trial'));
+  await app.user.click(within(trial() as HTMLElement).getByRole('button', { name: /^\+14/ }));
+  expect(field('Trial ends').value).toBe('2026-03-24');
+});

@@ -1,0 +1,380 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Invoice } from '../../../../src/contract/entities/invoice';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
+
+const priced: TeamSetupFlow = {
+  ...newTeamSetupFlow('olive@fresh.test', false, 'flow-1'),
+  teamId: 17,
+  stripeCustomer: 'cus_17',
+  pricingSet: true,
+  previewedCents: 112_800,
+};
+const withInvoice = (
+  invoice: Partial<Invoice> = {},
+  over: Partial<TeamSetupFlow> = {},
+): TeamSetupFlow => ({
+  ...priced,
+  hasExtendedSubscription: true,
+  extendedSubscription: {
+    subscription: { id: 'sub_1', collection_method: 'send_invoice' },
+    invoice: {
+      id: 'in_1',
+      status: 'draft',
+      amount_due: 112_800,
+      invoice_pdf: 'https://pay.test/in_1.pdf',
+      number: 'A-1',
+      ...invoice,
+    },
+  },
+  ...over,
+});
+const unknownSend: UnfinishedWrite = {
+  id: 'w1',
+  action: 'invoice.send',
+  subject: 'team 17',
+  detail: '',
+  startedAt: '2026-11-22T10:00:00Z',
+  state: 'unknown',
+  message: '',
+  record: null,
+  canRepeat: true,
+  isOld: false,
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const fact = (label: string) => screen.getByText(label).nextElementSibling!.textContent!.trim();
+/** But for those that copy. */
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .filter((each) => !each.ariaLabel?.startsWith('Copy '))
+    .map((each) => each.textContent);
+
+const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) => {
+  const app = renderApp(<DemoFlowScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
+      fake.answer('postFlow.leave', null);
+      fake.answer('invoice.refresh', { flow: null, isCurrent: true });
+      prepare?.(fake);
+    },
+  });
+  await app.run(({ teamSetup }) => teamSetup.follow(flow));
+  return app;
+};
+
+describe('the invoice view', () => {
+  test('J32: an invoice that cannot be read is shown as it came, and is not “none”', async () => {
+    await open({
+      ...priced,
+      hasExtendedSubscription: true,
+      extendedSubscription: {
+        subscription: {},
+        invoice: null,
+        unreadInvoice: '{"total":17}',
+      },
+    });
+    expect(
+      await screen.findByText(
+        'The server returned an invoice in an unknown format. It can’t be sent from here. Check it at the payment provider.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('{"total":17}')).toBeTruthy();
+    expect(screen.queryByText('There was no invoice generated for this change.')).toBeNull();
+    expect(buttons()).toEqual(['Exit']);
+  });
+
+  test('drafts on load, once, and shows what is due', async () => {
+    const app = await open(priced, (fake) => fake.answer('invoice.draft', withInvoice()));
+    expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();
+    expect(screen.getByText('View Invoice')).toBeTruthy();
+    expect(screen.getByText('$1,128.00')).toBeTruthy();
+    // Whose it is, and its number, for a ticket.
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    for (const name of ['email', 'team ID', 'invoice number']) {
+      await app.user.click(button(`Copy ${name}`));
+    }
+    expect(written.mock.calls).toEqual([['olive@fresh.test'], ['17'], ['A-1']]);
+    expect(screen.getByText('Team #17')).toBeTruthy();
+    expect(buttons()).toEqual([
+      'Save and Send Invoice',
+      'Customize Invoice',
+      'Download Invoice',
+      'Exit',
+    ]);
+    expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
+  });
+
+  test('a draft that fails is an alert; Try again asks once more', async () => {
+    const app = await open(priced, (fake) =>
+      fake.refuse('invoice.draft', { code: 'conflict', message: 'Several subscriptions' }),
+    );
+    await waitFor(() => expect(alertTexts(app)).toEqual(['Several subscriptions']));
+    app.fake.answer('invoice.draft', withInvoice());
+    await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
+    await app.user.click(button('Try again'));
+    expect(await screen.findByText('$1,128.00')).toBeTruthy();
+  });
+
+  test('J19: a draft of which nobody heard leads to the customer’s page at the provider', async () => {
+    const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
+      fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
+      fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
+      fake.answer('billing.openCustomer', null);
+    });
+    expect(await screen.findByText('We couldn’t confirm that the draft was created')).toBeTruthy();
+    await waitFor(() => expect(alertTexts(app)).toEqual(['No answer.']));
+    await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
+    await app.user.click(button('Open in dashboard'));
+    expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
+    expect(buttons()).toEqual(['Open in dashboard', 'Try again', 'Dismiss this attempt', 'Exit']);
+  });
+
+  test.each([
+    ['void', withInvoice({ status: 'void' })],
+    [
+      'none at all',
+      { ...withInvoice(), extendedSubscription: { subscription: {}, invoice: null } },
+    ],
+  ])('%s: the text and Exit only', async (_what, flow) => {
+    const app = await open(flow);
+    expect(screen.getByText('There was no invoice generated for this change.')).toBeTruthy();
+    expect(buttons()).toEqual(['Exit']);
+    await app.user.click(button('Exit'));
+    // The command's code comes with its first use.
+    await waitFor(() => expect(app.fake.inputs('postFlow.leave')).toHaveLength(1));
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(0));
+  });
+
+  test('sends after the amount was confirmed, a double click once', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.send');
+    await app.user.click(button('Save and Send Invoice'));
+    expect(app.fake.inputs('invoice.send')).toEqual([]);
+    await app.user.dblClick(button('Send $1,128.00'));
+    expect((await held.arrived).input).toEqual({
+      stripeCustomerId: 'cus_17',
+      stripeInvoiceId: 'in_1',
+      confirmedCents: 112_800,
+    });
+    held.answer(withInvoice({}, { invoiceSent: true, finished: true, canLogin: true }));
+    expect(
+      await screen.findByRole('button', { name: 'Invoice sent, click here to exit' }),
+    ).toBeTruthy();
+    expect(button('Click here to login')).toBeTruthy();
+    expect(app.fake.inputs('invoice.send')).toHaveLength(1);
+  });
+
+  test('recipient, due date and amount stand in view and in the question; afterwards it is sent', async () => {
+    const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
+    const app = await open(withInvoice(told));
+    expect(fact('Recipient')).toBe('billing@acme.test');
+    expect(fact('Due date')).toMatch(/^Dec 8(, 2026)?, ET$/);
+    app.fake.answer('invoice.send', withInvoice(told, { invoiceSent: true, finished: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    expect(screen.getByRole('alertdialog').textContent).toMatch(
+      /Email an invoice of \$1,128\.00 to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It cannot be recalled\./,
+    );
+    await app.user.click(button('Send $1,128.00'));
+    expect(await screen.findByRole('heading', { name: 'Invoice Sent' })).toBeTruthy();
+    expect(screen.queryByText('Subscription Draft Created')).toBeNull();
+  });
+
+  test('what no answer tells is left out', async () => {
+    await open(withInvoice());
+    expect(screen.queryByText('Recipient')).toBeNull();
+    expect(screen.queryByText('Due date')).toBeNull();
+  });
+
+  test('without a login token there is no login', async () => {
+    await open(withInvoice({}, { invoiceSent: true, finished: true }));
+    expect(buttons()).toEqual(['Invoice sent, click here to exit', 'Download Invoice']);
+  });
+
+  test('J26: another amount than was previewed is said, named in the question, and sent', async () => {
+    const app = await open(withInvoice({ amount_due: 112_900 }));
+    const both = 'The invoice is due $1,129.00. The preview showed $1,128.00.';
+    expect(screen.getByText(both)).toBeTruthy();
+    app.fake.answer('invoice.send', withInvoice({ amount_due: 112_900 }, { invoiceSent: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    expect(screen.getByRole('alertdialog').textContent).toContain(both);
+    await app.user.click(button('Send $1,129.00'));
+    await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
+    expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_900 });
+  });
+
+  test('J26: is read again when staff come back to the window, and after sending', async () => {
+    const app = await open(withInvoice({ invoice_pdf: null }));
+    const now = (flow: TeamSetupFlow) =>
+      app.fake.answer('invoice.refresh', { flow, isCurrent: true });
+    now(withInvoice({ amount_due: 90_000, invoice_pdf: null }));
+    await app.run(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('$900.00')).toBeTruthy();
+    app.fake.answer('invoice.send', withInvoice({ amount_due: 90_000 }, { invoiceSent: true }));
+    await app.user.click(button('Save and Send Invoice'));
+    now(withInvoice({}, { invoiceSent: true, finished: true }));
+    await app.user.click(button('Send $900.00'));
+    expect(await screen.findByRole('button', { name: 'Download Invoice' })).toBeTruthy();
+  });
+
+  test('J26: a draft of days ago is read again as it shows', async () => {
+    const app = await open(withInvoice(), (fake) =>
+      fake.answer('invoice.refresh', {
+        flow: withInvoice({ amount_due: 90_000 }),
+        isCurrent: true,
+      }),
+    );
+    expect(await screen.findByText('$900.00')).toBeTruthy();
+    expect(app.fake.inputs('invoice.refresh')).toEqual([{ teamId: 17 }]);
+  });
+
+  test.each([
+    [
+      'does not tell',
+      (fake: FakeBridge) => fake.answer('invoice.refresh', { flow: null, isCurrent: false }),
+    ],
+    [
+      'cannot be reached',
+      (fake: FakeBridge) =>
+        fake.refuse('invoice.refresh', { code: 'offline', message: 'Gone', outcome: 'not-sent' }),
+    ],
+  ])(
+    'J26, J33: where the API %s how it stands, the screen and the question say so, and it is sent',
+    async (_what, prepare) => {
+      const app = await open(withInvoice({ invoice_pdf: null }), prepare);
+      expect(
+        await screen.findByText(
+          'Couldn’t reload the invoice: amount, status and PDF are from the last time.',
+        ),
+      ).toBeTruthy();
+      await app.user.click(button('Save and Send Invoice'));
+      expect(screen.getByRole('alertdialog').textContent).toContain(
+        'Couldn’t reload the invoice: its amount may have changed.',
+      );
+      app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
+      await app.user.click(button('Send $1,128.00'));
+      expect(
+        await screen.findByText(
+          'Couldn’t reload the invoice: it’s unknown whether it has a PDF now.',
+        ),
+      ).toBeTruthy();
+    },
+  );
+
+  test('J26: the amount that was read is the one that is confirmed, whatever comes meanwhile', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.refresh');
+    await app.user.click(button('Save and Send Invoice'));
+    await held.arrived;
+    await act(async () =>
+      held.answer({ flow: withInvoice({ amount_due: 90_000 }), isCurrent: true }),
+    );
+    app.fake.refuse('invoice.send', { code: 'conflict', message: 'It is due $900.00 by now.' });
+    await app.user.click(button('Send $1,128.00'));
+    await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
+    expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_800 });
+  });
+
+  test.each([
+    ['is on its way', 'hold', 'Loading the team’s payment customer…'],
+    ['could not be read', 'refuse', 'The team and its payment customer couldn’t be loaded.'],
+    ['has none', 'none', 'The team has no payment customer.'],
+  ])('the payment customer of the team %s: the button says so', async (_what, kind, reason) => {
+    const app = await open({ ...withInvoice(), stripeCustomer: null }, (fake) => {
+      if (kind === 'hold') fake.hold('team.getById');
+      else if (kind === 'none') fake.answer('team.getById', team({ id: 17, stripeCustomer: null }));
+      else fake.refuse('team.getById', { code: 'server', status: 500, message: 'Not now' });
+    });
+    await waitFor(() => expect(descriptionOf(button('Save and Send Invoice'))).toContain(reason));
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(true);
+    if (kind !== 'refuse') return;
+    app.fake.answer('team.getById', team({ id: 17, stripeCustomer: 'cus_9' }));
+    await app.user.click(button('Try again'));
+    await waitFor(() => expect(isUnavailable(button('Save and Send Invoice'))).toBe(false));
+  });
+
+  test('J25: a finalized invoice can be sent, and a note says what that means', async () => {
+    await open(withInvoice({ status: 'open' }));
+    expect(screen.getByText(/It may not have been emailed\./)).toBeTruthy();
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
+  });
+
+  test('paid elsewhere meanwhile: nothing to send', async () => {
+    await open(withInvoice({ status: 'paid' }));
+    expect(screen.getByText('This invoice is paid.')).toBeTruthy();
+    expect(buttons()).toEqual(['Download Invoice', 'Exit']);
+  });
+
+  test('no download without a link to the PDF', async () => {
+    await open(withInvoice({ invoice_pdf: null }));
+    expect(screen.queryByRole('button', { name: 'Download Invoice' })).toBeNull();
+  });
+
+  test('Download Invoice goes to disk, with progress and what to do with the file', async () => {
+    const app = await open(withInvoice());
+    const held = app.fake.hold('invoice.download');
+    await app.user.click(button('Download Invoice'));
+    const call = await held.arrived;
+    expect(call.input).toEqual({ stripeInvoiceId: 'in_1', companyName: 'Acme' });
+    await app.run(() =>
+      app.fake.emit({ type: 'save.progress', call: call.id, received: 1, total: 4 }),
+    );
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    held.answer({ id: 'f1', path: '/d/i.pdf', fileName: 'i.pdf' });
+    expect(await screen.findByText('Saved i.pdf')).toBeTruthy();
+    app.fake.answer('file.showInFolder', null);
+    await app.user.click(button('Show in folder'));
+    expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  });
+
+  test('an unknown outcome of sending: the invoice is asked for, then gone on with', async () => {
+    const app = await open(withInvoice(), (fake) => {
+      fake.answer('writes.unfinished', [unknownSend]);
+      fake.answer('invoice.find', {
+        truth: 'present',
+        message: '',
+        invoice: { id: 'in_1', status: 'paid' },
+      });
+      fake.answer('writes.repeat', { saved: null });
+    });
+    expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
+    // J24: it informs, and disables nothing.
+    expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
+    await app.user.click(button('Continue with it'));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+    expect(app.fake.inputs('invoice.send')).toEqual([]);
+  });
+
+  const young = 'Trying again is safe: it uses the same key.';
+  const old = 'The server may no longer recognize the first attempt: trying again may do it twice.';
+  test.each([
+    ['open', false, young],
+    ['open', true, old],
+    [null, false, young],
+    [null, true, old],
+  ])(
+    'J34, J36: of a try (status %s, older than 20 hours: %s) one sentence tells what a second one does',
+    async (status, isOld, again) => {
+      await open(withInvoice(), (fake) => {
+        fake.answer('writes.unfinished', [{ ...unknownSend, isOld }]);
+        fake.answer('invoice.find', {
+          truth: 'present',
+          message: '',
+          invoice: status === null ? null : { id: 'in_1', status },
+        });
+      });
+      const told =
+        status === null
+          ? 'The server doesn’t say whether the invoice was sent.'
+          : 'The provider finalized the invoice but doesn’t say whether it was emailed.';
+      expect(await screen.findByText(`${told} ${again}`)).toBeTruthy();
+    },
+  );
+});

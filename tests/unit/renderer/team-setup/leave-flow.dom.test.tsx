@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { demoTeamsSlice } from '../../../../src/renderer/features/demo-teams/demo-teams-slice';
+import { searchSlice } from '../../../../src/renderer/features/search/search-slice';
+import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import { renderApp } from '../../../helpers/render-app';
+import { demoTeam, team } from '../../domain/builders';
+
+test('section 4: finishing or leaving resets the search and the rows of the demo list, and shows tab 0', async () => {
+  const app = renderApp(<DemoFlowScreen />, {
+    permissions: ['sales', 'admin', 'search'],
+    prepare: (fake) => {
+      fake.answer('team.getById', team({ id: 17 }));
+      fake.answer('postFlow.leave', null);
+      fake.answer('demoTeam.list', [{ ...demoTeam({ id: 1 }), teamId: 17 }]);
+    },
+  });
+  await app.run(async ({ teamSetup }) => {
+    app.store.slice(demoTeamsSlice).setSearch('acme');
+    await app.store.slice(demoTeamsSlice).ask();
+    app.store.slice(searchSlice).setText('olive');
+    teamSetup.follow({
+      ...newTeamSetupFlow('olive@fresh.test', false),
+      teamId: 17,
+      hasExtendedSubscription: true,
+      extendedSubscription: { subscription: {}, invoice: null },
+    });
+  });
+  expect(app.store.slice(demoTeamsSlice)).toMatchObject({ search: 'acme', rows: [{ id: 1 }] });
+  await app.user.click(screen.getByRole('button', { name: 'Exit' }));
+  await waitFor(() =>
+    expect(app.store.slice(demoTeamsSlice)).toMatchObject({ search: '', rows: [] }),
+  );
+  expect(app.store.slice(searchSlice).text).toBe('');
+  expect(app.store.getState().navigation.tab).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { createTestStore, settled } from '../../../helpers/test-store';
+
+const step = (over: Partial<UnfinishedWrite> = {}): UnfinishedWrite => ({
+  id: 'write-1',
+  action: 'pricing.set',
+  subject: 'team 17',
+  detail: '',
+  startedAt: '2026-01-15T17:00:00.000Z',
+  state: 'under-way',
+  message: '',
+  record: null,
+  canRepeat: false,
+  isOld: false,
+  ...over,
+});
+
+/** A window that was loaded again: none of its own writes is under way. */
+const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 17) => {
+  const all = createTestStore('sales');
+  all.fake.answer('postFlow.leave', null);
+  all.fake.answer('writes.unfinished', [...unfinished]);
+  const flow = { ...newTeamSetupFlow('team@x.test', false, 'flow-1'), teamId };
+  all.state().teamSetup.follow(flow);
+  all.state().navigation.showTab(1);
+  return {
+    ...all,
+    flow,
+    left: () => all.fake.inputs('postFlow.leave').length,
+    question: () => all.state().navigationGuard.question?.title ?? null,
+  };
+};
+
+test.each([
+  ['of its team', step(), 17],
+  ['that creates it', step({ action: 'team.create', subject: 'team of ada@x.test' }), null],
+])('Exit asks about a step %s that core alone knows of', async (_of, write, teamId) => {
+  const { state, left, question } = setup([write], teamId);
+  const ended = state().teamSetup.end();
+  await vi.waitFor(() => expect(question()).toBe('Leave before the response arrives?'));
+  expect(left()).toBe(0);
+  state().navigationGuard.leave();
+  expect(await ended).toBe(true);
+  expect(left()).toBe(1);
+});
+
+test.each([
+  ['Stay', (leaving: { stay(): void }) => leaving.stay()],
+  [
+    'another question that comes before it',
+    (leaving: { ask(go: () => void): void }) => leaving.ask(() => undefined),
+  ],
+])('%s ends the way out: nothing is left, and the screen is where it was', async (_how, stay) => {
+  const { state, left, question, flow } = setup([step()]);
+  const ended = state().teamSetup.end();
+  await vi.waitFor(() => expect(question()).not.toBeNull());
+  stay(state().navigationGuard);
+  expect(await ended).toBe(false);
+  expect([left(), question(), state().navigation.tab]).toEqual([0, null, 1]);
+  expect(state().teamSetup.flow).toEqual(flow);
+});
+
+test.each([
+  ['of another team', step({ subject: 'team 18' })],
+  ['whose outcome nobody knows: no answer is on the way', step({ state: 'unknown' })],
+  ['that is none of the flow', step({ action: 'team.addOrder' })],
+  ['that creates another team', step({ action: 'team.create', subject: 'team of zoe@x.test' })],
+])('Exit asks nothing about a write %s', async (_of, write) => {
+  const { state, left, question } = setup([write]);
+  expect(await state().teamSetup.end()).toBe(true);
+  await settled();
+  expect([left(), question()]).toEqual([1, null]);
+});
+
+test('where core cannot tell, Exit leaves', async () => {
+  const { fake, state, left } = setup([]);
+  fake.refuse('writes.unfinished', {
+    code: 'file',
+    reason: 'EACCES',
+    message: 'The list cannot be read.',
+  });
+  expect(await state().teamSetup.end()).toBe(true);
+  expect(left()).toBe(1);
+});

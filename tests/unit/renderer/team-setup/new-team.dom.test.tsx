@@ -1,0 +1,267 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { NewTeamScreen } from '../../../../src/renderer/features/team-setup/create/new-team-screen';
+import {
+  alertTexts,
+  descriptionOf,
+  isUnavailable,
+  type RenderedApp,
+  renderApp,
+} from '../../../helpers/render-app';
+
+const owner = 'olive@fresh.test';
+const created = {
+  ...newTeamSetupFlow(owner, false),
+  teamId: 17,
+  teamOwnerName: 'Olive',
+  stripeCustomer: 'cus_17',
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const create = () => screen.getByRole('button', { name: 'Create Team' });
+
+const open = () => renderApp(<NewTeamScreen />, { permissions: ['sales'] });
+const fill = async ({ user }: RenderedApp) => {
+  await user.type(field('Team owner email'), owner);
+  await user.type(field('Team owner name'), 'Olive');
+  await user.type(field('Salesforce account ID'), '0015g');
+};
+
+describe('Create New Team', () => {
+  test('required fields are said at each, and nothing is sent', async () => {
+    const app = open();
+    await app.user.click(create());
+    expect(document.activeElement).toBe(field('Team owner email'));
+    expect(descriptionOf(field('Team owner email'))).toBe("Enter the owner's email address.");
+    expect(descriptionOf(field('Team owner name'))).toBe("Enter the owner's name.");
+    expect(descriptionOf(field('Salesforce account ID'))).toBe(
+      'Enter the Salesforce account ID, or check Test Account.',
+    );
+    await app.user.click(screen.getByLabelText('Test Account'));
+    expect(descriptionOf(field('Salesforce account ID'))).toBe('');
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test('sends the emails with the owner appended, and the editor follows on tab 1', async () => {
+    const app = open();
+    app.fake.answer('team.create', created);
+    await fill(app);
+    await app.user.type(field('Member emails'), 'a@x.test, b@x.test{Enter}c@x.test ,');
+    await app.user.click(create());
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.fake.inputs('team.create')).toEqual([
+      {
+        teamOwnerEmail: owner,
+        teamOwnerName: 'Olive',
+        salesforceAccountId: '0015g',
+        memberEmails: ['a@x.test', 'b@x.test', 'c@x.test', owner],
+        isTestAccount: false,
+        addOwnerAsAdmin: true,
+      },
+    ]);
+  });
+
+  test('an address that is named twice goes once, and the form says so', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.type(field('Member emails'), 'a@x.test A@x.test');
+    expect(
+      screen.getByText(
+        'Starts with 2 members. a@x.test is listed more than once and is sent once.',
+      ),
+    ).toBeTruthy();
+  });
+
+  test('a bad email: the alert, and nothing is sent', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.type(field('Member emails'), 'nobody');
+    await app.user.click(create());
+    expect(alertTexts(app)).toEqual(['Bad email(s) detected']);
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test('without other members the owner must be admin', async () => {
+    const app = open();
+    await fill(app);
+    await app.user.click(screen.getByLabelText('Add the owner as admin'));
+    expect(
+      screen.getByText('Without other members, the owner must be added as admin.'),
+    ).toBeTruthy();
+    await app.user.click(create());
+    expect(app.fake.inputs('team.create')).toEqual([]);
+  });
+
+  test.each([
+    ['Team owner email', 300],
+    ['Team owner name', 300],
+    ['Salesforce account ID', 20],
+    ['Member emails', 1000],
+  ])('%s takes %i characters; more is ignored with an alert', async (label, limit) => {
+    const app = open();
+    await app.user.click(field(label));
+    await app.user.paste('x'.repeat(limit));
+    expect(field(label).value).toHaveLength(limit);
+    expect(alertTexts(app)).toEqual([]);
+    await app.user.paste('y');
+    expect(field(label).value).toBe('x'.repeat(limit));
+    expect(alertTexts(app)).toEqual(['Too many characters']);
+  });
+
+  test.each([
+    ['the server’s message', { code: 'conflict', message: 'Owner has a team' }, 'Owner has a team'],
+    ['no message', { code: 'timeout', message: 'No answer' }, 'Server error - please refresh'],
+  ] as const)('a refusal is an alert: %s', async (_what, error, text) => {
+    const app = open();
+    app.fake.refuse('team.create', error);
+    await fill(app);
+    await app.user.click(create());
+    await waitFor(() => expect(alertTexts(app)).toEqual([text]));
+    expect(field('Team owner email').value).toBe(owner);
+  });
+
+  test('a double click creates one team', async () => {
+    const app = open();
+    const held = app.fake.hold('team.create');
+    await fill(app);
+    await app.user.dblClick(create());
+    await held.arrived;
+    expect(create().getAttribute('aria-busy')).toBe('true');
+    held.answer(created);
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.fake.inputs('team.create')).toHaveLength(1);
+  });
+
+  test('another team under way goes on, or is left for now, and the form has the focus', async () => {
+    const app = open();
+    app.fake.answer('postFlow.leave', null);
+    await app.run(({ teamSetup }) => teamSetup.follow(created));
+    expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue: Set the pricing' })).toBeTruthy();
+    expect(
+      screen.getByText('Team created, no price set: you’ll find it under “Not sent yet” on Home.'),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: `Leave ${owner} for now` }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
+    expect(app.fake.inputs('postFlow.leave')).toEqual([
+      { id: '', email: owner, teamId: 17, step: 'price' },
+    ]);
+    expect(app.store.getState().navigation.tab).toBe(0);
+  });
+
+  test('a team that is done makes room for another', async () => {
+    const app = open();
+    app.fake.answer('postFlow.leave', null);
+    await app.run(({ teamSetup }) =>
+      teamSetup.follow({ ...created, teamCreated: true, finished: true }),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Create another team' }));
+    await waitFor(() => expect(field('Team owner email')).toBeTruthy());
+  });
+});
+
+describe('a team of which nobody knows whether it was created', () => {
+  const write = {
+    id: 'w1',
+    action: 'team.create',
+    subject: `team of ${owner}`,
+    detail: '',
+    startedAt: '2026-11-22T10:00:00Z',
+    state: 'unknown',
+    message: '',
+    record: null,
+    canRepeat: true,
+    isOld: false,
+  } as const;
+  const openUnknown = (prepare: Parameters<typeof renderApp>[1] = {}) =>
+    renderApp(<NewTeamScreen />, {
+      permissions: ['sales'],
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [write]);
+        prepare.prepare?.(fake);
+      },
+    });
+  const found = (createdAt: string) => ({
+    truth: 'present' as const,
+    message: '',
+    teams: [{ id: 17, email: owner, companyName: null, createdAt }],
+  });
+
+  test('asks first; a team that is there is gone on with, and not created again', async () => {
+    const app = openUnknown({
+      prepare: (fake) => {
+        fake.answer('team.findByOwner', found('2026-11-22T10:00:01Z'));
+        fake.answer('writes.repeat', { saved: null });
+      },
+    });
+    expect(await screen.findByText(`Team #17 of ${owner} exists: it was created.`)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Copy team ID 17' }));
+    expect(await navigator.clipboard.readText()).toBe('17');
+    // J24: nothing is disabled by it, and another owner's team can be created meanwhile.
+    expect(isUnavailable(create())).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+    // Core takes the team up: it looks before it sends anything.
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('a team that was made shortly before is named, and not gone on with', async () => {
+    openUnknown({
+      prepare: (fake) => fake.answer('team.findByOwner', found('2026-11-22T09:56:00Z')),
+    });
+    expect(
+      await screen.findByText(
+        `Team #17 of ${owner} was made 4 minutes before this one was tried. If this is the one, continue from its record and dismiss this attempt.`,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
+  });
+
+  test('an older team is not taken for it; trying again repeats the same write', async () => {
+    const app = openUnknown({
+      prepare: (fake) => {
+        fake.answer('team.findByOwner', found('2025-01-01T00:00:00Z'));
+        fake.answer('writes.repeat', { saved: null });
+      },
+    });
+    expect(
+      await screen.findByText(
+        `No such team found for ${owner}. It may not appear in search yet. Trying again is safe: it uses the same key.`,
+      ),
+    ).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
+  });
+
+  test('an old one promises nothing, and the form sends another owner’s team', async () => {
+    const app = renderApp(<NewTeamScreen />, {
+      permissions: ['sales'],
+      prepare: (fake) => {
+        fake.answer('writes.unfinished', [{ ...write, isOld: true }]);
+        fake.answer('team.findByOwner', { truth: 'cannot-tell', message: '', teams: [] });
+      },
+    });
+    expect(
+      await screen.findByText(
+        'The server doesn’t say whether the team exists. The server may no longer recognize the first attempt: trying again may do it twice.',
+      ),
+    ).toBeTruthy();
+    await fill(app);
+    const held = app.fake.hold('team.create');
+    await app.user.click(create());
+    await held.arrived;
+    expect(app.fake.inputs('team.create')).toHaveLength(1);
+    held.answer(created);
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+  });
+
+  test('nobody can tell: it can be asked again', async () => {
+    const app = openUnknown({
+      prepare: (fake) =>
+        fake.answer('team.findByOwner', { truth: 'cannot-tell', message: 'Offline', teams: [] }),
+    });
+    expect(await screen.findByText(/doesn’t say whether the team exists: Offline/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await waitFor(() => expect(app.fake.inputs('team.findByOwner')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { NewBillingPreview } from '../../../../src/contract/entities/pricing';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import { choose } from '../../../helpers/dropdown';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { price, team } from '../../domain/builders';
+
+export const flow: TeamSetupFlow = {
+  ...newTeamSetupFlow('olive@fresh.test', false),
+  teamId: 17,
+  teamOwnerName: 'Olive',
+};
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+export const panel = () => screen.getByRole('region', { name: 'Pricing preview' });
+export const submit = () => screen.getByRole('button', { name: /^(Create|Update)/ });
+export const total = (cents: number): NewBillingPreview => ({
+  seatsTotal: cents,
+  leadsTotal: 0,
+  subTotal: cents,
+  discountPercent: 0,
+  total: cents,
+});
+
+interface Given {
+  readonly flow?: TeamSetupFlow;
+  readonly prepare?: (fake: FakeBridge) => void;
+}
+
+export const openEditor = async ({ flow: given = flow, prepare }: Given = {}) => {
+  const app = renderApp(<DemoFlowScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y', title: 'Teams' })],
+        couponConfig: [],
+      });
+      fake.answer('team.getById', team({ id: 17 }));
+      fake.on('billing.previewNewBilling', ({ number_seats }) => ({
+        ok: true,
+        value: total(number_seats * 96_00),
+      }));
+      prepare?.(fake);
+    },
+  });
+  await app.run(({ teamSetup }) => teamSetup.follow(given));
+  await screen.findByRole('form', { name: 'Edit Subscription' });
+  return app;
+};
+
+/** What a new team needs at least. */
+export const fillUsual = async (app: RenderedApp) => {
+  await app.user.type(field('Company name'), 'Acme');
+  await choose(app.user, 'Plan', 'New Billing (yearly)');
+  await app.user.type(field('ZIP code'), '94107');
+};
+export const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));

@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react';
+import type { PaymentCustomer } from '../../../../src/contract/entities/billing';
+import type { Team } from '../../../../src/contract/entities/team';
+import type { Permission } from '../../../../src/contract/permissions';
+import { ok } from '../../../../src/contract/wire/errors';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { everyPermission, type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { price, team } from '../../domain/builders';
+
+export const acme = (over: Partial<Team> = {}): Team =>
+  team({
+    id: 30,
+    email: 'team@acme.test',
+    companyName: 'Acme',
+    enterprisePlan: '50',
+    subscriptionTier: 'Tier 2',
+    ...over,
+  });
+
+export interface TeamOptions {
+  readonly permissions?: readonly Permission[];
+  readonly customer?: PaymentCustomer;
+  readonly prepare?: (fake: FakeBridge) => void;
+}
+
+export interface OpenTeam extends RenderedApp {
+  /** What the "server" answers from now on. */
+  readonly server: { record: Team };
+  /** Tells that the team was changed, as core does after a write. */
+  readonly changed: () => void;
+}
+
+/** Renders the modal of team 30. */
+export const openTeam = async (
+  record: Team = acme(),
+  { permissions = everyPermission, customer, prepare }: TeamOptions = {},
+): Promise<OpenTeam> => {
+  const server = { record };
+  const app = renderApp(null, {
+    permissions,
+    prepare: (fake) => {
+      fake.on('team.getById', () => ok(server.record));
+      fake.answer('team.salesData', null);
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ enterprisePlan: '50', title: 'Entrust' })],
+        couponConfig: [],
+      });
+      fake.answer('billing.paymentMethods', []);
+      if (customer) fake.answer('billing.getCustomer', customer);
+      prepare?.(fake);
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 30 }));
+  const dialog = await screen.findByRole('dialog', { name: 'Team ID: #30' });
+  await within(dialog).findByRole('heading', { name: 'Subscription Details' });
+  return {
+    ...app,
+    server,
+    changed: () => act(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 30 })),
+  };
+};
+
+export const button = (name: string | RegExp): HTMLButtonElement =>
+  screen.getByRole('button', { name });
+/** The question that is being asked. */
+export const question = () => within(screen.getByRole('alertdialog'));
+/** The value beside a label in a list of fields. */
+export const shownFor = (label: string): string | null | undefined =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;

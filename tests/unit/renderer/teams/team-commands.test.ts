@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { teamCommands } from '../../../../src/renderer/features/teams/team-commands';
+import { demoTeam, team } from '../../domain/builders';
+
+test.each([
+  ['2026-03-09', 'Date must be in the future'],
+  ['2026-03-19', null],
+  ['2026-03-20', null],
+])('Extend trial to %s: %s', (date, error) => {
+  // Noon in New York on 10 March; the trial ends in the evening of 19 March there.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-10T16:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
+  const command = teamCommands.find(({ id }) => id === 'team.extendTrial');
+  const [field] =
+    command?.fields?.({ subject: team({ internalDemoTeams: [trial] }) } as never) ?? [];
+  expect(field?.check?.(date)).toBe(error);
+});

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { alertTexts } from '../../../helpers/render-app';
+import { member } from '../../domain/builders';
+import { acme, button, openTeam, shownFor } from './open-team';
+
+describe('D6: members', () => {
+  const members = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      isAdmin: false,
+      member: { id: 1000 + index, email: `m${index}@x.test` },
+    }));
+  const list = () => within(screen.getByRole('region', { name: /^Team Members \(/ }));
+
+  test('count / seat count, the larger of members and initial quantity', async () => {
+    const app = await openTeam(acme({ memberTeams: members(2), initialQuantity: 5 }));
+    screen.getByRole('heading', { name: 'Team Members (2 / 5)' });
+    app.server.record = acme({ memberTeams: members(7), initialQuantity: 5 });
+    app.changed();
+    await screen.findByRole('heading', { name: 'Team Members (7 / 7)' });
+  });
+
+  test('members are selected by their boxes: Space, Shift with arrows, Ctrl+A, Esc; only for admins', async () => {
+    const app = await openTeam(acme({ memberTeams: members(5), initialQuantity: 5 }));
+    const boxes = () => list().getAllByRole<HTMLInputElement>('checkbox');
+    const checked = () => boxes().map((box) => box.checked);
+    boxes()[1]?.focus();
+    await app.user.keyboard(' ');
+    expect(checked()).toEqual([false, true, false, false, false]);
+    await app.user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(checked()).toEqual([false, true, true, true, false]);
+    expect(document.activeElement).toBe(boxes()[3]);
+    expect(list().getByRole('button', { name: 'For these 3…' })).toBeTruthy();
+    await app.user.keyboard('{Control>}a{/Control}');
+    expect(checked()).toEqual([true, true, true, true, true]);
+    await app.user.keyboard('{Escape}');
+    expect(checked()).toEqual([false, false, false, false, false]);
+    // Esc was about the selection: the record stays.
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+  });
+
+  test('nobody but an admin selects members', async () => {
+    await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
+    expect(list().queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  test('Make Admin per member, at once; only for admins', async () => {
+    const app = await openTeam(acme({ memberTeams: members(2) }));
+    const held = app.fake.hold('member.changeAdmin');
+    await app.user.click(list().getAllByRole('button', { name: 'Make Admin' })[1]!);
+    expect(list().getByText('Admin')).toBeTruthy();
+    expect(app.fake.inputs('member.changeAdmin')).toEqual([
+      { memberId: 1001, teamId: 30, isAdmin: true },
+    ]);
+    await act(async () => held.refuse({ code: 'conflict', message: 'Not now' }));
+    // Section 8: an error of change admin is an alert.
+    expect(alertTexts(app)).toEqual(['Not now']);
+    await app.user.click(button('OK'));
+    expect(list().queryByText('Admin')).toBeNull();
+  });
+
+  test('the filter finds by email, name and ID; the seats are a figure of the record', async () => {
+    const crowd = members(9).map((each) =>
+      each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
+    );
+    const app = await openTeam(acme({ memberTeams: crowd, initialQuantity: 12 }));
+    expect(shownFor('Seats')).toBe('9 of 12');
+    expect(screen.getByText('3 free')).toBeTruthy();
+    const filter = screen.getByRole('textbox', { name: 'Filter members' });
+    const shown = () => list().getAllByRole('listitem').length;
+    for (const [typed, count] of [
+      ['lily', 1],
+      ['M7@x', 1],
+      ['1003', 1],
+      ['x.test', 9],
+    ] as const) {
+      await app.user.clear(filter);
+      await app.user.type(filter, typed);
+      expect(shown(), typed).toBe(count);
+    }
+    await app.user.clear(filter);
+    await app.user.type(filter, 'nobody');
+    expect(screen.getByText('No members match “nobody”')).toBeTruthy();
+  });
+
+  test('no admin buttons without admin', async () => {
+    await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
+    expect(list().queryByRole('button', { name: 'Make Admin' })).toBeNull();
+    list().getByRole('button', { name: 'Open member 1001' });
+  });
+
+  test('1,000 members: few are in the document, and the last one can be reached', async () => {
+    const app = await openTeam(acme({ memberTeams: members(1000) }));
+    screen.getByRole('heading', { name: 'Team Members (1,000 / 1,000)' });
+    expect(list().getAllByRole('listitem')).toHaveLength(20);
+    await app.user.click(list().getByRole('button', { name: 'Show 100 more of 980' }));
+    expect(list().getAllByRole('listitem')).toHaveLength(120);
+    expect(list().getByText('m119@x.test').closest('li')?.getAttribute('aria-posinset')).toBe(
+      '120',
+    );
+    await app.user.type(screen.getByRole('textbox', { name: 'Filter members' }), 'm999');
+    expect(list().getAllByRole('listitem')).toHaveLength(1);
+    app.fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
+    await app.user.click(list().getByRole('button', { name: 'Open member 1999' }));
+    expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
+  });
+
+  test('none yet', async () => {
+    await openTeam();
+    expect(screen.getByText('This team has no members yet')).toBeTruthy();
+  });
+});
+
+describe('D7: integrations', () => {
+  test('connections, CRM data and CRM export logs of the team', async () => {
+    const app = await openTeam();
+    app.fake.answer('team.integrationConnections', []);
+    app.fake.answer('team.crmExportLogs', []);
+    app.fake.answer('team.salesforce', {
+      Name: 'Acme GmbH',
+      Amount: 12,
+      Owner: { id: 1 },
+      Phone: null,
+    });
+    await app.user.click(button('Expand Integrations'));
+    const table = await screen.findByRole('table', { name: 'CRM Data' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['NameAcme GmbH', 'Amount12', 'Owner{"id":1}', 'Phone–']);
+    expect(await screen.findByText('No integration connections available')).toBeTruthy();
+    expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
+    expect(app.fake.inputs('team.crmExportLogs')).toEqual([{ id: 30 }]);
+  });
+
+  test('what is collapsed is neither asked for nor read again', async () => {
+    const app = await openTeam();
+    app.fake.answer('team.integrationConnections', []);
+    app.fake.answer('team.crmExportLogs', []);
+    app.fake.answer('team.salesforce', null);
+    expect(app.fake.inputs('team.salesforce')).toEqual([]);
+    await app.user.click(button('Expand Integrations'));
+    expect(await screen.findByText('No CRM data available')).toBeTruthy();
+    await app.user.click(button('Collapse Integrations'));
+    const sales = app.fake.inputs('team.salesData').length;
+    app.changed();
+    await waitFor(() => expect(app.fake.inputs('team.salesData')).toHaveLength(sales + 1));
+    expect(app.fake.inputs('team.salesforce')).toHaveLength(1);
+  });
+});

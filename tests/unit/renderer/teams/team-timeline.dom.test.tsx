@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { demoTeam } from '../../domain/builders';
+import { acme, button, openTeam } from './open-team';
+
+test('the timeline is asked for when it opens, and can be filtered', async () => {
+  // Half past eleven at night in New York.
+  const ended = demoTeam({ trialExpiresAtUtc: '2020-03-20T03:30:00' });
+  const app = await openTeam(
+    acme({
+      createdAt: '2026-01-01T12:00:00Z',
+      internalDemoTeams: [ended],
+    }),
+    {
+      prepare: (fake) =>
+        fake.answer('team.crmExportLogs', [
+          {
+            id: 7,
+            leadEmail: 'lead-one@x.test',
+            isParagon: false,
+            status: 1,
+            createdAt: '2026-03-04T12:00:00Z',
+          },
+        ]),
+    },
+  );
+  app.fake.answer('journal.list', []);
+  expect(app.fake.inputs('journal.list')).toEqual([]);
+  await app.user.click(button('Timeline'));
+  const list = within(await screen.findByRole('group', { name: 'Timeline of team 30' }));
+  // Only what concerns the team, or its demo team, comes over the bridge.
+  expect(app.fake.inputs('journal.list')).toEqual([
+    { subjects: ['team 30', `demo team ${ended.id}`] },
+  ]);
+  // The email stands in an element of its own: it does not break.
+  const lead = await list.findByText('lead-one@x.test');
+  expect(lead.parentElement?.textContent).toBe('Lead exported: lead-one@x.test');
+  expect(list.getByText('Team created')).toBeTruthy();
+  expect(list.getByText('Mar 19, 2020, ET')).toBeTruthy();
+  await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
+  expect(list.queryByText('Team created')).toBeNull();
+});
+
+test('who is no admin is told whose entries of the journal it has', async () => {
+  const app = await openTeam(acme(), { permissions: ['search'] });
+  app.fake.answer('journal.list', []);
+  await app.user.click(button('Timeline'));
+  await screen.findByText('You see your own entries on this computer. Only admins see everyone’s.');
+});

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { afterPaint } from '../../../../src/renderer/ui/layout/after-paint';
+
+test('nothing is done for a page that has gone before its frame was painted', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  let done = 0;
+  const count = () => {
+    done += 1;
+  };
+  afterPaint(count);
+  const painted = new Promise<void>((resolve) => {
+    afterPaint(() => {
+      count();
+      resolve();
+    });
+  });
+  frames[1]?.();
+  await painted;
+  expect(done).toBe(1);
+  vi.unstubAllGlobals();
+  frames[0]?.();
+  // Longer than the first one waits for its frame.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(done).toBe(1);
+});

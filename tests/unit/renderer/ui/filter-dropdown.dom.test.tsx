@@ -1,0 +1,100 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
+import { FilterDropdown } from '../../../../src/renderer/ui/forms/filter-dropdown';
+import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
+import { planFieldOf } from '../../../helpers/plan-field';
+import { descriptionOf, renderApp, screen } from '../../../helpers/render-app';
+
+const plans = [
+  { value: '', label: 'Choose a plan' },
+  { value: 't', label: 'Teams (yearly)' },
+  { value: 'b', label: 'Teams - Business (yearly)' },
+  { value: 'n', label: 'New Billing (yearly)' },
+];
+
+const Plan = planFieldOf(FilterDropdown, plans, 't');
+
+const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const isOpen = () => dropdown('Plan').getAttribute('aria-expanded') === 'true';
+
+describe('a dropdown that filters', () => {
+  test('a space types; Enter takes what is left', async () => {
+    const taken: string[] = [];
+    const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
+    await user.tab();
+    await user.keyboard('teams - b');
+    expect(dropdown('Plan')).toHaveProperty('value', 'teams - b');
+    expect(offered()).toEqual(['Teams - Business (yearly)']);
+    await user.keyboard('{Enter}');
+    expect(shownIn('Plan')).toBe('Teams - Business (yearly)');
+    expect(isOpen()).toBe(false);
+    expect(taken).toEqual(['b']);
+    // The next text takes the place of what was chosen.
+    await user.keyboard('new{Enter}');
+    expect(taken).toEqual(['b', 'n']);
+  });
+
+  test('a word from the middle of a label finds it', async () => {
+    const { user } = renderApp(<Plan first="n" />);
+    await user.tab();
+    await user.keyboard('busi');
+    expect(offered()).toEqual(['Teams - Business (yearly)']);
+    await user.keyboard('{Enter}');
+    expect(shownIn('Plan')).toBe('Teams - Business (yearly)');
+  });
+
+  test('what fits nothing changes nothing, nor does Esc or leaving it half typed', async () => {
+    const taken: string[] = [];
+    const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
+    await user.tab();
+    await user.keyboard('gold');
+    expect(offered()).toEqual(['No match']);
+    await user.keyboard('{Enter}{Escape}');
+    expect(shownIn('Plan')).toBe('Teams (yearly)');
+    await user.keyboard('new');
+    expect(offered()).toEqual(['New Billing (yearly)']);
+    await user.keyboard('{Escape}');
+    expect(shownIn('Plan')).toBe('Teams (yearly)');
+    await user.keyboard('x');
+    await user.tab();
+    expect(shownIn('Plan')).toBe('Teams (yearly)');
+    expect(taken).toEqual([]);
+  });
+
+  test('opened by arrow or click it shows all, and has the name and error of its field', async () => {
+    const { user } = renderApp(<Plan first="" />);
+    expect(shownIn('Plan')).toBe('Choose a plan');
+    expect(dropdown('Plan')).toHaveProperty('value', '');
+    expect(descriptionOf(dropdown('Plan'))).toBe('No longer sold.');
+    expect(await optionsOf(user, 'Plan')).toEqual(plans.map(({ label }) => label));
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(shownIn('Plan')).toBe('Teams (yearly)');
+    await choose(user, 'Plan', 'New Billing (yearly)');
+    expect(shownIn('Plan')).toBe('New Billing (yearly)');
+    await choose(user, 'Plan', 'Choose a plan');
+    expect(dropdown('Plan')).toHaveProperty('value', '');
+  });
+
+  test('in a modal Esc, and a click beside it, close the list first', async () => {
+    const closed: string[] = [];
+    const { user } = renderApp(
+      <Modal title="Pricing" onClose={() => closed.push('closed')}>
+        <Plan />
+      </Modal>,
+    );
+    const beside = document.querySelector('[data-backdrop]');
+    if (!beside) throw new Error('no backdrop');
+    await user.click(dropdown('Plan'));
+    fireEvent.mouseDown(beside);
+    fireEvent.click(beside);
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(closed).toEqual([]);
+    await user.click(dropdown('Plan'));
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(closed).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(closed).toEqual(['closed']);
+  });
+});

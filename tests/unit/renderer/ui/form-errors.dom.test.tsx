@@ -1,0 +1,205 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  descriptionOf,
+  isUnavailable,
+  type RenderedApp,
+  renderApp,
+} from '../../../helpers/render-app';
+import { chooseTeam, open as openHr } from '../hr-sync/open-hr-sync';
+import { ada, openControls, openMember } from '../members/open-member';
+import { acme, openTeam } from '../teams/open-team';
+
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const memberControls = () =>
+  openControls(ada(), {
+    prepare: (fake) =>
+      fake.answer('member.linksData', [{ id: 70, exchangeText: 'Hello', mid: 12 }]),
+  });
+
+const hrTab = async (name: string) => {
+  const app = openHr();
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name }));
+  return app;
+};
+
+const modal = (kind: 'add-ip' | 'settings') => async () => {
+  const app = renderApp(null, {
+    permissions: ['firewall'],
+    prepare: (fake) => fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' }),
+  });
+  act(() => app.store.getState().navigation.openModal({ kind }));
+  return app;
+};
+
+const forms: readonly {
+  readonly name: string;
+  readonly open: () => Promise<RenderedApp>;
+  /** The button that leads to the form. */
+  readonly press?: string;
+  readonly label: string | RegExp;
+  readonly wrong: string;
+  readonly error: string;
+  readonly right: string;
+}[] = [
+  {
+    name: 'email of a member',
+    open: openMember,
+    press: 'Edit Email',
+    label: 'Email',
+    wrong: ' ',
+    error: 'Enter an email address.',
+    right: 'lily@x.test',
+  },
+  {
+    name: 'Add Order',
+    open: openTeam,
+    press: 'Add Order',
+    label: /^Standard Devices/,
+    wrong: '2.5',
+    error: 'Enter a whole number, such as 0 or 25, in digits only.',
+    right: '25',
+  },
+  {
+    name: 'Add IP',
+    open: modal('add-ip'),
+    label: /^IP/,
+    wrong: '203.0.113.0/33',
+    error: '203.0.113.0/33 is not a range: /33 is more than the 32 bits of such an address.',
+    right: '203.0.113.0/28',
+  },
+  {
+    name: 'business card',
+    open: memberControls,
+    press: 'Edit card 70',
+    label: 'Member ID',
+    wrong: 'x1',
+    error: 'Enter a member ID, in digits.',
+    right: '99',
+  },
+  {
+    name: 'team transfer',
+    open: memberControls,
+    label: 'Team ID',
+    wrong: 'x',
+    error: 'Enter a team ID, in digits.',
+    right: '44',
+  },
+  {
+    name: 'mapping',
+    open: () => hrTab('Customizations'),
+    label: 'Job Title',
+    wrong: ' ',
+    error: 'Enter a value.',
+    right: 'Boss',
+  },
+  {
+    name: 'group of a sync',
+    open: () => hrTab('Overview'),
+    label: 'Group ID',
+    wrong: 'g1',
+    error: 'This group is already synced.',
+    right: 'g2',
+  },
+  {
+    name: 'folder of downloads',
+    open: modal('settings'),
+    label: 'Folder for quotes and invoices',
+    wrong: 'quotes',
+    error: 'Enter the whole path of the folder.',
+    right: '/data/quotes',
+  },
+];
+
+test.each(forms)(
+  '$name: an error comes as the field is left, and follows every key',
+  async ({ open, press, label, wrong, error, right }) => {
+    const { user } = await open();
+    if (press) await user.click(await screen.findByRole('button', { name: press }));
+    await screen.findByLabelText(label, { selector: 'input' });
+    await user.clear(field(label));
+    await user.type(field(label), wrong);
+    expect(descriptionOf(field(label))).not.toContain(error);
+    await user.tab();
+    expect(descriptionOf(field(label))).toContain(error);
+    await user.clear(field(label));
+    await user.type(field(label), right);
+    expect(field(label).getAttribute('aria-invalid')).not.toBe('true');
+    await user.clear(field(label));
+    await user.type(field(label), wrong);
+    expect(descriptionOf(field(label))).toContain(error);
+  },
+);
+
+test('what nobody has touched says nothing; what was emptied does', async () => {
+  const { user } = await memberControls();
+  await user.click(field(/^Device ID/));
+  await user.tab();
+  expect(descriptionOf(field(/^Device ID/))).toBe('');
+  await user.type(field(/^Device ID/), 'D');
+  await user.clear(field(/^Device ID/));
+  expect(descriptionOf(field(/^Device ID/))).toBe('');
+  await user.tab();
+  expect(descriptionOf(field(/^Device ID/))).toBe('Enter the Device ID.');
+  expect(descriptionOf(field(/^Device Nickname/))).toBe('');
+  expect(isUnavailable(button('Register Device'))).toBe(true);
+  expect(descriptionOf(button('Register Device'))).toBe(
+    'Enter the Device ID and the Device Nickname first.',
+  );
+});
+
+test('Enter shows what is wrong also where the button is not available', async () => {
+  const { user } = await memberControls();
+  await user.type(field('Team ID'), 'x');
+  expect(descriptionOf(button('Transfer'))).toBe('Enter a team ID first.');
+  await user.keyboard('{Enter}');
+  expect(descriptionOf(field('Team ID'))).toBe('Enter a team ID, in digits.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a window that is left for another one is no field that is left', async () => {
+  const { user } = await memberControls();
+  await user.type(field('Team ID'), 'x');
+  // The field keeps the focus within its window.
+  fireEvent.focusOut(field('Team ID'));
+  expect(document.activeElement).toBe(field('Team ID'));
+  expect(descriptionOf(field('Team ID'))).toBe('');
+});
+
+test('an edit that is given up takes its error along', async () => {
+  const { user } = await openMember();
+  await user.click(button('Edit Email'));
+  await user.clear(field('Email'));
+  await user.keyboard('{Enter}');
+  expect(descriptionOf(field('Email'))).toContain('Enter an email address.');
+  await user.click(button('Cancel'));
+  await user.click(button('Edit Email'));
+  await user.clear(field('Email'));
+  expect(descriptionOf(field('Email'))).not.toContain('Enter an email address.');
+});
+
+test('J22: Subscription Settings say what is unusual in their question, and go all the same', async () => {
+  const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
+  await app.user.click(button('Expand Admin Controls'));
+  expect(descriptionOf(button('Save'))).toBe('No changes yet.');
+  await app.user.clear(field('Enterprise Plan'));
+  await app.user.type(field('Enterprise Plan'), 'gold');
+  await app.user.clear(field('Subscription ID'));
+  await app.user.type(field('Subscription ID'), 'sub_2');
+  await app.user.click(button('Save'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(
+    'The subscription ID isn’t in the form subItem%sub. The app may not find the subscription. The plan isn’t a level in digits, such as 60. The app may not recognize it.',
+  );
+  app.fake.answer('team.setSubscription', null as never);
+  await app.user.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.fake.inputs('team.setSubscription')).toHaveLength(1));
+  expect(app.fake.inputs('team.setSubscription')[0]).toMatchObject({
+    stripeSubscription: 'sub_2',
+    enterprisePlan: 'gold',
+  });
+});

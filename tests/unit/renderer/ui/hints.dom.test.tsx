@@ -1,0 +1,189 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../../../src/renderer/ui/buttons/button';
+import { HintLayer } from '../../../../src/renderer/ui/hints/hint-layer';
+import { DateTime } from '../../../../src/renderer/ui/text/date-time';
+
+// What shows a hint is loaded as one is needed; here it is there from the start.
+import '../../../../src/renderer/ui/hints/hint-bubble';
+
+const Page = ({ reason = 'Nothing has changed.' }: { readonly reason?: string }) => (
+  <>
+    <Button disabledReason={reason}>Save</Button>
+    <Button disabledReason="No team.">Add</Button>
+    <button type="button">Plain</button>
+    <HintLayer />
+  </>
+);
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const tooltip = (): string | null =>
+  document.querySelector('[role="tooltip"]')?.textContent ?? null;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+let clientX = 0;
+/** The pointer goes there. */
+const over = (element: Element, pointerType = 'mouse') => {
+  clientX += 10;
+  fireEvent.pointerOver(element, { pointerType, clientX });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('hints', () => {
+  it('come 100 ms after the pointer and go 250 ms after it', async () => {
+    render(<Page />);
+    over(button('Save'));
+    await pass(99);
+    expect(tooltip()).toBeNull();
+    await pass(1);
+    expect(tooltip()).toBe('Nothing has changed.');
+    over(button('Plain'));
+    await pass(249);
+    expect(tooltip()).toBe('Nothing has changed.');
+    await pass(1);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('come 700 ms after a touch and stay for 1500 ms', async () => {
+    render(<Page />);
+    over(button('Save'), 'touch');
+    await pass(699);
+    expect(tooltip()).toBeNull();
+    await pass(1);
+    expect(tooltip()).toBe('Nothing has changed.');
+    fireEvent.pointerOut(button('Save'), { pointerType: 'touch', relatedTarget: null });
+    await pass(1499);
+    expect(tooltip()).toBe('Nothing has changed.');
+    await pass(1);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('do not come when the pointer is gone before', async () => {
+    render(<Page />);
+    over(button('Save'));
+    await pass(50);
+    over(button('Plain'));
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('do not come when the control comes to the pointer, until that moves', async () => {
+    render(<Page />);
+    over(button('Plain'));
+    fireEvent.pointerOver(button('Save'), { pointerType: 'mouse', clientX });
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+    fireEvent.pointerMove(button('Save'), { pointerType: 'mouse', clientX });
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+    fireEvent.pointerMove(button('Save'), { pointerType: 'mouse', clientX: clientX + 1 });
+    await pass(100);
+    expect(tooltip()).toBe('Nothing has changed.');
+  });
+
+  it('do not wait again from one control to the next', async () => {
+    render(<Page />);
+    over(button('Save'));
+    await pass(100);
+    over(button('Add'));
+    await pass(0);
+    expect(tooltip()).toBe('No team.');
+    expect(document.querySelectorAll('[role="tooltip"]')).toHaveLength(1);
+  });
+
+  it('stay while the pointer is on them', async () => {
+    render(<Page />);
+    over(button('Save'));
+    await pass(100);
+    over(button('Plain'));
+    await pass(200);
+    over(document.querySelector('[role="tooltip"]') as Element);
+    await pass(1000);
+    expect(tooltip()).toBe('Nothing has changed.');
+    over(button('Plain'));
+    await pass(250);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('come with the focus of the keyboard and go with it', async () => {
+    render(<Page />);
+    act(() => button('Save').focus());
+    await pass(100);
+    expect(tooltip()).toBe('Nothing has changed.');
+    act(() => button('Plain').focus());
+    await pass(0);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('do not come back with a window that gets the focus again', async () => {
+    render(<Page />);
+    act(() => button('Save').focus());
+    await pass(100);
+    fireEvent.focusOut(button('Save'));
+    await pass(0);
+    expect(tooltip()).toBeNull();
+    fireEvent.focusIn(button('Save'));
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('under the pointer go with Escape, which goes on, until the pointer comes again', async () => {
+    render(<Page />);
+    over(button('Save'));
+    await pass(100);
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+    expect(tooltip()).toBeNull();
+    over(button('Save').firstChild as Element);
+    await pass(1000);
+    expect(tooltip()).toBeNull();
+    over(button('Plain'));
+    over(button('Save'));
+    await pass(100);
+    expect(tooltip()).toBe('Nothing has changed.');
+  });
+
+  it('with the focus take the first Escape for themselves', async () => {
+    render(<Page />);
+    act(() => button('Save').focus());
+    await pass(100);
+    expect(fireEvent.keyDown(button('Save'), { key: 'Escape' })).toBe(false);
+    await pass(0);
+    expect(tooltip()).toBeNull();
+    expect(fireEvent.keyDown(button('Save'), { key: 'Escape' })).toBe(true);
+  });
+
+  it('follow a reason that changes, and go with the reason and with the control', async () => {
+    const { rerender } = render(<Page />);
+    over(button('Save'));
+    await pass(100);
+    rerender(<Page reason="Wait." />);
+    await pass(0);
+    expect(tooltip()).toBe('Wait.');
+    rerender(<Page reason="" />);
+    await pass(0);
+    expect(tooltip()).toBeNull();
+    over(button('Add'));
+    await pass(100);
+    expect(tooltip()).toBe('No team.');
+    rerender(<HintLayer />);
+    await pass(0);
+    expect(tooltip()).toBeNull();
+  });
+
+  it('are read with their control before anybody points at it', () => {
+    render(
+      <>
+        <Page />
+        <DateTime iso="2024-03-05T10:20:30.000Z" />
+      </>,
+    );
+    expect(button('Save').getAttribute('aria-description')).toBe('Nothing has changed.');
+    expect(document.querySelector('time')?.getAttribute('aria-description')).toMatch(/20:30/);
+    expect(document.querySelectorAll('[role="tooltip"]')).toHaveLength(0);
+  });
+});

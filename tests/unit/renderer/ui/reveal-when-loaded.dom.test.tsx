@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { RevealWhenLoaded } from '../../../../src/renderer/parts/reveal-when-loaded';
+import type { FirstAnswer } from '../../../../src/renderer/parts/use-all-loaded-or';
+
+afterEach(cleanup);
+
+const waiting: FirstAnswer = { load: 'loading', value: null };
+const ready: FirstAnswer = { load: 'ready', value: [] };
+const failed: FirstAnswer = { load: 'failed', value: null };
+
+const view = (...asked: FirstAnswer[]) => (
+  <RevealWhenLoaded asked={asked}>
+    <button type="button">Pay</button>
+  </RevealWhenLoaded>
+);
+const isShown = () => screen.queryByRole('button', { name: 'Pay' }) !== null;
+
+test('shows when the last of all has answered or failed, and stays while one is asked anew', () => {
+  const { rerender } = render(view(waiting, ready));
+  expect(isShown()).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  rerender(view(failed, ready));
+  expect(isShown()).toBe(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  rerender(view({ load: 'loading', value: [] }, ready));
+  expect(isShown()).toBe(true);
+});
+
+test('what is asked for again after a failure hides nothing', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { rerender } = render(view(failed));
+  act(() => void vi.advanceTimersByTime(0));
+  rerender(view(waiting));
+  expect(isShown()).toBe(true);
+});
+
+test('after a second it shows without what has not come', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(view(waiting, ready));
+  act(() => void vi.advanceTimersByTime(999));
+  expect(isShown()).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(isShown()).toBe(true);
+});

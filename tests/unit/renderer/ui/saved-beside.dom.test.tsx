@@ -1,0 +1,144 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { SaveTableButton } from '../../../../src/renderer/parts/save-file/save-table-button';
+import { renderApp } from '../../../helpers/render-app';
+
+const file = { id: 'f1', path: '/downloads/t.csv', fileName: 't.csv' };
+const next = { id: 'f2', path: '/downloads/t (2).csv', fileName: 't (2).csv' };
+
+const table = () => ({ headers: ['A'], rows: [[1]] });
+
+/** A screen with such a button; what it saves and whether it is there at all can be changed. */
+const Dashboard = () => {
+  const [name, setName] = useState<string | null>('Orders');
+  return (
+    <>
+      {name && <SaveTableButton name={name} table={table} />}
+      <button type="button" onClick={() => setName('Teams')}>
+        Other table
+      </button>
+      <button type="button" onClick={() => setName(null)}>
+        Leave
+      </button>
+    </>
+  );
+};
+
+const open = (content: ReactNode = <Dashboard />) => renderApp(content);
+const press = (app: ReturnType<typeof open>, name: string) =>
+  app.user.click(screen.getByRole('button', { name }));
+const place = () => document.querySelector('.saved-place');
+const said = () => place()?.textContent;
+
+test('what was saved is said beside the button, aloud, with ways to the file, and in no snackbar', async () => {
+  const app = open();
+  app.fake.answer('table.save', file);
+  // A live region that comes together with its first message is not heard.
+  const region = place();
+  expect(region?.getAttribute('role')).toBe('status');
+  expect(said()).toBe('');
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  expect(place()).toBe(region);
+  expect(region?.contains(screen.getByText('Saved t.csv'))).toBe(true);
+  expect(screen.getByText('Saved t.csv').title).toBe('/downloads/t.csv');
+  expect(app.snackbar()).toBeNull();
+  app.fake.answer('file.open', null);
+  app.fake.answer('file.showInFolder', null);
+  await press(app, 'Open');
+  await press(app, 'Show in folder');
+  expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
+  expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
+  // It stays until there is something else to say.
+  expect(said()).toContain('Saved t.csv');
+});
+
+test('it goes with the next save, whose file takes its place', async () => {
+  const app = open();
+  app.fake.answer('table.save', file);
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  const held = app.fake.hold('table.save');
+  await press(app, 'Export CSV');
+  expect(said()).toBe('');
+  await held.arrived;
+  await act(async () => held.answer(next));
+  await screen.findByText('Saved t (2).csv');
+});
+
+test('it goes when the button saves another table, and with the screen', async () => {
+  const app = open();
+  app.fake.answer('table.save', file);
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  await press(app, 'Other table');
+  expect(said()).toBe('');
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  await press(app, 'Leave');
+  expect(place()).toBeNull();
+  expect(screen.queryByText('Saved t.csv')).toBeNull();
+});
+
+test.each(['Other table', 'Leave'])(
+  'whoever chose “%s” meanwhile is told in the snackbar',
+  async (way) => {
+    const app = open();
+    const held = app.fake.hold('table.save');
+    await press(app, 'Export CSV');
+    await held.arrived;
+    await press(app, way);
+    await act(async () => held.answer(file));
+    await waitFor(() => expect(app.snackbar()).toBe('Saved t.csv'));
+    expect(app.store.getState().feedback.snackbar?.actions).toEqual([
+      { kind: 'open-file', savedFileId: 'f1' },
+      { kind: 'show-in-folder', savedFileId: 'f1' },
+    ]);
+    expect(said() ?? '').toBe('');
+  },
+);
+
+test('below a dialog it is said in the snackbar as well, and is there when that goes', async () => {
+  const app = open(
+    <div data-testid="page">
+      <Dashboard />
+    </div>,
+  );
+  const held = app.fake.hold('table.save');
+  await press(app, 'Export CSV');
+  await held.arrived;
+  screen.getByTestId('page').setAttribute('inert', '');
+  await act(async () => held.answer(file));
+  await waitFor(() => expect(app.snackbar()).toBe('Saved t.csv'));
+  expect(said()).toContain('Saved t.csv');
+});
+
+test('a refusal is told as ever, and stands beside the button until the next try', async () => {
+  const app = open();
+  const full = 'The disk is full: nothing was saved in "/downloads".';
+  app.fake.refuse('table.save', { code: 'file', message: full, reason: 'ENOSPC' });
+  await press(app, 'Export CSV');
+  await waitFor(() => expect(said()).toBe(full));
+  expect(app.snackbar()).toBe(full);
+  // Once aloud: the snackbar has said it.
+  expect(place()?.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+  app.fake.answer('table.save', file);
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  expect(said()).not.toContain('full');
+});
+
+test('what nobody has to be told is not said here either', async () => {
+  const app = open();
+  app.fake.refuse('table.save', { code: 'cancelled', message: 'Canceled' });
+  await press(app, 'Export CSV');
+  await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-busy')).not.toBe(
+      'true',
+    ),
+  );
+  expect(said()).toBe('');
+  expect(app.snackbar()).toBeNull();
+});

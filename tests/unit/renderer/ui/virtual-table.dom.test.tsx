@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
+import { renderApp } from '../../../helpers/render-app';
+
+const columns = [{ id: 'n', header: 'Number', track: '1fr', cell: ({ n }: { n: number }) => n }];
+
+const openTable = (count: number, coming = 0) => {
+  const rows = Array.from({ length: count }, (_, n) => ({ n }));
+  return renderApp(
+    <VirtualTable
+      label="Numbers"
+      rows={rows}
+      coming={coming}
+      columns={columns}
+      rowKey={({ n }) => n}
+      onOpen={() => undefined}
+      empty={null}
+    />,
+  );
+};
+
+const elements = () => [
+  ...screen.getByRole('grid').querySelectorAll<HTMLElement>('[role="rowgroup"] > * > *'),
+];
+const shown = () =>
+  elements()
+    .filter((element) => element.hasAttribute('data-index'))
+    .map((element) => Number(element.textContent));
+
+const scrollTo = (top: number) => {
+  const scroller = screen.getByRole('rowgroup');
+  scroller.scrollTop = top;
+  fireEvent.scroll(scroller);
+};
+
+test('the rows of a view are there when its scroll event is over, in the same elements', async () => {
+  openTable(10_000);
+  const before = elements();
+  scrollTo(340);
+  scrollTo(34_000);
+  expect(Math.min(...shown().filter((n) => n > 0))).toBe(998);
+  expect(shown()).toContain(1000);
+  // Row 0, which Tab goes to, and beyond the view, as one scrolls by now, 2 rows behind and 6 ahead.
+  expect(elements().length).toBeLessThanOrEqual(before.length + 1 + 2 + 6);
+  for (const element of before) expect(element.isConnected).toBe(true);
+});
+
+test('in rest the rows stand in their order', async () => {
+  openTable(10_000);
+  for (const top of [34_000, 34_340, 34_680]) scrollTo(top);
+  expect(shown()).not.toEqual(shown().toSorted((a, b) => a - b));
+  await waitFor(() => expect(shown()).toEqual(shown().toSorted((a, b) => a - b)));
+});
+
+test('the element with the focus shows the same row all the while', async () => {
+  const { user } = openTable(10_000);
+  await user.click(screen.getByText('3'));
+  const row = screen.getByText('3').closest<HTMLElement>('[data-index]');
+  row?.focus();
+  for (const top of [340, 680, 34_000, 340_000]) scrollTo(top);
+  expect(document.activeElement).toBe(row);
+  expect(row?.textContent).toBe('3');
+  expect(row?.getAttribute('aria-rowindex')).toBe('5');
+});
+
+test('rows that are on their way make the table as long as it will be, and busy', () => {
+  openTable(100, 900);
+  const grid = screen.getByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('1001');
+  expect(grid.getAttribute('aria-busy')).toBe('true');
+  // 34 pixels each.
+  expect(grid.querySelector<HTMLElement>('[role="presentation"]')?.style.height).toBe('34000px');
+  scrollTo(20_000);
+  expect(shown()).toEqual([0, 97, 98, 99]);
+});
