@@ -2,7 +2,7 @@ import type { Plugin, Rollup } from 'vite';
 
 /** What whoever is signed in needs whatever the address is, and what an address needs besides. */
 const wanted: readonly (readonly [path: string, module: string])[] = [
-  ['', 'app/shell.tsx'],
+  ['', 'app/shell/shell.tsx'],
   ['/search', 'features/search/search-screen.tsx'],
 ];
 

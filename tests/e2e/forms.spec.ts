@@ -165,7 +165,7 @@ test('HR Sync says what is wrong in its groups and mappings, and moves nothing',
   await leavesItInPlace(
     page.getByRole('textbox', { name: 'Group ID' }),
     page.getByRole('textbox', { name: 'Principal name' }),
-    { wrong: ' ', error: 'Enter the ID of a group', right: 'g1' },
+    { wrong: ' ', error: 'Enter a group ID', right: 'g1' },
   );
   await page.getByRole('tab', { name: 'Customizations' }).click();
   await expect(page.getByLabel('Name: sample')).not.toHaveText('No sample');

@@ -3,7 +3,7 @@ import { searchPage } from './search-page';
 
 /** The cell of a row that shows its ID and nothing else. */
 export const idCell = (page: Page, id: number) =>
-  page.locator('[role="gridcell"]:first-child', { hasText: new RegExp(`^${id}$`) });
+  page.locator('[role="gridcell"]', { hasText: new RegExp(`^${id}$`) });
 
 /** Opens a member's modal by ID, the way staff do. */
 export const openMember = async (page: Page, id: number) => {
@@ -12,10 +12,10 @@ export const openMember = async (page: Page, id: number) => {
   await search.search(String(id));
   await search.members.grid
     .locator('[role="row"][data-index]')
-    .filter({ has: idCell(page, id) })
+    .locator(idCell(page, id))
     .first()
-    // At its ID: in the middle of a row the button that copies may stand under the pointer.
-    .click({ position: { x: 16, y: 12 } });
+    // At its left edge: the button that copies may stand under the pointer further right.
+    .click({ position: { x: 4, y: 12 } });
   const dialog = page.getByRole('dialog', { name: 'Member' });
   await expect(dialog.getByText('Auth-provider ID')).toBeVisible();
   return dialog;
@@ -28,10 +28,10 @@ export const openTeam = async (page: Page, id: number) => {
   await search.search(String(id));
   await search.teams.grid
     .locator('[role="row"][data-index]')
-    .filter({ has: idCell(page, id) })
+    .locator(idCell(page, id))
     .first()
-    // At its ID: in the middle of a row the button that copies may stand under the pointer.
-    .click({ position: { x: 16, y: 12 } });
+    // At its left edge: the button that copies may stand under the pointer further right.
+    .click({ position: { x: 4, y: 12 } });
   const dialog = page.getByRole('dialog', { name: `Team ID: #${id}` });
   await expect(dialog.getByText('Subscription Details')).toBeVisible();
   return dialog;

@@ -74,7 +74,10 @@ export const openRecord = async (page: Page, kind: 'member' | 'team', id: number
 
 /** A page beside the tabs, without loading the app anew. */
 export const openPage = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => window.history.pushState(null, '', to), path);
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 /** Nothing is loading, nothing moves: what one looks at is what stays. */
 export const settled = async (page: Page): Promise<void> => {
