@@ -231,7 +231,9 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
     await page
       .locator(firstRow)
       .first()
-      .click({ position: { x: 16, y: 12 } });
+      .getByRole('gridcell')
+      .nth(1)
+      .click({ position: { x: 4, y: 12 } });
     await page.getByRole('dialog').getByText('Auth-provider ID').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -126,7 +126,10 @@ test('a form of the palette says what is wrong, and moves nothing', async ({ app
   await app.signIn();
   await openMember(page, memberIds.transferable);
   await openPalette(page, 'transfer to team');
-  await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
+  await page
+    .getByRole('option', { name: /^Transfer to team/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: /^Transfer .+ to another team$/ });
   await leavesItInPlace(

@@ -32,7 +32,11 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
   await search.members.row(5).waitFor();
   const member = async () => {
     // At its ID, beside the button that copies.
-    await search.members.row(0).click({ position: { x: 16, y: 12 } });
+    await search.members
+      .row(0)
+      .getByRole('gridcell')
+      .nth(1)
+      .click({ position: { x: 4, y: 12 } });
     await dialog.getByText('Auth-provider ID').waitFor();
   };
   // 724 elements when this was written.
@@ -42,7 +46,11 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
   await search.search('team@legacy');
   await search.teams.row(0).waitFor();
   const team = async () => {
-    await search.teams.row(0).click({ position: { x: 16, y: 12 } });
+    await search.teams
+      .row(0)
+      .getByRole('gridcell')
+      .nth(1)
+      .click({ position: { x: 4, y: 12 } });
     await dialog.getByText('Subscription Details').waitFor();
   };
   // 729.

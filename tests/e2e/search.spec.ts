@@ -47,7 +47,11 @@ test('B4: a row opens its modal, a member leads to its team and back', async ({ 
   const { page } = app;
   const search = searchPage(page);
   await search.search('1');
-  await search.members.row(0).click({ position: { x: 16, y: 12 } });
+  await search.members
+    .row(0)
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ position: { x: 4, y: 12 } });
   await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

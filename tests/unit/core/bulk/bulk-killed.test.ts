@@ -89,6 +89,7 @@ describe.each([
           first.steps.death.then(() => false),
         ]);
         if (isThrough && !first.steps.isDead()) stepsOfAll = step;
+        await first.steps.idle();
         first.bury();
 
         const second = machine.start();

@@ -36,6 +36,7 @@ export const createSteps = () => {
   let last = Number.POSITIVE_INFINITY;
   let isDead = false;
   let onDeath: () => void = () => undefined;
+  const underWay = new Set<Promise<unknown>>();
   const death = new Promise<void>((resolve) => {
     onDeath = resolve;
   });
@@ -48,6 +49,16 @@ export const createSteps = () => {
       isDead = true;
       onDeath();
       return never;
+    },
+    /** What the disk or the server does for a step; a killed app ends with it. */
+    act: <T>(work: Promise<T>): Promise<T> => {
+      const ended = work.finally(() => underWay.delete(ended));
+      underWay.add(ended);
+      return ended;
+    },
+    /** Nothing that a killed app began is still on its way to the disk. */
+    idle: async (): Promise<void> => {
+      await Promise.allSettled(underWay);
     },
     taken: () => taken,
     killAt: (step: number) => {
@@ -63,7 +74,7 @@ type Steps = ReturnType<typeof createSteps>;
 const stepping = <T extends object>(
   target: T,
   names: readonly (keyof T)[],
-  { point }: Steps,
+  { point, act }: Steps,
 ): T => ({
   ...target,
   ...Object.fromEntries(
@@ -71,7 +82,8 @@ const stepping = <T extends object>(
       name,
       async (...input: unknown[]) => {
         await point();
-        const value = await (target[name] as (...all: unknown[]) => Promise<unknown>)(...input);
+        const call = target[name] as (...all: unknown[]) => Promise<unknown>;
+        const value = await act(call(...input));
         await point();
         return value;
       },

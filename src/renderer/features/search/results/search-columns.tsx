@@ -103,7 +103,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '94px',
+    track: '104px',
     cell: (row) => {
       const iso = lastLogin(row);
       return iso ? relativeTime(iso, nowMs) : '';
