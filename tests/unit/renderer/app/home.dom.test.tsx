@@ -248,7 +248,7 @@ describe('the demo-flow banner', () => {
 
   it('has its place from the start where it showed before, until it is known to be gone', async () => {
     const place = () => document.querySelector('.shell > .banner[aria-hidden="true"]');
-    localStorage.setItem('internal-dash-line-post-demo', '1');
+    localStorage.setItem('internal-dash-line-team-setup', '1');
     onTestFinished(() => localStorage.clear());
     const held: { answer?: (flow: TeamSetupFlow | null) => void } = {};
     await renderHome(['sales'], {
@@ -260,14 +260,14 @@ describe('the demo-flow banner', () => {
     expect(place()).not.toBeNull();
     await act(async () => held.answer?.(null));
     await waitFor(() => expect(place()).toBeNull());
-    expect(localStorage.getItem('internal-dash-line-post-demo')).toBeNull();
+    expect(localStorage.getItem('internal-dash-line-team-setup')).toBeNull();
   });
 
   it('is remembered for the next start while it shows', async () => {
     onTestFinished(() => localStorage.clear());
     await renderHome(['sales'], { postFlow });
     await banner();
-    expect(localStorage.getItem('internal-dash-line-post-demo')).toBe('1');
+    expect(localStorage.getItem('internal-dash-line-team-setup')).toBe('1');
   });
 
   it('goes with the flow on Exit, back to tab 0', async () => {
