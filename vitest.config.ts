@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 // screens: React keeps what is under way in a module, and a file would go on with the one before.
 const shared = { isolate: false };
 
+// By itself a poll gives up after one second, which a busy machine needs for a few writes to the disk.
+const patient = { poll: { timeout: 10_000 } };
+
 const alone = ['tests/unit/core/api/last-byte.test.ts'];
 
 export default defineConfig({
@@ -16,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
+          expect: patient,
           environment: 'node',
           include: ['tests/{unit,contract}/**/*.test.ts'],
           exclude: alone,
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
+          expect: patient,
           environment: 'node',
           include: ['tests/{integration,electron}/**/*.test.ts', ...alone],
           testTimeout: 20_000,
@@ -36,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
+          expect: patient,
           environment: 'jsdom',
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           testTimeout: 20_000,
@@ -44,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
+          expect: patient,
           environment: 'jsdom',
           include: ['tests/unit/sandbox/fake-stripe/**/*.dom.test.tsx'],
           testTimeout: 20_000,

@@ -66,8 +66,8 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   }));
 };
 
-/** More than any place in a title takes from a score. */
-const belowOwn = 5;
+/** However well it fits, it comes after what fits at all: the record's own command may fit by a synonym only. */
+const afterOwn = 0.01;
 
 /** `For a list…` of the commands that do it: whatever is on top, and below the command of the record. */
 const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
@@ -77,7 +77,7 @@ const listItems = ({ text, store, features, runCommand }: PaletteSources): Score
     const score = matchScore(text, title, list.words);
     return [
       {
-        score: score > 0 ? Math.max(score - belowOwn, 0.5) : 0,
+        score: score * afterOwn,
         item: {
           key: `${id} for a list`,
           group: 'Commands',

@@ -30,7 +30,13 @@ const hrTab = async (name: string) => {
 const modal = (kind: 'add-ip' | 'settings') => async () => {
   const app = renderApp(null, {
     permissions: ['firewall'],
-    prepare: (fake) => fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' }),
+    prepare: (fake) => {
+      fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' });
+      fake.answer('updates.get', {
+        channel: 'latest',
+        state: { status: 'none', why: 'Not here.' },
+      });
+    },
   });
   act(() => app.store.getState().navigation.openModal({ kind }));
   return app;
