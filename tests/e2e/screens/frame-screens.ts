@@ -115,7 +115,10 @@ export const searchScreens: readonly Screen[] = [
     prepare: ({ page }) => openRecord(page, 'member', memberIds.everything),
     show: async ({ page }) => {
       await openPalette(page, 'transfer to team');
-      await page.getByRole('option', { name: /^Transfer to team/ }).waitFor();
+      await page
+        .getByRole('option', { name: /^Transfer to team/ })
+        .first()
+        .waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
     },

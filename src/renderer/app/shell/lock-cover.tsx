@@ -100,7 +100,8 @@ export const LockCover = () => {
             {!byHand &&
               minutes != null &&
               `Locked after ${pluralize(minutes, 'minute')} of inactivity. `}
-            You’re signed in as {session.user.email}. Open records and drafts are safe.
+            You’re signed in as <span className="lock-email">{session.user.email}</span>. Open
+            records and drafts are safe.
           </p>
           {systemPrompt && (
             <button
