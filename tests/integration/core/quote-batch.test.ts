@@ -150,7 +150,10 @@ describe('a list of quotes', () => {
     let end = ended(desk);
     const { folder } = await desk.value('quoteBatch.start', { rows: companies(8) });
     const stopped = await end;
-    expect(stopped).toMatchObject({ state: 'stopped', message: expect.stringContaining('The connection to the server was lost') });
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      message: expect.stringContaining('The connection to the server was lost'),
+    });
     await desk.clearFaults();
     await rm(folder, { recursive: true });
     end = ended(desk);
