@@ -5,8 +5,8 @@ export type StartHost = (options?: HostOptions) => Promise<Host>;
 
 /** Which groups a host has: a figure of sockets says nothing of Electron, nor one of its own start. */
 const groups = {
-  browser: ['start', 'bridge', 'app', 'palette', 'desk', 'hr', 'sales', 'sandbox'],
-  electron: ['shell', 'app', 'palette', 'desk'],
+  browser: ['start', 'bridge', 'app', 'palette', 'desk', 'bulk', 'hr', 'sales', 'sandbox'],
+  electron: ['shell', 'app', 'palette', 'desk', 'bulk'],
 } as const;
 type HostName = keyof typeof groups;
 

@@ -10,6 +10,7 @@ import { startHost } from '../e2e/host.ts';
 import { benchApp } from './app-bench.ts';
 import { benchHost } from './bench-host.ts';
 import { benchBridge } from './bridge-bench.ts';
+import { benchBulk } from './bulk-bench.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchHr } from './hr-bench.ts';
 import { benchPalette } from './palette-bench.ts';
@@ -73,6 +74,7 @@ try {
   if (wanted('app')) add(await benchApp(browser, repetitions, start));
   if (wanted('palette')) add(await benchPalette(browser, repetitions, start));
   if (wanted('desk')) add(await benchDesk(browser, repetitions, start));
+  if (wanted('bulk')) add(await benchBulk(browser, repetitions, start));
   if (wanted('hr')) add(await benchHr(browser, repetitions));
   if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {

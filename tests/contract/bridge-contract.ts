@@ -94,7 +94,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
       ['no id', { method: 'app.ping' }],
       ['an empty id', { id: '', method: 'app.ping' }],
       ['an id without end', { id: 'x'.repeat(101), method: 'app.ping' }],
-      ['an intent that is no UUID', { id: '1', method: 'app.ping', intent: 'again' }],
+      ['a key that is no UUID', { id: '1', method: 'app.ping', idempotencyKey: 'again' }],
     ])('refuses an envelope with %s', (_what, wrong) =>
       withWindow({ 'app.ping': async () => null }, async ({ call }) => {
         expect((await failure(call(wrong))).code).toBe('validation');
@@ -198,7 +198,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
       });
     });
 
-    it('gives the intent to the handler, and none where there is none', () => {
+    it('gives the idempotency key to the handler, and none where there is none', () => {
       const keys: (string | undefined)[] = [];
       const handlers: Partial<Handlers> = {
         'searches.forget': async (_input, { idempotencyKey }) => {
@@ -207,10 +207,10 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         },
       };
       return withWindow(handlers, async ({ call }) => {
-        const intent = randomUUID();
-        await call({ ...envelope('searches.forget'), intent });
+        const idempotencyKey = randomUUID();
+        await call({ ...envelope('searches.forget'), idempotencyKey });
         await call(envelope('searches.forget'));
-        expect(keys).toEqual([intent, undefined]);
+        expect(keys).toEqual([idempotencyKey, undefined]);
       });
     });
 

@@ -40,7 +40,7 @@ export const TeamSetupFlow = z.object({
    * what the team has by then may be of any of them. Null before the first.
    */
   sentTerms: z.string().nullable().default(null),
-  /** Key of the write that this state is the outcome of: it is done, whatever its intent says. */
+  /** Key of the write that this state is the outcome of: it is done, whatever the pending write says. */
   lastIntent: z.string().nullable().default(null),
   /** What linking answered (section 3). */
   extendedSubscription: ExtendedSubscription.nullable().default(null),

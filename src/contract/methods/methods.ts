@@ -388,7 +388,6 @@ export type MethodName = keyof Methods;
 export type QueryName = {
   [M in MethodName]: Methods[M]['kind'] extends 'query' ? M : never;
 }[MethodName];
-export type ServiceMethodName = keyof typeof serviceMethods;
 export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
 /** The input after parsing, as a service gets it. */
 export type MethodRequest<M extends MethodName> = z.output<Methods[M]['input']>;

@@ -23,7 +23,7 @@ export interface ApiRoute {
   readonly bodyAlso?: readonly string[];
   /** Keys beyond those of the input go into the body too: what came is sent back whole. */
   readonly openBody?: true;
-  /** A query may be sent again after a failure; an action never without the caller's intent. */
+  /** A query may be sent again after a failure; an action never without the caller's word. */
   readonly kind: 'query' | 'action';
   readonly access: Access;
   readonly input: z.ZodObject;

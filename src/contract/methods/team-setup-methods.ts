@@ -34,7 +34,7 @@ const Step = TeamSetupFlow.nullable();
  * Methods of the sales desk. The steps of the post-demo flow (create, price, draft, send) each
  * write the flow to disk before they answer, and answer the flow as it stands then, or null where it is
  * not on the screen any more (left, or another one has begun: it waits in `postFlow.parked`). Every
- * window hears `postFlow.changed`. Each is a write: it has a journal line and an intent.
+ * window hears `postFlow.changed`. Each is a write: it has a journal line and an idempotency key.
  */
 export const salesMethods = {
   /**

@@ -10,10 +10,10 @@ export const CallEnvelope = z.object({
   /** Missing means an empty one. */
   input: z.unknown().optional(),
   /**
-   * One per intent of the user (a UUID): goes to the staff API as `Idempotency-Key`, is used again
-   * when the same intent is tried again after an unknown outcome, and never for other parameters.
+   * One for each change that a person makes (a UUID): goes to the staff API as `Idempotency-Key`, is used again
+   * when the same change is tried again after an unknown outcome, and never for other parameters.
    */
-  intent: z.uuid().optional(),
+  idempotencyKey: z.uuid().optional(),
   /** The window shows the first rows before the rest is there: tell them by `answer.begun`. */
   first: z.boolean().optional(),
 });

@@ -44,11 +44,19 @@ const kindOf = ({ method }: BulkAction): AnyKind =>
 export const bulkTitle = (action: BulkAction, team: Team | null): string =>
   kindOf(action).title(action, team);
 
-/** Teams that must be read before the plan of a record is complete: those that the member leads. */
-export const teamsToRead = (found: FoundRecord, action: BulkAction): readonly number[] =>
-  found.record === 'member' && action.method === 'memberTeam.transfer'
-    ? found.value.memberTeams.flatMap(({ isAdmin, team }) => (isAdmin ? [team.id] : []))
-    : [];
+/**
+ * Teams that must be read before the plan of a record is complete: those that the member leads, and
+ * the one that an undo moves them back to, for its name.
+ */
+export const teamsToRead = (
+  found: FoundRecord,
+  action: BulkAction,
+  undo?: BulkContext['undo'],
+): readonly number[] => {
+  if (found.record !== 'member' || action.method !== 'memberTeam.transfer') return [];
+  const led = found.value.memberTeams.flatMap(({ isAdmin, team }) => (isAdmin ? [team.id] : []));
+  return undo === undefined ? led : [...led, Number(undo.want)];
+};
 
 export const whoOf = (found: FoundRecord): { readonly name: string; readonly email: string } => {
   const { record, value } = found;

@@ -36,35 +36,44 @@ const flag: BulkKind<'member.setFlag', Member> = {
   input: ({ id }, { flag: which }, want) => ({ memberId: id, flag: which, value: want === true }),
 };
 
+/** Null where it was not read. */
+const knownTeam = (value: BulkValue, { team, teamOf }: BulkContext): string | null => {
+  const id = Number(value);
+  const known = team?.id === id ? team : teamOf(id);
+  return known && `${teamName(known)} (${id})`;
+};
+
+const teamInSentence = (value: BulkValue, context: BulkContext): string =>
+  knownTeam(value, context) ?? `team ${String(value)}`;
+
 type Transfer = ActionOf<'memberTeam.transfer'>;
 
 /** The membership that moves; a sentence where there is none, or nobody knows which. */
 const placeOf = (
   member: Member,
   { teamId, fromTeamId }: Transfer,
-  { undo }: BulkContext,
+  context: BulkContext,
 ): Membership | string => {
+  const { undo } = context;
   const { memberTeams } = member;
   const at = (id: BulkValue) => memberTeams.find(({ team }) => team.id === id);
   if (undo !== undefined) {
-    return at(undo.was) ?? `${memberName(member)} is no longer in team ${String(undo.was)}.`;
+    return (
+      at(undo.was) ?? `${memberName(member)} is no longer in ${teamInSentence(undo.was, context)}.`
+    );
   }
   const there = at(teamId);
   if (there && (fromTeamId === undefined || !at(fromTeamId))) return there;
   if (fromTeamId !== undefined) {
-    return at(fromTeamId) ?? `${memberName(member)} isn’t in team ${fromTeamId}.`;
+    return (
+      at(fromTeamId) ?? `${memberName(member)} isn’t in ${teamInSentence(fromTeamId, context)}.`
+    );
   }
   const [first, ...others] = memberTeams;
   if (first === undefined) return `${memberName(member)} isn’t in any team.`;
   if (others.length === 0) return first;
   const names = memberTeams.map(({ team }) => `${teamName(team)} (${team.id})`).join(', ');
   return `${memberName(member)} is in ${pluralize(memberTeams.length, 'team')}: ${names}. Choose the team to transfer from.`;
-};
-
-const teamWords = (value: BulkValue, { team, teamOf }: BulkContext): string => {
-  const id = Number(value);
-  const known = team?.id === id ? team : teamOf(id);
-  return known ? `${teamName(known)} (${id})` : `Team ${id}`;
 };
 
 const transfer: BulkKind<'memberTeam.transfer', Member> = {
@@ -84,7 +93,7 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
       ...(isAdmin ? { endsAdminOf: team.id } : {}),
     };
   },
-  words: (value, _action, context) => teamWords(value, context),
+  words: (value, _action, context) => knownTeam(value, context) ?? `Team ${String(value)}`,
   input: (member, action, want, context) => {
     const place = placeOf(member, action, context);
     return typeof place === 'string' ? null : { id: place.id, teamId: Number(want) };

@@ -117,19 +117,3 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
     revoke: (sub) => records.revokeAccount(sub),
   };
 };
-
-/**
- * One listener for an http server: the identity provider's paths to it, the rest to `rest`. The
- * provider is asked for at each request, as its issuer needs the port that the server got.
- */
-export const withIdentity =
-  (current: () => IdentityProvider | null, rest: RequestListener): RequestListener =>
-  (request, response) => {
-    const identity = current();
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    if (identity !== null && path.startsWith(`${identity.mountPath}/`)) {
-      identity.handle(request, response);
-    } else {
-      rest(request, response);
-    }
-  };

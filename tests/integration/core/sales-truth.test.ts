@@ -98,7 +98,7 @@ describe('J19: a demo team of which nobody heard', () => {
   });
 });
 
-describe('killed between the state on the disk and the end of the intent', () => {
+describe('killed between the state on the disk and the end of the pending write', () => {
   it('the step counts as done, and the next one follows', async () => {
     const request = newTeam(owner);
     const flow = (await desk.value('team.create', request))!;

@@ -29,7 +29,7 @@ export interface Dashboard {
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
-    intent?: string,
+    idempotencyKey?: string,
   ): Promise<Result<MethodOutput<M>>>;
   /** The value, or an error that says what came instead. */
   value<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
@@ -147,9 +147,14 @@ const createDesk = (
     downloads,
     userData,
     logged: log.text,
-    call: async (method, input, intent) => {
+    call: async (method, input, idempotencyKey) => {
       calls += 1;
-      const envelope = { id: `call-${calls}`, method, input, ...(intent ? { intent } : {}) };
+      const envelope = {
+        id: `call-${calls}`,
+        method,
+        input,
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      };
       return (await core.call(envelope, 'window')) as never;
     },
     value: async (method, input) => {

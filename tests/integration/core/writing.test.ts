@@ -100,9 +100,9 @@ it('an action whose answer was lost is done, where the API shows it, and not sen
     newStandardDevices: 3,
     newCustomDevices: 1,
   };
-  const intent = randomUUID();
+  const idempotencyKey = randomUUID();
   await desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
-  expect(await desk.call('team.addOrder', input, intent)).toMatchObject({ ok: true });
+  expect(await desk.call('team.addOrder', input, idempotencyKey)).toMatchObject({ ok: true });
   expect(await auditOf('team.addOrder')).toHaveLength(1);
   const journal = await desk.value('journal.list', { text: 'team.addOrder' });
   expect(journal.map(({ outcome }) => outcome)).toEqual(['done']);

@@ -30,21 +30,6 @@ const sameYears = (
   Boolean(multiYearSub) === asked.multiYearSub &&
   (!asked.multiYearSub || multiYearSubYears === asked.multiYearSubYears);
 
-/** Whether a team's summary (section 3) is what this pricing makes of it. */
-export const summaryHasTerms = (
-  summary: CustomerSubscription | null,
-  pricing: TeamPricing,
-): boolean =>
-  summary !== null &&
-  summary.priceId === pricing.stripeSourcePriceId &&
-  sameSeats(summary.numberSeats, pricing.numberSeats) &&
-  samePercent(summary.discountPercent, pricing.discountFactor) &&
-  Boolean(summary.isCustomPricing) === pricing.customPricing &&
-  (!pricing.customPricing ||
-    sameDollars(summary.pricePerSeatYearlyDollars, pricing.pricePerSeatDollars)) &&
-  sameYears(summary, pricing) &&
-  Boolean(summary.offerFreeTrial) === pricing.trialDays > 0;
-
 /** What the API says of a pricing whose answer never came (checklist J19). */
 export type TermsTruth = 'present' | 'absent' | 'cannot-tell';
 

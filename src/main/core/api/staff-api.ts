@@ -29,7 +29,7 @@ export interface BearerSource {
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** The user's intent; needed for actions. */
+  /** The key of the user's change; needed for actions. */
   readonly idempotencyKey?: string;
   /** Told of the first rows of a long answer, before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;

@@ -103,7 +103,13 @@ export const createDispatch = ({
     };
   };
 
-  return async ({ id, method, input, intent, first }, signal, client = '', tell, listed) => {
+  return async (
+    { id, method, input, idempotencyKey, first },
+    signal,
+    client = '',
+    tell,
+    listed,
+  ) => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
       return fail({ code: 'not-found', message: 'The app does not know this method.' });
@@ -125,7 +131,7 @@ export const createDispatch = ({
         signal,
         client,
         ...(caller === null ? {} : { person: caller }),
-        ...(intent === undefined ? {} : { idempotencyKey: intent }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(listed === undefined ? {} : { row: listed }),
         ...(first && tell
           ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }

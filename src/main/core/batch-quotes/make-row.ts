@@ -36,7 +36,7 @@ export const rowParameters = ({ batch, index, request }: Omit<RowToMake, 'folder
 
 export const rowAction = 'quoteBatch.row';
 
-/** Makes and saves the quote of one row: a write with its own intent. Answers the file's name. */
+/** Makes and saves the quote of one row: a write with its own key. Answers the file's name. */
 export const makeRow = async (
   { api, writes, clock, files }: RowParts,
   row: RowToMake,

@@ -47,13 +47,7 @@ export const createBulkModule = ({
     log: createBulkLog({ folder, files: nodeFileSystem, clock: parts.clock, onDamaged }),
     refusal: session.refusal,
     call: ({ method, input, idempotencyKey }, signal, row) =>
-      dispatch(
-        { id: randomUUID(), method, input, intent: idempotencyKey },
-        signal,
-        '',
-        undefined,
-        row,
-      ),
+      dispatch({ id: randomUUID(), method, input, idempotencyKey }, signal, '', undefined, row),
   });
   return {
     handlers: {

@@ -5,6 +5,7 @@ import {
   namedTeam,
   planOf,
   planWords,
+  recordOf,
   teamsToRead,
   whoOf,
 } from '../../../domain/bulk/bulk-plan';
@@ -74,6 +75,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
   for (const [index, row] of list.rows.entries()) {
     if (row.record) first.set(sameKey(row, row.record.id), index);
   }
+  const record = recordOf(list.head.action);
   const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
   const sameAs = (index: number): RowOutcome => ({
     ...nothing,
@@ -90,7 +92,10 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
       plan,
     });
     const named = await lookUp.whom(row.given.text, signal);
-    if (named.kind === 'none') return [planned({ ...nothing, status: 'not-found', why: '' })];
+    if (named.kind === 'none') {
+      const why = `No ${record} has this ${record === 'member' ? 'email or slug' : 'email'}.`;
+      return [planned({ ...nothing, status: 'not-found', why })];
+    }
     if (named.kind === 'several') {
       const why = `Several have it: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
       return [planned({ ...nothing, status: 'ambiguous', why })];
@@ -103,9 +108,11 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     first.set(key, index);
     const found = await lookUp.read(named.id, signal);
     if (found === null) {
-      return [...steps, planned({ ...nothing, status: 'not-found', why: '' })];
+      const why = `There is no ${record} ${named.id}.`;
+      return [...steps, planned({ ...nothing, status: 'not-found', why })];
     }
-    for (const id of teamsToRead(found, list.head.action)) await lookUp.team(id, signal);
+    for (const id of teamsToRead(found, list.head.action, row.given.undo))
+      await lookUp.team(id, signal);
     // A row before this one may have been found to be of the same record since.
     const now = first.get(key);
     if (now !== undefined && now < index) return [...steps, planned(sameAs(now))];

@@ -16,7 +16,7 @@ import type { Secrets } from '../app/redact';
 import { withRetryAfter } from './retry-after';
 import { createTokenCache, type TokenCache } from './token-cache';
 
-/** Whoever asks: the call's id names it in `call.waiting`; `intent` is needed for actions. */
+/** Whoever asks: the call's id names it in `call.waiting`; `idempotencyKey` is needed for actions. */
 export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly idempotencyKey?: string };
 
 /** Sends calls of one API with one token. */

@@ -12,7 +12,7 @@ const patience = 200;
 /** One write of a kind at a time, over the apps of one folder. */
 export interface CrossAppLock {
   /**
-   * Between the intent and the send of a write: looks whether another app sends one of these slots just
+   * Between keeping and sending of a write: looks whether another app sends one of these slots just
    * now. The one whose try began later gives up (`conflict`, not sent); one that began earlier and finds
    * a later one on its way waits for its end, and answers true: what it goes by may be gone.
    */

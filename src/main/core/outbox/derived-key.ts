@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The `Idempotency-Key` of a further call of the same intent: always the same UUID for the same
- * intent and step, so that a second try repeats neither.
+ * The `Idempotency-Key` of a further call of the same change: always the same UUID for the same
+ * change and step, so that a second try repeats neither.
  */
 export const derivedKey = (idempotencyKey: string, step: string): string => {
   const bytes = createHash('sha256').update(`${idempotencyKey}/${step}`).digest().subarray(0, 16);

@@ -67,7 +67,7 @@ export interface Write<T> extends JournalSubject {
 }
 
 /**
- * Every write of the app goes through here. Before the first send its intent (key, parameters,
+ * Every write of the app goes through here. Before the first send its pending write (key, parameters,
  * person) is on the disk, so that a second try, also after a reload, a crash or a restart, carries
  * the same key until the outcome is known: done, or definitely refused. It is written to the journal
  * before and after, and announced when it may have worked.
@@ -101,7 +101,7 @@ export interface Outbox {
   repeatOf(id: string): Promise<Repeat>;
   /** A person has decided: the next try of it goes under a new key, and the journal says so. */
   renew(id: string): Promise<void>;
-  /** A person has looked: the next one of its kind is a new intent. */
+  /** A person has looked: the next one of its kind is a new change. */
   dismiss(id: string): Promise<void>;
   /** Ends in the journal what ended with the app before; once at the start. */
   recover(): Promise<void>;

@@ -20,7 +20,7 @@ export interface OwnPendingWritesDependencies {
   readonly notify: (notice: string) => void;
 }
 
-/** The intents of the app's own folder; one that is damaged is set aside and told of. */
+/** The pending writes of the app's own folder; one that is damaged is set aside and told of. */
 export const createOwnPendingWrites = ({
   folder,
   clock,
@@ -34,7 +34,7 @@ export const createOwnPendingWrites = ({
       files: nodeFileSystem,
       clock,
       onDamaged: (name) => {
-        log.error('an intent could not be read', { name });
+        log.error('a pending write could not be read', { name });
         notify(
           `A record of an unfinished change was damaged. It was kept as ${name}. Check whether the change was made before you repeat it.`,
         );

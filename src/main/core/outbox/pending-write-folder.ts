@@ -8,13 +8,13 @@ import { quarantine } from '../storage/quarantine';
 import { PendingWrite } from './pending-write';
 
 /**
- * The intents of one environment: a file each, named by the intent's id, so that two apps on one
+ * The pending writes of one environment: a file each, named by its ID, so that two apps on one
  * user-data folder agree on the key of a write. Whole or absent after a crash. Throws an AppFailure
  * `file` where the disk refuses.
  */
 export interface PendingWriteFolder {
   find(id: string): Promise<PendingWrite | null>;
-  /** On the disk when it resolves; false where the intent is there already. */
+  /** On the disk when it resolves; false where it is there already. */
   create(id: string, pending: PendingWrite): Promise<boolean>;
   replace(id: string, pending: PendingWrite): Promise<void>;
   /** One that is gone already is as good. */

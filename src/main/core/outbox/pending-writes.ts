@@ -3,7 +3,7 @@ import type { Clock, Log } from '../app/ports';
 import type { PendingWrite } from './pending-write';
 import type { PendingWriteFolder } from './pending-write-folder';
 
-/** An intent before it has a key. */
+/** A pending write before it has a key. */
 export type PendingWriteSubject = Omit<
   PendingWrite,
   'version' | 'key' | 'startedAt' | 'attempt' | 'message'
@@ -24,7 +24,7 @@ export interface Begun {
   readonly wasUnknown: boolean;
 }
 
-/** The intents whose outcome is not known, over restarts and over the apps of one folder. */
+/** The pending writes whose outcome is not known, over restarts and over the apps of one folder. */
 export interface PendingWrites {
   /**
    * Before the first send of each try: the key that the write has already, else a new one, on the
@@ -114,7 +114,7 @@ export const createPendingWrites = ({
     try {
       await work();
     } catch (cause) {
-      log.error(`an intent could not be ${what}`, { cause });
+      log.error(`a pending write could not be ${what}`, { cause });
     }
   };
 

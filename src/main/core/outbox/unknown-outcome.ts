@@ -3,7 +3,7 @@ import { notSent } from '../api/not-sent';
 
 /**
  * What failed after the server had acted (a full disk, a session that ended meanwhile): the next try
- * must be the same intent, or it does it twice. A defect of ours counts so anyway.
+ * must have the same key, or it does it twice. A defect of ours counts so anyway.
  */
 export const asUnknownOutcome = (error: unknown): unknown =>
   error instanceof AppFailure

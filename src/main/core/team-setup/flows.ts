@@ -28,7 +28,7 @@ export interface TeamSetupFlows {
   /** Those that were left with work in them, oldest first. */
   parked(person: string): Promise<readonly TeamSetupFlow[]>;
   /**
-   * A step of a flow went through; `intent` is the key of its write. Answers the flow where it is the
+   * A step of a flow went through; `idempotencyKey` is that of its write. Answers the flow where it is the
    * one on the screen; null where it was left or dismissed, or another one has begun, also of its team.
    */
   tell(
@@ -61,7 +61,7 @@ export interface TeamSetupFlowsDependencies {
   readonly newId?: () => string;
 }
 
-/** An app that ends before the intent is settled knows by its key that it is done. */
+/** An app that ends before the pending write is settled knows by its key that it is done. */
 const heard = (flows: Flows, flow: TeamSetupFlow | null, lastIntent: string | null) => {
   const mark = (each: TeamSetupFlow): TeamSetupFlow =>
     each === flow ? { ...each, lastIntent } : each;

@@ -91,8 +91,8 @@ export interface StepsDependencies {
 }
 
 /**
- * The steps of the post-demo flow. Each is one write with its own intent; the flow is on the disk
- * before the intent is settled, so that an app that is killed in between repeats the step under the
+ * The steps of the post-demo flow. Each is one write with its own key; the flow is on the disk
+ * before the pending write is settled, so that an app that is killed in between repeats the step under the
  * key that it had, and one that is killed after it goes on with the next.
  */
 export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersOf<StepMethod> => {
@@ -225,7 +225,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     async 'postFlow.get'(_input, context) {
       const person = who(context);
       const flow = await teamSetupFlows.read(person);
-      // An app that was killed had this step on the disk, but not the end of its intent.
+      // An app that was killed had this step on the disk, but not the end of its pending write.
       for (const each of [flow, ...(await teamSetupFlows.parked(person))]) {
         if (each?.lastIntent) await writes.settleKeys(each.lastIntent);
       }

@@ -70,7 +70,7 @@ const start = async (parts: HostParts): Promise<void> => {
   }
   const { log } = await running;
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', { cause }));
-  // What was under way is found again by its stored intent; a state that nobody knows must not go on.
+  // What was under way is found again by its pending write; a state that nobody knows must not go on.
   process.on('uncaughtException', (cause) => {
     log.error('uncaught exception', { cause });
     process.exit(1);

@@ -14,7 +14,7 @@ const RELOAD_PAUSE = 60_000;
 /**
  * An error that nothing caught leaves the app in a state that nobody knows, and it writes to
  * customers' accounts: it is logged, told and ends the app. What was under way is found again by
- * its stored intent after the next start.
+ * its pending write after the next start.
  */
 export const handleCrashes = ({ app, dialog, process }: CrashParts, log: Log): void => {
   process.on('uncaughtException', (cause) => {

@@ -66,18 +66,14 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   }));
 };
 
-/** However well it fits, it comes after what fits at all: the record's own command may fit by a synonym only. */
-const afterOwn = 0.01;
-
 /** `For a list…` of the commands that do it: whatever is on top, and below the command of the record. */
 const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
   commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
     if (!list || !mayRun({ id, ...command }, store.getState())) return [];
     const title = `${list.title} for a list…`;
-    const score = matchScore(text, title, list.words);
     return [
       {
-        score: score * afterOwn,
+        score: matchScore(text, title, list.words),
         item: {
           key: `${id} for a list`,
           group: 'Commands',
@@ -88,8 +84,14 @@ const listItems = ({ text, store, features, runCommand }: PaletteSources): Score
     ];
   });
 
+const best = (scored: readonly Scored[]): readonly PaletteItem[] =>
+  scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ item }) => item);
+
 /** Only what the person may do and the record on top allows; with nothing typed, what that offers. */
-const commandItems = (sources: PaletteSources): PaletteItem[] => {
+const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const { text, store, features, runCommand } = sources;
   const state = store.getState();
   const isEmpty = text.trim() === '';
@@ -118,11 +120,10 @@ const commandItems = (sources: PaletteSources): PaletteItem[] => {
       },
     ];
   });
-  return [...commands, ...(isEmpty ? [] : [...tabItems(sources), ...listItems(sources)])]
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, isEmpty ? undefined : mostCommands)
-    .map(({ item }) => item);
+  if (isEmpty) return best(commands);
+  // However well it fits, a list comes last: the record's own command may fit by a synonym only.
+  const own = best([...commands, ...tabItems(sources)]);
+  return [...own, ...best(listItems(sources))].slice(0, mostCommands);
 };
 
 /**

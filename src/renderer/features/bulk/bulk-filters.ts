@@ -12,15 +12,13 @@ export interface FilterTab {
 const pluralize = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
-/** The filters that leave anything, with what they leave. */
+/** The filters that leave anything, with what they leave. Warnings come last of all: theirs has its place before. */
 export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
   const statuses = isPlan(bulk) ? planOrder : statusOrder;
   return [
     { id: 'all', title: pluralize('All', total) },
-    ...(isPlan(bulk) && warned > 0
-      ? [{ id: 'warned' as const, title: pluralize('With warnings', warned) }]
-      : []),
+    ...(isPlan(bulk) ? [{ id: 'warned' as const, title: pluralize('With warnings', warned) }] : []),
     ...statuses
       .filter((status) => counts[status] > 0)
       .map((status) => ({ id: status, title: pluralize(bulkStatusWords[status], counts[status]) })),

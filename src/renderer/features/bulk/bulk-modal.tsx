@@ -41,7 +41,11 @@ const useStyles = makeStyles({
   },
   // Its room is there without it.
   progress: { minHeight: '4px' },
-  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+  note: {
+    margin: 0,
+    minHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
   warnings: {
     margin: 0,
     padding: '8px 12px',
@@ -164,13 +168,6 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
         </div>
         <StateNote bulk={bulk} />
         {error && <ErrorState error={error} />}
-        {plan && bulk.warnings.length > 0 && (
-          <ul className={styles.warnings} aria-label="Warnings">
-            {bulk.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        )}
       </div>
       <div className={styles.bar}>
         {selected.rows.length > 0 && canSelect ? (
@@ -237,6 +234,14 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           }
         />
       </div>
+      {/* Below the rows: they come last, and nothing above moves. */}
+      {plan && bulk.warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Warnings">
+          {bulk.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 };

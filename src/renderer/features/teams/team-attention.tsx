@@ -73,11 +73,14 @@ export const TeamAttention = ({
     currentDemoTeam(team),
     now,
   );
-  const items = [...known, ...exports.failing].map(({ key, tone, text }) => ({
-    tone,
-    text,
-    remedy: remedies[key] ?? undefined,
-  }));
+  const offered = new Set<AttentionItem['remedy']>();
+  const items = [...known, ...exports.failing].map(({ key, tone, text }): AttentionItem => {
+    const remedy = remedies[key] ?? undefined;
+    // What mends two things is offered once.
+    const isNew = !offered.has(remedy);
+    offered.add(remedy);
+    return { tone, text, remedy: isNew ? remedy : undefined };
+  });
   return (
     <AttentionStrip
       items={left ? [left, ...items] : items}

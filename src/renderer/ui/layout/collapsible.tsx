@@ -53,12 +53,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** To the button that opens the section within, which stands at the top of what one sees then. */
-export const goToSection = (around: HTMLElement | null): void => {
-  around?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
-  around?.scrollIntoView?.({ block: 'start' });
-};
-
 interface CollapsibleProps {
   /** Also the name of the button that opens it. */
   readonly title: string;

@@ -126,7 +126,7 @@ const contextFor = (
   };
 };
 
-/** Keys are sent by the client, one for each intent of a person; 255 characters as elsewhere. */
+/** Keys are sent by the client, one for each change that a person makes; 255 characters as elsewhere. */
 const keyed = (
   id: ServedRouteId,
   staff: Staff | null,
@@ -176,21 +176,21 @@ export const createStaffApi = (parts: StaffApiParts) => {
         : await handler.prepare(input, context);
     if (route.kind === 'query') return wireAnswer(id, route, (await prepare())());
 
-    const intent = keyed(id, staff, request);
-    const done = intent && idempotency.find(database, intent, now);
+    const keyUse = keyed(id, staff, request);
+    const done = keyUse && idempotency.find(database, keyUse, now);
     if (done) return done;
     // Of two at once under one key only the first has the key's answer.
-    const inUse = intent ? `${intent.staffId} ${intent.key}` : null;
+    const inUse = keyUse ? `${keyUse.staffId} ${keyUse.key}` : null;
     const isFirst = inUse === null || !underWay.has(inUse);
     if (inUse !== null && isFirst) underWay.add(inUse);
     try {
       const commit = await prepare();
       return database.transaction(() => {
         // The same request may have been done while this one was being prepared.
-        const doneMeanwhile = intent && idempotency.find(database, intent, now);
+        const doneMeanwhile = keyUse && idempotency.find(database, keyUse, now);
         if (doneMeanwhile) return doneMeanwhile;
         const answer = wireAnswer(id, route, commit());
-        if (intent) idempotency.keep(database, intent, answer, now);
+        if (keyUse) idempotency.keep(database, keyUse, answer, now);
         return answer;
       });
     } catch (error) {
@@ -198,8 +198,8 @@ export const createStaffApi = (parts: StaffApiParts) => {
       // As the payment provider documents it: once a request has begun, its key has its answer,
       // errors included. What was refused before (session, flags, input) has not begun.
       const answer = answerTo(id, route, error);
-      if (intent && isFirst) {
-        database.transaction(() => idempotency.keep(database, intent, answer, now));
+      if (keyUse && isFirst) {
+        database.transaction(() => idempotency.keep(database, keyUse, answer, now));
       }
       return answer;
     } finally {

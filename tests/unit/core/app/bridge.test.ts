@@ -11,7 +11,7 @@ import {
 import { fakeLog } from '../helpers/fake-log';
 
 const never = new AbortController().signal;
-const intent = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
+const idempotencyKey = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
 
 type SomeHandlers = { [M in keyof Handlers]?: (input: never, context: never) => Promise<unknown> };
 
@@ -36,14 +36,19 @@ describe('the only entry from the windows', () => {
         return { id: 5, email: 'a@b.c', uid: 'u' };
       },
     });
-    const envelope = { id: '1', method: 'member.getById', input: { memberId: 5, more: 1 }, intent };
+    const envelope = {
+      id: '1',
+      method: 'member.getById',
+      input: { memberId: 5, more: 1 },
+      idempotencyKey,
+    };
     expect(await dispatch(envelope, never, 'window-1')).toMatchObject({
       ok: true,
       value: { id: 5, email: 'a@b.c', memberTeams: [] },
     });
     expect(got).toEqual([
       { memberId: 5 },
-      { call: '1', signal: never, client: 'window-1', idempotencyKey: intent },
+      { call: '1', signal: never, client: 'window-1', idempotencyKey },
     ]);
   });
 

@@ -102,13 +102,15 @@ describe('A10, J2: 401', () => {
     await test.signIn();
     test.bearers.clear();
     guarded(test, 'POST /internal/member/verify_email', { body: {} });
-    const intent = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
+    const idempotencyKey = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
     const input = { memberId: 5, emailVerified: true };
-    expect(await test.call('member.verifyEmail', input, { intent })).toMatchObject({ ok: true });
+    expect(await test.call('member.verifyEmail', input, { idempotencyKey })).toMatchObject({
+      ok: true,
+    });
     const keys = requestsOf('/internal/member/verify_email').map(
       ({ headers }) => headers['idempotency-key'],
     );
-    expect(keys).toEqual([intent, intent]);
+    expect(keys).toEqual([idempotencyKey, idempotencyKey]);
   });
 
   it('ends the session when the new token is refused as well', async () => {

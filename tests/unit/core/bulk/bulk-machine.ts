@@ -209,9 +209,15 @@ export const startMachine = async ({
           return lock;
         },
       },
-      call: ({ method, input, idempotencyKey: intent }, signal, row) => {
+      call: ({ method, input, idempotencyKey }, signal, row) => {
         calls += 1;
-        return dispatch({ id: `row-${calls}`, method, input, intent }, signal, '', undefined, row);
+        return dispatch(
+          { id: `row-${calls}`, method, input, idempotencyKey },
+          signal,
+          '',
+          undefined,
+          row,
+        );
       },
     });
     const until = (fits: (bulk: Bulk) => boolean): Promise<Bulk> =>

@@ -36,12 +36,13 @@ describe('a plan', () => {
         text: 'M1@members.test',
         record: null,
         status: 'not-found',
+        why: 'No member has this email or slug.',
       },
       { line: 3, record: { record: 'member', id: 2 }, name: 'Member 2', now: 'Not verified' },
       { line: 4, status: 'already-so', now: 'Verified', willBe: 'Verified' },
       { line: 5, status: 'ambiguous', why: 'Several have it: 4, 5. Use an ID.' },
-      { line: 6, status: 'not-found' },
-      { line: 7, status: 'not-found' },
+      { line: 6, status: 'not-found', why: 'There is no member 999.' },
+      { line: 7, status: 'not-found', why: 'No member has this email or slug.' },
       { line: 8, status: 'duplicate', why: 'Same as line 3.' },
       { line: 9, status: 'duplicate', why: 'Same as line 3.' },
     ]);
@@ -174,8 +175,8 @@ describe('undo', () => {
     await app.bulks.undo(id);
     const undo = await end;
     expect(await app.rows(undo.id)).toMatchObject([
-      { status: 'will-change', now: 'Globex (11)', willBe: 'Team 10' },
-      { status: 'cannot', why: 'Member 2 is no longer in team 11.' },
+      { status: 'will-change', now: 'Globex (11)', willBe: 'Harbor (10)' },
+      { status: 'cannot', why: 'Member 2 is no longer in Globex (11).' },
     ]);
     await app.to(() => app.bulks.start(undo.id, 1));
     expect(machine.server.members.get(1)?.teamId).toBe(10);

@@ -100,7 +100,7 @@ export interface TestCore {
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
-    options?: { id?: string; intent?: string; client?: string },
+    options?: { id?: string; idempotencyKey?: string; client?: string },
   ): Promise<Result<MethodOutput<M>>>;
   /** The next page that is opened in the browser. */
   nextPage(): Promise<string>;
@@ -230,13 +230,13 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       events,
       focused: 0,
       bearers,
-      call: async (method, input, { id, intent, client = 'window-1' } = {}) => {
+      call: async (method, input, { id, idempotencyKey, client = 'window-1' } = {}) => {
         calls += 1;
         const envelope = {
           id: id ?? `call-${calls}`,
           method,
           input,
-          ...(intent ? { intent } : {}),
+          ...(idempotencyKey ? { idempotencyKey } : {}),
         };
         return (await core.call(envelope, client)) as never;
       },

@@ -255,11 +255,11 @@ describe('a business card', () => {
 });
 
 describe('lead capture', () => {
-  const intent = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
+  const idempotencyKey = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
   const mode = '/internal/member/5/links-data';
   const exchange = '/internal/member/5';
   const set = (isOn = true) =>
-    test.call('member.setLeadCapture', { memberId: 5, on: isOn }, { intent });
+    test.call('member.setLeadCapture', { memberId: 5, on: isOn }, { idempotencyKey });
 
   it.each([
     { isOn: true, sentMode: 1, sentExchange: '' },
@@ -276,7 +276,7 @@ describe('lead capture', () => {
     );
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).toBe(keys[3]);
-    expect(new Set([intent, ...keys]).size).toBe(3);
+    expect(new Set([idempotencyKey, ...keys]).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
     expect(changes()).toEqual(['member 5', 'member 5']);
   });

@@ -133,7 +133,9 @@ describe('an outcome that is known but cannot be deleted', () => {
     });
     const { key } = await all.begin(idA, subject(), 'line-1');
     await all.resolve(idA);
-    expect(log.lines.map(({ message }) => message)).toEqual(['an intent could not be removed']);
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'a pending write could not be removed',
+    ]);
     expect(await disk().find(idA)).not.toBeNull();
     expect(await all.list('sam@x.test')).toEqual([]);
     expect(await all.find(idA)).toBeNull();
@@ -243,8 +245,8 @@ describe('what one person has open', () => {
     expect(await all.recover()).toHaveLength(1);
     await all.keep(idA, 'x');
     expect(log.lines.map(({ message }) => message)).toEqual([
-      'an intent could not be kept',
-      'an intent could not be kept',
+      'a pending write could not be kept',
+      'a pending write could not be kept',
     ]);
   });
 });

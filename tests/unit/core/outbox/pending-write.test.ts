@@ -189,7 +189,7 @@ describe('one write at a time', () => {
     expect(await at.journal()).toEqual([]);
   });
 
-  it('what cannot be recorded is not sent and leaves no intent', async () => {
+  it('what cannot be recorded is not sent and leaves no pending write', async () => {
     await rm(path.join(at.core().userData, 'journal'), { recursive: true, force: true });
     await writeFile(path.join(at.core().userData, 'journal'), 'no folder');
     const result = await at.send('A');

@@ -194,7 +194,7 @@ it('a write is the same one whatever the order of its keys, and another with oth
   expect(id({ a: [1] })).not.toBe(id({ a: { 0: 1 } }));
 });
 
-it('a further call of an intent has a key of its own, the same on every machine', () => {
+it('a further call of a change has a key of its own, the same on every machine', () => {
   // The first 16 bytes of the SHA-256 of `intent/step`, as a UUID of version 8.
   expect(derivedKey('11111111-1111-4111-8111-111111111111', 'name')).toBe(
     'c524566e-aebe-803d-90ef-e8f0d0c9c3b9',

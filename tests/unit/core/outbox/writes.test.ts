@@ -129,8 +129,8 @@ const simple: {
 describe.each(simple)(
   '$method',
   ({ method, input, route, body, answer, changed, maybe, subject }) => {
-    const intent = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
-    const run = () => test.call(method, input, { intent });
+    const idempotencyKey = '6f1ff7c3-6d6e-4a53-8f53-0b5dd6a1d111';
+    const run = () => test.call(method, input, { idempotencyKey });
     beforeEach(async () => {
       on(getMember, { body: { member: member() } });
       await test.call('member.getById', { memberId: 5 });
@@ -144,7 +144,7 @@ describe.each(simple)(
         (request) => `${request.method} ${request.path}` === route,
       );
       expect(requests).toHaveLength(1);
-      expect(requests[0]?.headers['idempotency-key']).toBe(intent);
+      expect(requests[0]?.headers['idempotency-key']).toBe(idempotencyKey);
       if (body) expect(requests[0]?.json()).toEqual(body);
       expect(changes()).toEqual(changed);
       expect(await journal()).toMatchObject([
@@ -182,7 +182,10 @@ describe.each(simple)(
       test.bearers.clear();
       expect(await run()).toMatchObject({ ok: true });
       const requests = test.api.requests.filter(({ method: m, path }) => `${m} ${path}` === route);
-      expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([intent, intent]);
+      expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+        idempotencyKey,
+        idempotencyKey,
+      ]);
       expect(await journal()).toHaveLength(1);
     });
   },

@@ -283,7 +283,7 @@ describe('what is wrong stands under the name', () => {
     await waitFor(() =>
       expect(attention()).toEqual([
         'Past due: the last payment failed.Add another card',
-        'The card ending in 0069 expired 02/2026.Add another card',
+        'The card ending in 0069 expired 02/2026.',
       ]),
     );
     app.fake.answer('billing.cardProvider', {
@@ -292,7 +292,7 @@ describe('what is wrong stands under the name', () => {
       liveKey: '',
       testKey: '',
     });
-    await app.user.click(screen.getAllByRole('button', { name: 'Add another card' })[0]!);
+    await app.user.click(screen.getByRole('button', { name: 'Add another card' }));
     expect(app.store.getState().navigation.modals.at(-1)).toEqual({
       kind: 'add-card',
       stripeCustomerId: 'cus_1',

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import {
   createIdentityProvider,
   type IdentityProvider,
-  withIdentity,
 } from '../../../../src/sandbox/identity/identity-provider';
 import type { Person } from '../../../../src/sandbox/identity/person';
 import {
@@ -30,6 +29,22 @@ export interface RunningIdentity {
   readonly errors: readonly Error[];
   close(): Promise<void>;
 }
+
+/**
+ * One listener for an http server: the identity provider's paths to it, the rest to `rest`. The
+ * provider is asked for at each request, as its issuer needs the port that the server got.
+ */
+const withIdentity =
+  (current: () => IdentityProvider | null, rest: RequestListener): RequestListener =>
+  (request, response) => {
+    const identity = current();
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (identity !== null && path.startsWith(`${identity.mountPath}/`)) {
+      identity.handle(request, response);
+    } else {
+      rest(request, response);
+    }
+  };
 
 /** The provider on a server of its own, next to a Hono app, as the sandbox mounts it. */
 export const startIdentity = async (parts: {

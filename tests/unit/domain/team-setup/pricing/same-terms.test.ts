@@ -7,7 +7,6 @@ import type { DemoTeam } from '../../../../../src/contract/entities/team';
 import {
   demoTeamTruth,
   pricingTruthOf,
-  summaryHasTerms,
 } from '../../../../../src/domain/team-setup/pricing/same-terms';
 
 const pricing: TeamPricing = {
@@ -61,56 +60,7 @@ const demo: DemoTeam = {
   quotedCustomMemo: 'As agreed',
 };
 
-describe('the summary of a team', () => {
-  it('has the terms that were set', () => {
-    expect(summaryHasTerms(summary, pricing)).toBe(true);
-    expect(summaryHasTerms(null, pricing)).toBe(false);
-  });
-
-  it.each<Partial<CustomerSubscription>>([
-    { numberSeats: 13 },
-    { priceId: 'other' },
-    { discountPercent: '0' },
-    { isCustomPricing: false },
-    { pricePerSeatYearlyDollars: 99.51 },
-    { multiYearSub: false },
-    { multiYearSubYears: 2 },
-    { offerFreeTrial: false },
-  ])('has others where %o', (over) => {
-    expect(summaryHasTerms({ ...summary, ...over }, pricing)).toBe(false);
-  });
-
-  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
-    [{ discountPercent: '7' }, {}],
-    [{ discountPercent: null }, { discountFactor: 1 }],
-    [{ discountPercent: undefined }, { discountFactor: 1 }],
-    [{ discountPercent: '' }, { discountFactor: 1 }],
-    [{ offerFreeTrial: false }, { trialDays: 0 }],
-    [{ offerFreeTrial: undefined }, { trialDays: 0 }],
-    // A monthly trial asks for no number of seats: it has those that there are.
-    [{ numberSeats: 9 }, { numberSeats: null }],
-    [
-      { isCustomPricing: false, pricePerSeatYearlyDollars: '12' },
-      { customPricing: false, pricePerSeatDollars: null },
-    ],
-    [
-      { multiYearSub: false, multiYearSubYears: 4 },
-      { multiYearSub: false, multiYearSubYears: 1 },
-    ],
-  ])('with %o has those of %o', (told, asked) => {
-    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(true);
-  });
-
-  it.each<[Partial<CustomerSubscription>, Partial<TeamPricing>]>([
-    [{ discountPercent: 'seven' }, {}],
-    [{ discountPercent: 'seven' }, { discountFactor: 1 }],
-    [{ discountPercent: null }, {}],
-    [{ offerFreeTrial: true }, { trialDays: 0 }],
-    [{ numberSeats: null }, {}],
-  ])('with %o has not those of %o', (told, asked) => {
-    expect(summaryHasTerms({ ...summary, ...told }, { ...pricing, ...asked })).toBe(false);
-  });
-
+describe('the subscription of a team', () => {
   it('J27: tells that they were set, and never that they were not', () => {
     const before = { ...summary, numberSeats: 5 };
     const now = (more: object = {}) => ({
