@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { createChunkNames } from './scripts/lib/chunk-names';
 import { preloadPlugin } from './scripts/lib/preload-plugin';
 
 const fromRoot = (path: string): string => resolve(import.meta.dirname, path);
@@ -79,9 +80,7 @@ function absoluteBase(): Plugin {
 const mostFluent =
   /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
 
-/** What the frame and the search share with later screens. */
-const firstParts =
-  /src[\\/](contract[\\/]app-link|domain[\\/](text[\\/](pluralize|parse-api-date|technical-details)|members[\\/](last-login|member-form)|session[\\/]permissions|teams[\\/]plan|billing[\\/]price-list)|renderer[\\/](parts[\\/]save-file[\\/]save-table-button|state[\\/]queries[\\/]use-(query-method|prices)|ui[\\/](layout[\\/]join-classes|timers[\\/]use-now)))\.tsx?$|react-icons[\\/]lib[\\/]atoms[\\/]headless-svg[\\/](copy|open)\.js$/;
+const chunkNames = createChunkNames(import.meta.dirname);
 
 export default defineConfig({
   main: {
@@ -165,12 +164,8 @@ export default defineConfig({
                 minShareCount: 2,
                 priority: 20,
               },
-              {
-                // Small parts of the first screen that others use, too: a file each costs more.
-                name: 'start',
-                test: firstParts,
-                priority: 5,
-              },
+              { name: chunkNames.first, priority: 5 },
+              { name: chunkNames.shared, minShareCount: 2, priority: 4 },
               {
                 name: 'vendor',
                 test: /node_modules[\\/]/,

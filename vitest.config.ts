@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-// Most of a small test file's time goes into loading the schemas and the sandbox anew. Files that only
-// call what they import share one worker's modules instead; those that replace a module, start
-// programs, load a script into the page or collect garbage keep a world of their own. So do the
-// screens: React keeps what is under way in a module, and a file would go on with the one before.
+// Most of a small test file's time goes into loading the schemas, the sandbox or Fluent anew. So files
+// share one worker's modules; those that replace a module, start programs, load a script into the
+// page, wait for a module's first load or collect garbage keep a world of their own.
 const shared = { isolate: false };
 
 // By itself a poll gives up after one second, which a busy machine needs for a few writes to the disk.
 const patient = { poll: { timeout: 10_000 } };
 
-const alone = ['tests/unit/core/api/last-byte.test.ts'];
+const alone = [
+  'tests/electron/exchange.test.ts',
+  'tests/unit/core/api/last-byte.test.ts',
+  'tests/unit/renderer/state/input-kept.dom.test.tsx',
+  'tests/unit/sandbox/fake-stripe/**/*.dom.test.tsx',
+];
 
 export default defineConfig({
   test: {
@@ -33,9 +37,11 @@ export default defineConfig({
           name: 'programs',
           expect: patient,
           environment: 'node',
-          include: ['tests/{integration,electron}/**/*.test.ts', ...alone],
+          include: ['tests/{integration,electron}/**/*.test.ts'],
+          exclude: alone,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          ...shared,
         },
       },
       {
@@ -44,15 +50,18 @@ export default defineConfig({
           expect: patient,
           environment: 'jsdom',
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
+          exclude: alone,
+          setupFiles: ['tests/helpers/own-clipboard.ts'],
           testTimeout: 20_000,
+          ...shared,
         },
       },
       {
         test: {
-          name: 'scripts',
+          name: 'alone',
           expect: patient,
-          environment: 'jsdom',
-          include: ['tests/unit/sandbox/fake-stripe/**/*.dom.test.tsx'],
+          environment: 'node',
+          include: alone,
           testTimeout: 20_000,
         },
       },

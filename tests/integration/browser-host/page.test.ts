@@ -77,18 +77,6 @@ describe('its files', () => {
     expect(other.headers['cache-control']).toBe('no-store');
   });
 
-  it('come compressed to who understands it', async () => {
-    const { origin, cookie } = await testServer();
-    const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
-    const response = await fetch(`${origin}/assets/index-Ab12Cd34.js`, { headers });
-    expect(response.headers.get('content-encoding')).toBe('gzip');
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(1000);
-    expect(response.headers.get('vary')).toBe('accept-encoding');
-    expect(await response.text()).toHaveLength(5023);
-    const plain = await ask(origin, '/assets/index-Ab12Cd34.js', { headers: { cookie } });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-  });
-
   it('have headers without a body for HEAD', async () => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/', { method: 'HEAD', headers: { cookie } });

@@ -1,21 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { join, relative, sep } from 'node:path';
 import { documentHeaders, type PagePolicy, securityHeaders } from '../shared/csp';
 import { INDEX, readPagePath } from '../shared/page-paths';
 import { pages, sendPage } from './plain-page';
-
-const compress = promisify(gzip);
-
-const COMPRESSED_ALREADY = ['.png', '.ico', '.woff2'];
-
-interface PageFile {
-  readonly plain: Buffer;
-  readonly zipped: Buffer | null;
-}
 
 export interface PageFilesOptions {
   /** Absolute path of the built renderer. */
@@ -23,6 +12,7 @@ export interface PageFilesOptions {
   policy(): PagePolicy;
 }
 
+/** Nothing is compressed: on one machine that costs both sides more than the bytes do. */
 export interface PageFiles {
   /** The file of that path, or the page itself for every path that is a route of it. */
   send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
@@ -48,19 +38,12 @@ const isImmutable = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.t
 
 export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles => {
   const files = pathsBelow(folder);
-  const cache = new Map<string, Promise<PageFile>>();
+  const cache = new Map<string, Promise<Buffer>>();
 
-  const read = async (path: string, file: string): Promise<PageFile> => {
-    const extension = extname(path);
-    const plain = await readFile(file);
-    const zipped = COMPRESSED_ALREADY.includes(extension) ? null : await compress(plain);
-    return { plain, zipped };
-  };
-
-  const load = (path: string, file: string): Promise<PageFile> => {
+  const load = (path: string, file: string): Promise<Buffer> => {
     const known = cache.get(path);
     if (known) return known;
-    const loading = read(path, file);
+    const loading = readFile(file);
     cache.set(path, loading);
     loading.catch(() => cache.delete(path));
     return loading;
@@ -77,8 +60,8 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
   const named = async (): Promise<[path: string, file: string][]> => {
     const index = files.get(INDEX);
     if (!index) return [];
-    const { plain } = await load(INDEX, index);
-    const paths = plain.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g);
+    const document = await load(INDEX, index);
+    const paths = document.toString('utf8').matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g);
     return [...paths].flatMap(([, path = '']) => {
       const file = files.get(path);
       return file === undefined ? [] : [[path, file]];
@@ -91,16 +74,12 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
       const file = named && files.get(named.path);
       if (!file) return sendPage(response, pages.missing);
       const { path, type } = named;
-      const { plain, zipped } = await load(path, file);
-      const zips = zipped !== null && /\bgzip\b/.test(String(request.headers['accept-encoding']));
-      const body = zips ? zipped : plain;
+      const body = await load(path, file);
       response.writeHead(200, {
         ...(path === INDEX ? documentHeaders(policy()) : securityHeaders),
         'content-type': type,
         'content-length': body.byteLength,
         'cache-control': isImmutable(path) ? 'private, max-age=31536000, immutable' : 'no-store',
-        ...(zipped === null ? {} : { vary: 'accept-encoding' }),
-        ...(zips ? { 'content-encoding': 'gzip' } : {}),
       });
       response.end(request.method === 'HEAD' ? undefined : body, () => isSent(path));
     },

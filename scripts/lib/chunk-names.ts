@@ -1,0 +1,49 @@
+import type { Rolldown } from 'vite';
+
+type NameOf = Rolldown.CodeSplittingNameFunction;
+type Context = Parameters<NameOf>[1];
+
+/**
+ * What is loaded together, in the order in which it is needed: a module stands in the first of these
+ * that imports it. What is left and used by several screens is one file, as a request costs more than
+ * a kilobyte of code that is not run.
+ */
+const loadedTogether: readonly (readonly [name: string, module: string])[] = [
+  ['app', '/src/renderer/main.tsx'],
+  ['frame', '/src/renderer/app/shell/shell.tsx'],
+  ['search', '/src/renderer/features/search/search-screen.tsx'],
+  ['home', '/src/renderer/features/home/home-screen.tsx'],
+];
+
+const isOwn = (id: string): boolean => /\/src\/(renderer|domain|contract)\/.*\.tsx?$/.test(id);
+
+const withImports = (id: string, context: Context, seen: Set<string>): void => {
+  if (seen.has(id) || !isOwn(id)) return;
+  seen.add(id);
+  for (const each of context.getModuleInfo(id)?.importedIds ?? []) withImports(each, context, seen);
+};
+
+/** Names for the renderer's own modules; null for what stays with the only one that imports it. */
+export const createChunkNames = (root: string) => {
+  let groups: Map<string, string> | null = null;
+  const find = (context: Context): Map<string, string> => {
+    const found = new Map<string, string>();
+    for (const [name, module] of loadedTogether) {
+      const seen = new Set<string>();
+      withImports(`${root}${module}`, context, seen);
+      if (seen.size < 2) throw new Error(`${module} imports nothing`);
+      seen.delete(`${root}${module}`);
+      for (const id of seen) if (!found.has(id)) found.set(id, name);
+    }
+    return found;
+  };
+  const first: NameOf = (id, context) => {
+    groups ??= find(context);
+    return groups.get(id) ?? null;
+  };
+  const shared: NameOf = (id, context) => {
+    groups ??= find(context);
+    return isOwn(id) && !groups.has(id) ? 'shared' : null;
+  };
+  return { first, shared };
+};
