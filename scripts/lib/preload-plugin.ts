@@ -1,10 +1,7 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** What whoever is signed in needs whatever the address is, and what an address needs besides. */
-const wanted: readonly (readonly [path: string, module: string])[] = [
-  ['', 'app/shell/shell.tsx'],
-  ['/search', 'features/search/search-screen.tsx'],
-];
+/** What is imported once the session is known: asked for with the page, or it would be a round trip later. */
+const wanted = ['app/shell/shell.tsx', 'features/search/search-screen.tsx'];
 
 /** A chunk and all that it imports, styles included. */
 const closure = (bundle: Rollup.OutputBundle, module: string): string[] => {
@@ -24,7 +21,12 @@ const closure = (bundle: Rollup.OutputBundle, module: string): string[] => {
   return [...files];
 };
 
-/** Names in the page what `boot.ts` asks for, and makes that script the first one. */
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}" />`
+    : `<link rel="modulepreload" crossorigin href="/${file}" />`;
+
+/** Lets the page ask for the frame and the search at once, and makes `boot.ts` its first script. */
 export const preloadPlugin = (boot: string): Plugin => ({
   name: 'internal-dash:preload',
   apply: 'build',
@@ -40,17 +42,10 @@ export const preloadPlugin = (boot: string): Plugin => ({
     if (page?.type !== 'asset' || !script)
       throw new Error('the page or its boot script is missing');
     const html = String(page.source);
+    const files = new Set(wanted.flatMap((module) => closure(bundle, module)));
     // What the page names itself is asked for anyway.
-    const named = new Set<string>();
-    const metas = wanted.map(([path, module]) => {
-      const files = closure(bundle, module).filter(
-        (file) => !html.includes(file) && !named.has(file),
-      );
-      for (const file of files) named.add(file);
-      const content = files.map((file) => `/${file}`).join(' ');
-      return `<meta name="preload" data-path="${path}" content="${content}" />`;
-    });
+    const links = [...files].filter((file) => !html.includes(file)).map(linkTo);
     const first = `<script type="module" async src="/${script.fileName}"></script>`;
-    page.source = html.replace('<title>', `${[...metas, first].join('\n    ')}\n    <title>`);
+    page.source = html.replace('<title>', `${[first, ...links].join('\n    ')}\n    <title>`);
   },
 });

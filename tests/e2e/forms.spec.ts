@@ -4,7 +4,7 @@ import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids'
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';
-import { openPalette } from './screens/ways';
+import { openPalette, settled } from './screens/ways';
 
 /** How far below the field the other one begins, wherever they are scrolled to, in px. */
 const below = async (field: Locator, other: Locator): Promise<number> =>
@@ -21,6 +21,8 @@ const leavesItInPlace = async (
   { wrong, error, right }: { wrong: string; error: string; right: string },
 ) => {
   await field.fill('');
+  // A dialog that is opening grows.
+  await settled(field.page());
   const place = await below(field, button);
   await field.fill(wrong);
   await field.press('Tab');

@@ -18,7 +18,9 @@ test.beforeEach(async ({ app }) => {
   await app.signIn();
 });
 
-test('F2, I2: the PDF goes straight to disk under the file-name rule', async ({ app }) => {
+test('F2, I2: the PDF goes straight to disk under the file-name rule; a taken name gets (2)', async ({
+  app,
+}) => {
   const { page, host } = app;
   await fill(page, 'Ünïted & Söns');
   await submit(page);
@@ -29,50 +31,37 @@ test('F2, I2: the PDF goes straight to disk under the file-name rule', async ({ 
   expect(await readdir(host.downloads)).toEqual([name]);
   await page.getByRole('button', { name: 'Show in folder' }).click();
   expect((await host.next('show-in-folder')).path).toBe(path.join(host.downloads, name));
-});
 
-test('I2: a taken name gets (2) and is never overwritten', async ({ app }) => {
-  const { page, host } = app;
-  const name = 'Popl Teams Quote - Acme.pdf';
-  await writeFile(path.join(host.downloads, name), 'mine');
+  const taken = path.join(host.downloads, 'Popl Teams Quote - Acme.pdf');
+  await writeFile(taken, 'mine');
   await fill(page, 'Acme');
   await submit(page);
   await expect(page.getByText('Saved Popl Teams Quote - Acme (2).pdf')).toBeVisible();
-  expect(await readFile(path.join(host.downloads, name), 'utf8')).toBe('mine');
+  expect(await readFile(taken, 'utf8')).toBe('mine');
 });
 
-test('F2: what is missing is said at its field and nothing is sent', async ({ app }) => {
+test('F2: what is missing, what msg says, no PDF, half of one: all said, and nothing is left behind', async ({
+  app,
+}) => {
   const { page, host } = app;
+  const error = page.getByText(/^Error download quote: /);
+  const failsWith = async (fault: object) => {
+    const sandbox = app.sandbox();
+    await sandbox.fault({ route: 'quote.makePdf', ...fault, times: 1 });
+    await submit(page);
+    await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
+    await expect(error).toBeVisible();
+    expect(await readdir(host.downloads)).toEqual([]);
+  };
   await page.getByRole('tab', { name: 'Create a Quote' }).click();
   await submit(page);
   await expect(page.getByText('Choose a plan.')).toBeVisible();
-  expect(await readdir(host.downloads)).toEqual([]);
-});
-
-test('F2: an error is read from msg; what was typed stays', async ({ app }) => {
-  const { page, host } = app;
   await fill(page, 'Acme');
-  await app
-    .sandbox()
-    .fault({ route: 'quote.makePdf', status: 400, body: { msg: 'No such price' } });
-  await submit(page);
-  await expect(page.getByText('Error download quote: No such price')).toBeVisible();
+  await failsWith({ status: 400, body: { msg: 'No such price' } });
+  await expect(error).toHaveText('Error download quote: No such price');
   await expect(page.getByLabel('Company name')).toHaveValue('Acme');
-  expect(await readdir(host.downloads)).toEqual([]);
-});
-
-test('an answer that is no PDF, or half of one, leaves nothing behind', async ({ app }) => {
-  const { page, host } = app;
-  await fill(page, 'Acme');
-  await app
-    .sandbox()
-    .fault({ route: 'quote.makePdf', status: 200, body: { oops: true }, times: 1 });
-  await submit(page);
-  await expect(page.getByText(/^Error download quote: /)).toBeVisible();
-  await app.sandbox().fault({ route: 'quote.makePdf', truncate: true, times: 1 });
-  await submit(page);
-  await expect(page.getByText(/^Error download quote: /)).toBeVisible();
-  expect(await readdir(host.downloads)).toEqual([]);
+  await failsWith({ status: 200, body: { oops: true } });
+  await failsWith({ truncate: true });
 });
 
 test('the folder is gone: a clear error, and the quote can be saved later', async ({ app }) => {

@@ -21,7 +21,7 @@ import { type CallForRow, createRunRow, failureStep } from './run-row';
 export interface BulkJobsDependencies {
   readonly api: StaffApi;
   readonly memberships: MembershipIndex;
-  readonly writes: Pick<Outbox, 'settleKeys'>;
+  readonly writes: Pick<Outbox, 'resolveKeys'>;
   readonly journal: Pick<Journal, 'start' | 'end'>;
   readonly call: CallForRow;
   /** Null where the session allows it. */
@@ -146,7 +146,7 @@ export const createBulkJobs = (
       readNamedTeam(list, lookUp, halt.signal),
     );
     // A kill between a row's own line and the end of its change leaves that change open.
-    await writes.settleKeys(...list.doneKeys.splice(0));
+    await writes.resolveKeys(...list.doneKeys.splice(0));
     const runRow = createRunRow({
       list,
       lookUp,

@@ -4,8 +4,8 @@ import { type BulkList, shownBulk, shownRow } from './bulk-list';
 
 /** Milliseconds between two events of a list. */
 const betweenEvents = 250;
-/** Rows of one event. */
-const mostRows = 100;
+/** Rows of one event: more than are planned between two, as asking for all of them again costs a frame. */
+const mostRows = 1000;
 
 /** Tells the windows of lists: at once of their state, four times a second of their rows. */
 export const createBulkTell = (

@@ -26,7 +26,7 @@ export interface RunRowDependencies {
   readonly call: CallForRow;
   /** Null where the session allows it. */
   readonly refusal: (access: Access) => Promise<AppFailure | null>;
-  readonly writes: Pick<Outbox, 'settleKeys'>;
+  readonly writes: Pick<Outbox, 'resolveKeys'>;
   readonly clock: Clock;
   /** On the disk, and in memory, when it resolves. */
   readonly take: (step: BulkStep) => Promise<void>;
@@ -69,7 +69,7 @@ export const createRunRow = ({
     const key = row.sentWith;
     await take({ state: 'done', row: index });
     // The answer was lost: the change that is open under this key is this one.
-    if (key !== null) await writes.settleKeys(key).catch(() => undefined);
+    if (key !== null) await writes.resolveKeys(key).catch(() => undefined);
   };
 
   return async (index: number, signal: AbortSignal): Promise<void> => {

@@ -89,14 +89,14 @@ export interface Outbox {
   ): Promise<T>;
   /** What was asked is true already: an earlier try of it did happen, and has an end. */
   resolve(action: string, parameters: Parameters, person?: string): Promise<void>;
-  /** What is set there has changed otherwise: what is open in that `slot` counts no more. */
+  /** What is set there has changed otherwise: what is open for that target counts no more. */
   supersede(target: string, person: string): Promise<void>;
   /** What one person has unfinished, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same as the steps of a flow need it. */
   open(): Promise<readonly OpenWrite[]>;
   /** The writes with these keys are done: their outcome lies on the disk elsewhere. */
-  settleKeys(...keys: readonly string[]): Promise<void>;
+  resolveKeys(...keys: readonly string[]): Promise<void>;
   /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
   /** A person has decided: the next try of it goes under a new key, and the journal says so. */
@@ -354,7 +354,7 @@ export const createOutbox = ({
       }));
     },
 
-    async settleKeys(...keys) {
+    async resolveKeys(...keys) {
       const known = new Set(keys);
       for (const { id, pending } of await openOf(actor())) {
         if (!known.has(pending.key)) continue;

@@ -227,7 +227,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const flow = await teamSetupFlows.read(person);
       // An app that was killed had this step on the disk, but not the end of its pending write.
       for (const each of [flow, ...(await teamSetupFlows.parked(person))]) {
-        if (each?.lastIntent) await writes.settleKeys(each.lastIntent);
+        if (each?.lastIntent) await writes.resolveKeys(each.lastIntent);
       }
       return flow;
     },

@@ -12,6 +12,7 @@ import {
   repeatUnfinished,
   unfinishedKey,
 } from '../../parts/confirmations/unfinished-writes';
+import { useRecordNames } from '../../parts/records/use-record-names';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
@@ -59,6 +60,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
   const dismiss = async () => {
     if (await send(dismissUnfinished(id))) onSettled();
   };
+  const name = useRecordNames()(subject)?.name ?? subject;
   const changes = journalDetail(item);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
@@ -66,7 +68,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {actionTitle(action)} ({subject})
+          {actionTitle(action)} ({name === subject ? subject : `${name}, ${subject}`})
         </h3>
         {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
       </div>

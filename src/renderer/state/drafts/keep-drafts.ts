@@ -69,6 +69,12 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
     timer = undefined;
     writing = writing.then(write);
   };
+  /** Waits for no answer: the page hears none. It sends all that core has not confirmed. */
+  const flushAtOnce = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    void write();
+  };
   const schedule = (): void => {
     timer ??= setTimeout(flush, pause);
   };
@@ -93,10 +99,10 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
     schedule();
   });
   follow();
-  window.addEventListener('pagehide', flush);
+  window.addEventListener('pagehide', flushAtOnce);
   return () => {
     stop();
     clearTimeout(timer);
-    window.removeEventListener('pagehide', flush);
+    window.removeEventListener('pagehide', flushAtOnce);
   };
 };

@@ -86,9 +86,9 @@ describe('an unfinished write that turns out to be done', () => {
     await failureOf(at.run(act, { parameters: { order: 'B' } }));
     await at.writes.unfinished();
     at.events.length = 0;
-    await at.writes.settleKeys('22222222-2222-4222-8222-222222222222');
+    await at.writes.resolveKeys('22222222-2222-4222-8222-222222222222');
     expect(at.events).toEqual([]);
-    await at.writes.settleKeys(hint);
+    await at.writes.resolveKeys(hint);
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toHaveLength(1);
   });

@@ -29,7 +29,10 @@ const quote: UnfinishedWrite = {
 
 const open = async (...items: UnfinishedWrite[]) => {
   const app = renderApp(<UnfinishedBanner />, {
-    prepare: (fake) => fake.answer('writes.unfinished', items),
+    prepare: (fake) => {
+      fake.answer('writes.unfinished', items);
+      fake.answer('visits.list', []);
+    },
   });
   await act(() => app.store.getState().server.load('writes.unfinished', {}));
   return app;
@@ -86,6 +89,15 @@ describe('the strip', () => {
 });
 
 describe('the list', () => {
+  test('names a record that was opened on this machine', async () => {
+    const app = await open(order);
+    app.fake.answer('visits.list', [
+      { kind: 'team', id: 9, name: 'Harbor & Finch', pinned: false },
+    ]);
+    await look(app);
+    expect(await screen.findByText('Add an order (Harbor & Finch, team 9)')).toBeTruthy();
+  });
+
   test('says what, when and why, by keyboard', async () => {
     const app = await open(order, quote);
     await app.user.tab();

@@ -72,6 +72,18 @@ describe('what is typed', () => {
     expect(reads()).toBe(1);
   });
 
+  test('while an answer is missing goes as the page does, without waiting for it', async () => {
+    const { fake, state, follow, sent } = setup();
+    follow();
+    await passed(0);
+    fake.hold('drafts.set');
+    state().drafts.set('a', 'Acm');
+    await passed(250);
+    state().drafts.set('a', 'Acme');
+    leave();
+    expect(sent()).toEqual([{ a: 'Acm' }, { a: 'Acme' }]);
+  });
+
   test('and dropped later goes one way, then the other', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
