@@ -43,7 +43,7 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'who',
     header: 'Who',
-    track: 'minmax(150px, 1.5fr)',
+    track: 'minmax(190px, 2fr)',
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -81,7 +81,7 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'notes',
     header: 'Notes',
-    track: 'minmax(140px, 2fr)',
+    track: 'minmax(140px, 1.5fr)',
     cell: (row) => text(notesOf(row)),
     sort: byText(notesOf),
   },

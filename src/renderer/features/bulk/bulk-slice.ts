@@ -206,9 +206,11 @@ const createBulkSlice = ({
     forget: async (id) => {
       patchShown(id, { error: null });
       const bulk = self().shown[id]?.bulk;
-      const done = tell(id, await getState().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet));
-      if (done !== null && bulk) heard(bulk, true);
-      return done !== null;
+      const result = await getState().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet);
+      tell(id, result);
+      if (!result?.ok) return false;
+      if (bulk) heard(bulk, true);
+      return true;
     },
     follow: ({ bulk, rows, more = false, forgotten = false }) => {
       heard(bulk, forgotten);

@@ -141,6 +141,24 @@ test.each([
   );
 });
 
+test('a plan that is discarded is asked about once, and its window closes', async () => {
+  const app = await open(fair);
+  app.fake.answer('bulk.forget', null);
+  await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(app.store.getState().navigation.modals).toEqual([]));
+  expect(app.fake.inputs('bulk.forget')).toHaveLength(1);
+});
+
+test('a plan that cannot be discarded stays, and says why', async () => {
+  const app = await open(fair);
+  app.fake.refuse('bulk.forget', { code: 'file', message: 'The disk is full.' });
+  await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText(/The disk is full/)).toBeTruthy();
+  expect(app.store.getState().navigation.modals).toHaveLength(1);
+});
+
 test('nothing to change: the button says why it does nothing', async () => {
   await open([row(0, { status: 'already-so' })]);
   expect(isUnavailable(button('Change 0 members'))).toBe(true);
