@@ -7,7 +7,13 @@ import { type Figure, figure } from './stats.ts';
 
 const rows = 5_000;
 
-/** Milliseconds between the frames of the page, from this call to `stop`. */
+interface Followed {
+  readonly frames: number[];
+  /** Of the page's own thread, in milliseconds; those below 50 are not told. */
+  readonly tasks: number[];
+}
+
+/** Milliseconds between the frames of the page, and its long tasks, from this call to `followed`. */
 const followFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -20,16 +26,22 @@ const followFrames = (page: Page): Promise<void> =>
       if (!isOver) requestAnimationFrame(next);
     };
     requestAnimationFrame(next);
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
     Object.assign(window, {
-      framesSince: () => {
+      followed: () => {
         isOver = true;
-        return frames;
+        observer.disconnect();
+        return { frames, tasks };
       },
     });
   });
 
-const framesOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { framesSince(): number[] }).framesSince());
+const followed = (page: Page): Promise<Followed> =>
+  page.evaluate(() => (window as unknown as { followed(): Followed }).followed());
 
 /** A list of 5,000 members: what its window feels like while they are looked up, and while they run. */
 export const benchBulk = async (
@@ -46,7 +58,7 @@ export const benchBulk = async (
   const bulk = bulkPage(page);
   const list = Array.from({ length: rows }, (_, index) => String(index + 1)).join('\n');
   const planning: number[] = [];
-  const worst: number[] = [];
+  const longest: number[] = [];
   const took: number[] = [];
   for (let round = 0; round < Math.max(1, Math.round(repetitions / 4)); round += 1) {
     await bulk.open('ver li', 'Verify email');
@@ -59,9 +71,9 @@ export const benchBulk = async (
     const before = Date.now();
     await bulk.plan();
     took.push(Date.now() - before);
-    const frames = await framesOf(page);
+    const { frames, tasks } = await followed(page);
     planning.push(...frames);
-    worst.push(Math.max(...frames));
+    longest.push(Math.max(0, ...tasks));
     await bulk.button('Discard plan').press('Enter');
     const question = page.getByRole('alertdialog');
     await question.waitFor();
@@ -73,9 +85,10 @@ export const benchBulk = async (
   await app.close();
   return [
     figure('bulk', '5,000 rows: Plan to planned', took),
+    // Host and sandbox, which answers 5,000 times, run on the same cores: the median is the app's.
     figure('bulk', 'frame while 5,000 rows are planned', planning, {
-      beside: { ...oneFrame, of: 'p95', limit: 1.05 },
+      beside: { ...oneFrame, limit: 1.05 },
     }),
-    figure('bulk', 'worst frame of a plan of 5,000 rows', worst, { beside: oneFrame }),
+    figure('bulk', 'longest task of the page over 50 ms meanwhile', longest, { beside: oneFrame }),
   ];
 };

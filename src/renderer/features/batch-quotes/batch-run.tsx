@@ -10,7 +10,7 @@ import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
-import { surface } from '../../ui/layout/common-styles';
+import { stepwiseBar, surface } from '../../ui/layout/common-styles';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import { batchColumns, shownRows } from './batch-columns';
 import { batchSlice } from './batch-slice';
@@ -98,6 +98,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
         </div>
         <ProgressBar
           aria-label="Quotes created"
+          bar={stepwiseBar}
           value={saved + failed}
           max={total}
           color={failed > 0 ? 'warning' : state === 'finished' ? 'success' : 'brand'}

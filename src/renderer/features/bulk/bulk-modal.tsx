@@ -13,7 +13,7 @@ import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
-import { surface } from '../../ui/layout/common-styles';
+import { stepwiseBar, surface } from '../../ui/layout/common-styles';
 import { Tabs } from '../../ui/layout/tabs';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
@@ -249,12 +249,20 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
 const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   const { state, total, counts, toRun } = bulk;
   if (state === 'planning') {
-    return <ProgressBar aria-label="Planning" value={total - counts.looking} max={total} />;
+    return (
+      <ProgressBar
+        aria-label="Planning"
+        bar={stepwiseBar}
+        value={total - counts.looking}
+        max={total}
+      />
+    );
   }
   if (isPlan(bulk)) return null;
   return (
     <ProgressBar
       aria-label="Rows done"
+      bar={stepwiseBar}
       value={endedRows(bulk)}
       max={Math.max(1, toRun)}
       color={retryable(bulk) > 0 ? 'warning' : state === 'finished' ? 'success' : 'brand'}

@@ -72,3 +72,9 @@ export const fullHeightScreen = {
   minHeight: 0,
   boxSizing: 'border-box',
 } satisfies GriffelStyle;
+
+/**
+ * The bar of a `ProgressBar` that follows work: with Fluent's transition its width is laid out anew in every
+ * frame, which took two thirds of the page's time while a list of 5,000 rows was planned.
+ */
+export const stepwiseBar = { style: { transitionProperty: 'none' } } as const;

@@ -152,7 +152,7 @@ test('a plan that is discarded is asked about once, and its window closes', asyn
 
 test('a plan that cannot be discarded stays, and says why', async () => {
   const app = await open(fair);
-  app.fake.refuse('bulk.forget', { code: 'file', message: 'The disk is full.' });
+  app.fake.refuse('bulk.forget', { code: 'file', message: 'The disk is full.', reason: 'ENOSPC' });
   await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
   await app.user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText(/The disk is full/)).toBeTruthy();
