@@ -93,8 +93,12 @@ test('selected rows of Search: the action is chosen, its plan names them', async
   await page.getByRole('dialog', { name: /^For these \d+ members$/ }).waitFor();
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Lead capture mode' }).click();
-  await bulkPage(page).plan();
-  await expect(bulkPage(page).rows.first()).toBeVisible();
+  const list = bulkPage(page);
+  await list.plan();
+  await expect(list.rows.first()).toBeVisible();
+  await list.button('Discard plan').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('pause, resume; killed and started again it waits on Home and goes on, each row once', async ({
@@ -141,4 +145,50 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   expect(writes).toHaveLength(moved);
   expect(new Set(writes.map(({ subject }) => subject)).size).toBe(moved);
   await second.close();
+});
+
+test('two windows follow a list and either can pause it; after a sign-out it waits for its person', async ({
+  app,
+}) => {
+  test.slow();
+  const { page } = app;
+  await app.signIn();
+  await app.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 700 });
+  const list = bulkPage(page);
+  await list.open('tra li', 'Transfer to team');
+  await page.keyboard.type('3000014');
+  await list.list.fill(Array.from({ length: 38 }, (_, index) => String(index + 1)).join('\n'));
+  await list.plan();
+  const count = Number(/\d+/.exec(await list.change.innerText())?.[0]);
+  const window = await app.openWindow();
+  await expect(window.getByText(/^Welcome /)).toBeVisible();
+  await list.run(count);
+  const banner = { name: 'List in progress' };
+  await window.getByRole('region', banner).getByRole('button').click();
+  const second = bulkPage(window);
+  await second.button('Pause').click();
+  await list.button('Resume').click();
+  await expect(second.button('Pause')).toBeVisible(done);
+  await window.close();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', banner)).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  // Changes on their way are asked about.
+  await page.getByRole('button', { name: 'Sign out now' }).click();
+  await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
+  await app.signIn();
+  await page.getByRole('region', banner).getByRole('button').click();
+  await list.button('Resume').click();
+  await list.button('Try these again').waitFor(done);
+  const { audit } = await app.sandbox().audit();
+  const writes = audit.filter(({ route }) => route === 'memberTeam.transfer');
+  const result = await list.dialog.getByText(/^\d+ of \d+ done/).innerText();
+  expect(writes).toHaveLength(Number(/^\d+/.exec(result)?.[0]));
+  expect(new Set(writes.map(({ subject }) => subject)).size).toBe(writes.length);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Ran a bulk action on /).first()).toBeVisible();
 });

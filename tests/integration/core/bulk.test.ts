@@ -70,6 +70,10 @@ describe('a list of each action over real HTTP', () => {
         async (memberId) => !(await desk.value('member.getById', { memberId })).emailVerified,
       ],
       [
+        { method: 'member.setFlag', flag: 'textFollowUp', value: false },
+        async (memberId) => !(await desk.value('member.getById', { memberId })).textFollowUp,
+      ],
+      [
         { method: 'member.setLeadCapture', on: false },
         async (memberId) => (await desk.value('member.getById', { memberId })).exchange === '0',
       ],

@@ -223,7 +223,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           rows={filtered}
           columns={columns}
           rowKey={keyOf}
-          selecting={canSelect ? selected : undefined}
+          selecting={plan ? selected : undefined}
           resetKey={`${bulk.id} ${filter} ${plan}`}
           stale={text !== typed}
           onOpen={({ record }) => {
