@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    screenshot: 'only-on-failure',
+    // One is taken before each test ends, whether it fails or not.
+    screenshot: process.env.CI ? 'off' : 'only-on-failure',
     // Pictures of every frame would cost more than the tests themselves.
     trace: {
       mode: process.env.CI ? 'off' : 'retain-on-failure',

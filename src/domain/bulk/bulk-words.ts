@@ -10,7 +10,7 @@ export const bulkStatusWords: Readonly<Record<BulkStatus, string>> = {
   ambiguous: 'Several found',
   duplicate: 'Duplicate',
   'not-read': 'Not read',
-  'left-out': 'Left out',
+  'left-out': 'Skipped',
   waiting: 'Waiting',
   running: 'In progress',
   done: 'Done',

@@ -38,12 +38,20 @@ const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
   };
 };
 
+const withoutAdmin = (name: string): string => `This list leaves ${name} without an admin.`;
+
+/** As many as a line holds. */
+const severalWithoutAdmin = (names: readonly string[]): string => {
+  const more = names.length > 3 ? `, and ${names.length - 3} more` : '';
+  return `This list leaves ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
+};
+
 /** Teams that the list leaves without an admin, although no single row does. */
 const adminDoubts = (
   rows: readonly DoubtedRow[],
   teamOf: (id: number) => Team | null,
 ): ListDoubts => {
-  const all: string[] = [];
+  const names: string[] = [];
   const byRow = new Map<number, readonly string[]>();
   const teams = new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
   for (const id of teams) {
@@ -53,11 +61,13 @@ const adminDoubts = (
     const gone = new Set(ending.map(({ recordId }) => recordId));
     const stays = team.memberTeams.some(({ isAdmin, member }) => isAdmin && !gone.has(member.id));
     if (stays) continue;
-    const text = `This list leaves ${teamName(team)} without an admin.`;
-    all.push(text);
-    for (const { index } of ending) byRow.set(index, [text]);
+    names.push(teamName(team));
+    for (const { index } of ending) byRow.set(index, [withoutAdmin(teamName(team))]);
   }
-  return { all, rows: byRow };
+  return {
+    all: names.length > 2 ? [severalWithoutAdmin(names)] : names.map(withoutAdmin),
+    rows: byRow,
+  };
 };
 
 /** Warnings about a list as a whole, from the rows that will change. None of them refuses a row. */

@@ -175,12 +175,12 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
             <span role="status">{selected.rows.length.toLocaleString('en-US')} selected</span>
             {indexes(true).length > 0 && (
               <Button size="small" busy={busy} onClick={() => leave(true)}>
-                Leave out
+                Skip
               </Button>
             )}
             {indexes(false).length > 0 && (
               <Button size="small" busy={busy} onClick={() => leave(false)}>
-                Put back
+                Include
               </Button>
             )}
           </div>

@@ -68,7 +68,7 @@ export const bulkFeature: Feature = {
     shortcuts: [
       [[commandKey, 'Enter'], 'Plan the list'],
       [['Enter'], 'Open the record of the row'],
-      [['Delete'], 'Leave out the row, or the selected rows; again to put them back'],
+      [['Delete'], 'Skip the row, or the selected rows; again to include them'],
       [['Space'], 'Select the row, or take it out of the selection'],
     ],
   },

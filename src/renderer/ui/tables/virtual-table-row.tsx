@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** Makes the header a sort button. */
   readonly sort?: (rows: readonly Row[], direction: SortDirection) => readonly Row[];
   readonly align?: 'end';
+  /** Smaller letters for what is looked at second: their room is that of the column that leads. */
+  readonly quiet?: true;
 }
 
 export type SortDirection = 'ascending' | 'descending';
@@ -87,7 +89,11 @@ const TableRowInner = <Row,>({
           <div
             key={column.id}
             role="gridcell"
-            className={column.align === 'end' ? 'table-cell table-end' : 'table-cell'}
+            className={joinClasses(
+              'table-cell',
+              column.align === 'end' && 'table-end',
+              column.quiet && 'table-quiet',
+            )}
           >
             {isFree ? null : column.cell(row)}
             {hot && !isFree && column.copies && (

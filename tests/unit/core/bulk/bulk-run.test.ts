@@ -52,7 +52,7 @@ describe('a run', () => {
       '\uFEFFLine,Input,Record,ID,Name,Email,Before,After,Status,Message,Warnings',
       '1,1,member,1,Member 1,m1@members.test,Not verified,Verified,Done,,',
       '2,2,member,2,Member 2,m2@members.test,Not verified,Verified,Done,,',
-      '3,999,,,,,,,Not found,,',
+      '3,999,,,,,,,Not found,There is no member 999.,',
     ]);
   });
 

@@ -86,13 +86,13 @@ test('rows are left out one by one or as selected, and put back', async () => {
   rowOf('Person 0').focus();
   await app.user.keyboard('{Delete}');
   expect(
-    await screen.findByText('1 will change · 1 already so · 1 not found · 1 left out'),
+    await screen.findByText('1 will change · 1 already so · 1 not found · 1 skipped'),
   ).toBeTruthy();
   await app.user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
   expect(screen.getByText('2 selected')).toBeTruthy();
-  await app.user.click(button('Leave out'));
-  expect(await screen.findByText('1 already so · 1 not found · 2 left out')).toBeTruthy();
-  await app.user.click(button('Put back'));
+  await app.user.click(button('Skip'));
+  expect(await screen.findByText('1 already so · 1 not found · 2 skipped')).toBeTruthy();
+  await app.user.click(button('Include'));
   expect(await screen.findByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
   expect(skipped).toEqual([
     { id: 'list-1', rows: [0], leftOut: true },

@@ -67,7 +67,7 @@ const idTrack = (rows: readonly { readonly id: number }[]): string => {
 };
 
 /** The free room is the email's: the plan takes some of it only in a wide window. */
-const planTrack = 'minmax(74px, 0.3fr)';
+const planTrack = 'minmax(74px, 0.05fr)';
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
@@ -95,7 +95,8 @@ export const memberColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '92px',
+    track: '90px',
+    quiet: true,
     cell: (row) => dayText(row.registeredDate),
     title: (row) => exactTimeText(row.registeredDate),
     sort: byDate((row) => row.registeredDate),
@@ -103,7 +104,8 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '104px',
+    track: '98px',
+    quiet: true,
     cell: (row) => {
       const iso = lastLogin(row);
       return iso ? relativeTime(iso, nowMs) : '';
@@ -115,6 +117,7 @@ export const memberColumns = (
     id: 'plan',
     header: 'Plan',
     track: planTrack,
+    quiet: true,
     cell: (row) => memberPlanLabel(row, prices),
     title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
@@ -122,7 +125,8 @@ export const memberColumns = (
   {
     id: 'hash',
     header: 'Hash / Slug',
-    track: 'minmax(80px, 0.25fr)',
+    track: 'minmax(84px, 0.05fr)',
+    quiet: true,
     cell: (row) => hashAndSlugFound(row, answer.query),
     title: hashAndSlug,
     copies: [
@@ -166,7 +170,8 @@ export const teamColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '92px',
+    track: '90px',
+    quiet: true,
     cell: (row) => dayText(row.createdAt),
     title: (row) => exactTimeText(row.createdAt),
     sort: byDate((row) => row.createdAt),
@@ -175,6 +180,7 @@ export const teamColumns = (
     id: 'plan',
     header: 'Plan',
     track: planTrack,
+    quiet: true,
     cell: (row) => planLabel(row, prices),
     title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Team } from '../../../../src/contract/entities/team';
+import { listDoubts } from '../../../../src/domain/bulk/list-doubts';
+
+const names = new Map([
+  [1, 'Harbor'],
+  [2, 'Globex'],
+  [3, 'Initech'],
+  [4, 'Umbrella'],
+  [5, 'Hooli'],
+]);
+/** Each team has one admin: the member with its own number. */
+const teamOf = (id: number) =>
+  ({
+    id,
+    companyName: names.get(id),
+    memberTeams: [{ isAdmin: true, member: { id } }],
+  }) as unknown as Team;
+const leaving = (...ids: readonly number[]) =>
+  listDoubts(
+    { method: 'member.changeAdmin' },
+    ids.map((id, index) => ({ index, recordId: id, endsAdminOf: id })),
+    null,
+    teamOf,
+  );
+
+it('names one or two teams without an admin in a sentence each', () => {
+  expect(leaving(1, 2).all).toEqual([
+    'This list leaves Harbor without an admin.',
+    'This list leaves Globex without an admin.',
+  ]);
+});
+
+it('says how many there are where they would fill the screen; each row names its own', () => {
+  const doubts = leaving(1, 2, 3, 4, 5);
+  expect(doubts.all).toEqual([
+    'This list leaves 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',
+  ]);
+  expect(doubts.rows.get(4)).toEqual(['This list leaves Hooli without an admin.']);
+  expect(leaving(1, 2, 3).all).toEqual([
+    'This list leaves 3 teams without an admin: Harbor, Globex, Initech.',
+  ]);
+});
