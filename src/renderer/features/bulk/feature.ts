@@ -52,7 +52,12 @@ export const bulkFeature: Feature = {
     sliceIn(state)?.unfinished.some(({ state: now }) => now === 'running') ? 'money' : null,
   onSignedIn: (store) => void store.slice(bulkSlice).refresh(),
   onEvent: (event, store) => {
-    if (event.type === 'bulk.changed') store.slice(bulkSlice).follow(event);
+    if (event.type !== 'bulk.changed') return;
+    store.slice(bulkSlice).follow(event);
+    // Its entry has ended with it.
+    if (event.bulk.endedAt !== null) {
+      store.getState().server.reload((method) => method === 'journal.list');
+    }
   },
   drafts: [
     {

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../../../src/contract/permissions';
+import type { Bulk } from '../../../../src/contract/entities/bulk';
 import { teamRow } from '../../../helpers/rows';
 import { team } from '../../domain/builders';
+import { bulkOf } from '../bulk/open-bulk';
 import { renderHome } from './render-home';
-
-const _everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
 
 describe('the desk', () => {
   it('has the search in focus: a word and Enter show its results', async () => {
@@ -47,6 +46,20 @@ describe('the desk', () => {
     await act(() => import('../../../../src/renderer/features/search/open-match'));
     await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
     expect(window.location.pathname).toBe('/search');
+  });
+
+  it('asks again for what was done today when a list ends', async () => {
+    const { fake } = await renderHome(['sales']);
+    const asked = () => fake.inputs('journal.list').length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const before = asked();
+    const tell = (over: Partial<Bulk>) =>
+      act(async () => fake.emit({ type: 'bulk.changed', bulk: bulkOf([], over), rows: [] }));
+    const startedAt = '2026-11-24T08:00:00.000Z';
+    await tell({ state: 'running', startedAt });
+    expect(asked()).toBe(before);
+    await tell({ state: 'finished', startedAt, endedAt: '2026-11-24T08:01:00.000Z' });
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('is not offered to who may not search', async () => {
