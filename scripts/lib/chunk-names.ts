@@ -24,7 +24,9 @@ const withImports = (id: string, context: Context, seen: Set<string>): void => {
 };
 
 /** Names for the renderer's own modules; null for what stays with the only one that imports it. */
-export const createChunkNames = (root: string) => {
+export const createChunkNames = (folder: string) => {
+  // Vite writes the IDs of modules with slashes, on Windows as well.
+  const root = folder.replaceAll('\\', '/');
   let groups: Map<string, string> | null = null;
   const find = (context: Context): Map<string, string> => {
     const found = new Map<string, string>();

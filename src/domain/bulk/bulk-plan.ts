@@ -2,7 +2,7 @@ import type { BulkAction, BulkMethod } from '../../contract/entities/bulk';
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import { memberName } from '../members/member-form';
-import { teamName } from '../teams/team-name';
+import { teamName, teamNameWithId } from '../teams/team-name';
 import type { BulkContext, BulkKind, BulkValue, MemberMethod, RowPlan } from './bulk-kind';
 import { memberKinds } from './member-kinds';
 import type { BulkRecord } from './parse-list';
@@ -79,7 +79,7 @@ export const planOf = (found: FoundRecord, action: BulkAction, context: BulkCont
 const ownTeams = (found: FoundRecord): ReadonlyMap<number, string> =>
   new Map(
     found.record === 'member'
-      ? found.value.memberTeams.map(({ team }) => [team.id, `${teamName(team)} (${team.id})`])
+      ? found.value.memberTeams.map(({ team }) => [team.id, teamNameWithId(team)])
       : [],
   );
 

@@ -2,7 +2,7 @@ import type { Member, Membership } from '../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../members/lead-capture';
 import { memberName } from '../members/member-form';
 import { adminDoubts } from '../members/membership-doubts';
-import { teamName } from '../teams/team-name';
+import { teamName, teamNameWithId } from '../teams/team-name';
 import { pluralize } from '../text/pluralize';
 import type { ActionOf, BulkContext, BulkKind, BulkValue, MemberKinds, RowPlan } from './bulk-kind';
 
@@ -40,7 +40,7 @@ const flag: BulkKind<'member.setFlag', Member> = {
 const knownTeam = (value: BulkValue, { team, teamOf }: BulkContext): string | null => {
   const id = Number(value);
   const known = team?.id === id ? team : teamOf(id);
-  return known && `${teamName(known)} (${id})`;
+  return known && teamNameWithId(known);
 };
 
 const teamInSentence = (value: BulkValue, context: BulkContext): string =>
@@ -72,7 +72,7 @@ const placeOf = (
   const [first, ...others] = memberTeams;
   if (first === undefined) return `${memberName(member)} isn’t in any team.`;
   if (others.length === 0) return first;
-  const names = memberTeams.map(({ team }) => `${teamName(team)} (${team.id})`).join(', ');
+  const names = memberTeams.map(({ team }) => teamNameWithId(team)).join(', ');
   return `${memberName(member)} is in ${pluralize(memberTeams.length, 'team')}: ${names}. Choose the team to transfer from.`;
 };
 

@@ -9,7 +9,7 @@ export interface FilterTab {
   readonly title: string;
 }
 
-const pluralize = (title: string, count: number): string =>
+const withCount = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
 /** The filters that leave anything, with what they leave. Warnings come last of all: theirs has its place before. */
@@ -17,11 +17,11 @@ export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
   const statuses = isPlan(bulk) ? planOrder : statusOrder;
   return [
-    { id: 'all', title: pluralize('All', total) },
-    ...(isPlan(bulk) ? [{ id: 'warned' as const, title: pluralize('With warnings', warned) }] : []),
+    { id: 'all', title: withCount('All', total) },
+    ...(isPlan(bulk) ? [{ id: 'warned' as const, title: withCount('With warnings', warned) }] : []),
     ...statuses
       .filter((status) => counts[status] > 0)
-      .map((status) => ({ id: status, title: pluralize(bulkStatusWords[status], counts[status]) })),
+      .map((status) => ({ id: status, title: withCount(bulkStatusWords[status], counts[status]) })),
   ];
 };
 
