@@ -323,3 +323,45 @@ export const heapBytes = async (cdp: CDPSession): Promise<number> => {
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize;
 };
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Of the clock and of the processor, in microseconds. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/**
+ * Follows the page's own thread until the function that it returns is called, which tells the processor
+ * time of each of its tasks in milliseconds: unlike the clock's, it leaves out what other programs took.
+ */
+export const followTasks = async (page: Page): Promise<() => Promise<number[]>> => {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  return async () => {
+    const complete = new Promise<void>((resolve) => {
+      session.once('Tracing.tracingComplete', () => resolve());
+    });
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+    const threads = new Set(
+      events
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid}/${tid}`),
+    );
+    return events
+      .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}/${tid}`))
+      .map(({ tdur = 0 }) => tdur / 1000);
+  };
+};
