@@ -74,6 +74,13 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s/#@.-]+/u)
     .filter(Boolean);
 
+interface TitleWords {
+  /** Other words for the same. */
+  readonly others?: readonly string[];
+  /** What it is about, such as the record on top: fits beside another word, never alone. */
+  readonly about?: readonly string[];
+}
+
 /**
  * How well a title fits what is typed: each typed word begins a word of it, in any order. 0 does not
  * fit; the more of the title is typed, and the nearer to its beginning, the more.
@@ -81,18 +88,19 @@ const wordsOf = (text: string): string[] =>
 export const matchScore = (
   typed: string,
   title: string,
-  others: readonly string[] = [],
+  { others = [], about = [] }: TitleWords = {},
 ): number => {
   const wanted = wordsOf(typed);
-  if (wanted.length === 0) return 0;
   const words = wordsOf(title);
   const more = others.flatMap(wordsOf);
+  const subject = about.flatMap(wordsOf);
   let score = 0;
   for (const each of wanted) {
-    const at = words.findIndex((word) => word.startsWith(each));
+    const begins = (word: string) => word.startsWith(each);
+    const at = words.findIndex(begins);
     if (at >= 0) score += 10 + each.length / (words[at]?.length ?? 1) - at * 0.1;
-    else if (more.some((word) => word.startsWith(each))) score += 1;
-    else return 0;
+    else if (more.some(begins)) score += 1;
+    else if (!subject.some(begins)) return 0;
   }
   return score;
 };

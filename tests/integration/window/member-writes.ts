@@ -182,8 +182,8 @@ export const memberWrites: readonly WriteAction[] = [
       const write = updateCard(id, { id: card }, { ...base, exchangeText: 'New' }, base);
       if (!write) throw new Error('nothing to save');
       return save(window, write, {
-        [`card/${card}/exchangeText`]: 'New',
-        [`card/${card}/mid`]: String(id),
+        [`member/${id}/card/${card}/exchangeText`]: 'New',
+        [`member/${id}/card/${card}/mid`]: String(id),
       });
     },
   },

@@ -131,12 +131,12 @@ describe('an address of another app', () => {
 describe('how well a title fits', () => {
   it('nothing typed fits nothing, a word that nothing begins with neither', () => {
     expect(matchScore(' / ', 'Open team')).toBe(0);
-    expect(matchScore('pen', 'Open team', ['happen'])).toBe(0);
+    expect(matchScore('pen', 'Open team', { others: ['happen'] })).toBe(0);
     expect(matchScore('open nothing', 'Open team')).toBe(0);
   });
 
   it('in any case; more of a word, and nearer to the beginning, is better; other words least', () => {
-    const score = (typed: string) => matchScore(typed, 'Open team settings', ['squad']);
+    const score = (typed: string) => matchScore(typed, 'Open team settings', { others: ['squad'] });
     expect(score('OPEN')).toBe(11);
     expect(score('op')).toBe(10.5);
     expect(score('team')).toBeCloseTo(10.9);

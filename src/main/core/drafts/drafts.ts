@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DraftTexts, mostDrafts } from '../../../contract/drafts';
-import { isKeptDraft } from '../../../domain/drafts/drafts';
+import { currentDraftKey, isKeptDraft } from '../../../domain/drafts/drafts';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
@@ -44,7 +44,10 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
     const text = await readFileText(file);
     if (text === null) return { texts: {}, notice: null };
     const kept = parsed(Document, text);
-    if (kept) return { texts: kept.texts, notice: null };
+    if (kept) {
+      const texts = Object.entries(kept.texts).map(([key, each]) => [currentDraftKey(key), each]);
+      return { texts: Object.fromEntries(texts), notice: null };
+    }
     const name = await quarantine(files, file, clock.now());
     return {
       texts: {},

@@ -52,7 +52,9 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   const { session } = state.session;
   if (session.status !== 'signed-in') return [];
   return shownTabs(features, session.user, state).map((tab, index) => ({
-    score: matchScore(text, `Go to ${tab.title}`, [tab.tile?.title ?? '', ...(tab.words ?? [])]),
+    score: matchScore(text, `Go to ${tab.title}`, {
+      others: [tab.tile?.title ?? '', ...(tab.words ?? [])],
+    }),
     item: {
       key: `tab-${tab.id}`,
       group: 'Commands',
@@ -73,7 +75,7 @@ const listItems = ({ text, store, features, runCommand }: PaletteSources): Score
     const title = `${list.title} for a list…`;
     return [
       {
-        score: matchScore(text, title, list.words),
+        score: matchScore(text, title, { others: list.words }),
         item: {
           key: `${id} for a list`,
           group: 'Commands',
@@ -107,7 +109,12 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
       command.detail?.(context as never) ?? (isOfRecord && !isEmpty ? (name ?? '') : '');
     return [
       {
-        score: isEmpty ? Number(isOfRecord) : matchScore(text, title, command.words),
+        score: isEmpty
+          ? Number(isOfRecord)
+          : matchScore(text, title, {
+              others: command.words,
+              about: isOfRecord ? [command.on, name ?? ''] : [],
+            }),
         item: {
           key: command.id,
           group: isOfRecord && isEmpty && name ? name : 'Commands',

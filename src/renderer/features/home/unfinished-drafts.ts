@@ -13,10 +13,6 @@ export interface Begun {
   readonly dismiss?: () => void;
 }
 
-/** What an edit began from, where its form keeps that beside it: `…/email/base`, `…/base-plan`. */
-const baseOf = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
-  key.endsWith('/') ? undefined : (texts[`${key}/base`] ?? texts[key.replace(/[^/]+$/, 'base-$&')]);
-
 interface Known {
   /** The name of `member 12`; null where nobody on this machine has opened it. */
   readonly nameOf: (subject: string) => string | null;
@@ -44,7 +40,7 @@ export const unfinishedDrafts = (
         if (!match) continue;
         const shown = (line ? line(text) : text).trim();
         const groups = match.slice(1);
-        if (shown === '' || text === baseOf(texts, key)) continue;
+        if (shown === '' || text === texts[`${key}/base`]) continue;
         if (stored && shown === stored(key, groups, records)) continue;
         const whose = subject?.(groups) ?? '';
         const once = title(groups, whose);

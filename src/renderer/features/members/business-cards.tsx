@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import { idError } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
-import { useDraft } from '../../state/drafts/use-draft';
+import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { messages } from '../../state/feedback/messages';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -35,20 +35,18 @@ interface CardRowProps {
 /** One card: its exchange text, and the member it is assigned to. */
 const CardRow = ({ card, memberId }: CardRowProps) => {
   const styles = useStyles();
-  const text = useDraft(`card/${card.id}/exchangeText`);
-  const mid = useDraft(`card/${card.id}/mid`);
-  // What the user saw when they began to type: what a save must not overwrite unseen.
-  const baseText = useDraft(`card/${card.id}/base/exchangeText`);
-  const baseMid = useDraft(`card/${card.id}/base/mid`);
-  const { button, field } = useEditFocus<HTMLTextAreaElement>(text.text !== null);
+  const stored = { exchangeText: card.exchangeText ?? '', mid: String(card.mid ?? '') };
+  const edit = useEditDraft(`member/${memberId}/card/${card.id}`, stored);
+  const { texts, base } = edit;
+  const { button, field } = useEditFocus<HTMLTextAreaElement>(edit.isBegun);
   const { confirm } = useWrite();
-  const newMid = (mid.text ?? '').trim();
-  const midChanged = newMid !== (baseMid.text ?? String(card.mid ?? ''));
+  const newMid = texts.mid.trim();
+  const midChanged = newMid !== base.mid;
   const wrong = useFormErrors({
-    mid: midChanged ? idError(newMid, 'member') : null,
+    mid: edit.isBegun && midChanged ? idError(newMid, 'member') : null,
   });
 
-  if (text.text === null || mid.text === null) {
+  if (!edit.isBegun) {
     return (
       <div className={styles.row}>
         <span className={styles.text}>{card.exchangeText || '–'}</span>
@@ -61,8 +59,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
           aria-label={`Edit card ${card.id}`}
           onClick={() => {
             wrong.reset();
-            for (const draft of [text, baseText]) draft.set(card.exchangeText ?? '');
-            for (const draft of [mid, baseMid]) draft.set(String(card.mid ?? ''));
+            edit.begin();
           }}
         >
           Edit
@@ -71,43 +68,37 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     );
   }
 
-  const stored = { exchangeText: card.exchangeText ?? '', mid: String(card.mid ?? '') };
-  const base = {
-    exchangeText: baseText.text ?? stored.exchangeText,
-    mid: baseMid.text ?? stored.mid,
-  };
-  const drop = () => {
-    for (const draft of [text, mid, baseText, baseMid]) draft.drop();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Esc gives up the edit, not the whole modal.
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    drop();
+    edit.drop();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget)) return;
-    const edit = { exchangeText: text.text ?? '', mid: newMid };
-    const write = updateCard(memberId, card, edit, base);
+    const write = updateCard(memberId, card, { ...texts, mid: newMid }, base);
     if (write) confirm(write);
-    else drop();
+    else edit.drop();
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Field
         label="Exchange text"
         hint={
-          <UnsavedHint stored={stored.exchangeText} unsaved={text.text !== stored.exchangeText} />
+          <UnsavedHint
+            stored={stored.exchangeText}
+            unsaved={texts.exchangeText !== stored.exchangeText}
+          />
         }
       >
         <Textarea
           ref={field}
-          value={text.text}
+          value={texts.exchangeText}
           resize="vertical"
           onKeyDown={onKeyDown}
-          onChange={(_event, data) => text.set(data.value)}
+          onChange={(_event, data) => edit.set('exchangeText', data.value)}
         />
       </Field>
       <Field
@@ -125,16 +116,16 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
         <Input
           name="mid"
           inputMode="numeric"
-          value={mid.text}
+          value={texts.mid}
           onKeyDown={onKeyDown}
-          onChange={(_event, data) => mid.set(data.value)}
+          onChange={(_event, data) => edit.set('mid', data.value)}
         />
       </Field>
       <div className={styles.actions}>
         <Button type="submit" appearance="primary">
           Save
         </Button>
-        <Button onClick={drop}>Cancel</Button>
+        <Button onClick={edit.drop}>Cancel</Button>
       </div>
     </form>
   );

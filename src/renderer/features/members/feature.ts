@@ -12,7 +12,7 @@ export const memberFeature: Feature = {
   moreCommands: () => import('./member-commands').then((module) => module.memberCommands),
   drafts: [
     {
-      key: /^member\/(\d+)\/(?:email|transfer|device\/\w+)$/,
+      key: /^member\/(\d+)\/(?:email|transfer|device\/\w+|card\/\d+\/(?:exchangeText|mid))$/,
       subject: ([id]) => `member ${id}`,
       title: (_groups, name) => name,
       stored: (key, [id], records) =>

@@ -67,7 +67,7 @@ export const MemberFacts = ({ member }: { member: Member }) => {
           label: 'Email',
           value: (
             <EditableEmail
-              draftKey={`member/${member.id}/email`}
+              draft={`member/${member.id}`}
               email={member.email}
               write={(email, before) => setMemberEmail(member, email, before)}
             />

@@ -217,7 +217,7 @@ export const updateCard = (
       ...(textChanged ? { exchangeText: edit.exchangeText } : {}),
       ...(midChanged ? { mid: Number(edit.mid) } : {}),
     },
-    drafts: [`card/${id}/`],
+    drafts: [`member/${memberId}/card/${id}/`],
     success: messages.updatedLinksData,
     tells: 'caller',
     record: { kind: 'member', id: memberId },

@@ -1,9 +1,8 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { type Draft, useDraft } from '../../state/drafts/use-draft';
+import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useToggle, useWrite } from '../../state/outbox/use-write';
-import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { ToggleField } from '../../ui/buttons/toggle-field';
 import { UnsavedHint } from '../../ui/forms/unsaved-hint';
@@ -44,46 +43,19 @@ const FeatureFlags = ({ team }: { team: Team }) => {
   );
 };
 
-/** What is typed back to the value as it was is no draft: the field follows the record again. */
-const type = (draft: Draft, baseDraft: Draft, base: string, text: string) => {
-  if (text === base) {
-    draft.drop();
-    baseDraft.drop();
-    return;
-  }
-  if (draft.text === null) baseDraft.set(base);
-  draft.set(text);
-};
-
 /** Subscription ID and enterprise plan, behind the confirmation of section 5. */
 const SubscriptionSettings = ({ team }: { team: Team }) => {
   const styles = useStyles();
-  const prefix = `team/${team.id}/subscription`;
-  const subscription = useDraft(`${prefix}/id`);
-  const plan = useDraft(`${prefix}/plan`);
-  const baseSubscription = useDraft(`${prefix}/base-id`);
-  const basePlan = useDraft(`${prefix}/base-plan`);
-  const drop = useApp((state) => state.drafts.drop);
-  const { confirm } = useWrite();
-
   const stored = {
-    subscription: team.stripeSubscription ?? '',
+    id: team.stripeSubscription ?? '',
     plan: team.enterprisePlan ?? '',
   };
-  // The values that the user saw when they began to type: what a save must not overwrite unseen.
-  const base = {
-    subscription: baseSubscription.text ?? stored.subscription,
-    plan: basePlan.text ?? stored.plan,
-  };
-  const typed = {
-    subscription: (subscription.text ?? stored.subscription).trim(),
-    plan: (plan.text ?? stored.plan).trim(),
-  };
+  const edit = useEditDraft(`team/${team.id}/subscription`, stored);
+  const { confirm } = useWrite();
+  const typed = { subscription: edit.texts.id.trim(), plan: edit.texts.plan.trim() };
+  const base = { subscription: edit.base.id, plan: edit.base.plan };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
-  const dropAll = () => {
-    drop(prefix);
-  };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,8 +69,8 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           hint={
             <UnsavedHint
               hint="subItem%sub"
-              stored={stored.subscription}
-              unsaved={typed.subscription !== stored.subscription}
+              stored={stored.id}
+              unsaved={typed.subscription !== stored.id}
             />
           }
           className={styles.id}
@@ -106,10 +78,8 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           <Input
             name="subscription"
             spellCheck={false}
-            value={subscription.text ?? stored.subscription}
-            onChange={(_event, data) => {
-              type(subscription, baseSubscription, base.subscription, data.value);
-            }}
+            value={edit.texts.id}
+            onChange={(_event, data) => edit.follow('id', data.value)}
           />
         </Field>
         <Field
@@ -126,10 +96,8 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           <Input
             name="plan"
             inputMode="numeric"
-            value={plan.text ?? stored.plan}
-            onChange={(_event, data) => {
-              type(plan, basePlan, base.plan, data.value);
-            }}
+            value={edit.texts.plan}
+            onChange={(_event, data) => edit.follow('plan', data.value)}
           />
         </Field>
         <Button
@@ -140,7 +108,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           Save
         </Button>
         {changed && (
-          <Button className={styles.save} onClick={dropAll}>
+          <Button className={styles.save} onClick={edit.drop}>
             Cancel
           </Button>
         )}

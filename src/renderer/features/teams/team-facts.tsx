@@ -51,7 +51,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
           label: 'Email',
           value: (
             <EditableEmail
-              draftKey={`team/${team.id}/email`}
+              draft={`team/${team.id}`}
               email={team.email ?? ''}
               write={(email, before) => setTeamEmail(team, email, before)}
             />

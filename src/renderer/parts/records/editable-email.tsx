@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { emailDoubts, emailError } from '../../../domain/members/member-form';
-import { useDraft } from '../../state/drafts/use-draft';
+import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useWrite } from '../../state/outbox/use-write';
 import type { AnyWrite } from '../../state/outbox/write';
 import { Button } from '../../ui/buttons/button';
@@ -27,33 +27,27 @@ const useStyles = makeStyles({
 });
 
 interface EditableEmailProps {
-  /** Such as `member/12/email`: what is typed survives the modal and the session. */
-  readonly draftKey: string;
+  /** Such as `member/12`: what is typed survives the modal and the session. */
+  readonly draft: string;
   readonly email: string;
   /** The write of the feature; `before` is the address that the user saw. */
   readonly write: (email: string, before: string) => AnyWrite;
 }
 
 /** Edit Email / Cancel / Save; required, and shown old and new before it goes. */
-export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) => {
+export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const styles = useStyles();
-  const draft = useDraft(draftKey);
-  const base = useDraft(`${draftKey}/base`);
+  const edit = useEditDraft(draft, { email });
+  const typed = edit.texts.email;
   const { confirm } = useWrite();
-  const { button, field } = useEditFocus<HTMLInputElement>(draft.text !== null);
-  const doubt = draft.text === null ? undefined : emailDoubts(draft.text.trim())[0];
-  const wrong = useFormErrors({
-    email: draft.text === null ? null : (emailError(draft.text) ?? doubt),
-  });
+  const { button, field } = useEditFocus<HTMLInputElement>(edit.isBegun);
+  const doubt = edit.isBegun ? emailDoubts(typed.trim())[0] : undefined;
+  const wrong = useFormErrors({ email: edit.isBegun ? (emailError(typed) ?? doubt) : null });
   // The unusual address that was told at its field: the second try goes on with it (checklist J22).
   const [told, setTold] = useState<string | null>(null);
-  const isTold = doubt !== undefined && told === draft.text;
-  const drop = () => {
-    draft.drop();
-    base.drop();
-  };
+  const isTold = doubt !== undefined && told === typed;
 
-  if (draft.text === null) {
+  if (!edit.isBegun) {
     return (
       <span className={styles.line}>
         {email === '' ? 'None' : <CopyText value={email} label="email" />}
@@ -63,8 +57,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
           size="small"
           onClick={() => {
             wrong.reset();
-            base.set(email);
-            draft.set(email);
+            edit.begin();
           }}
         >
           Edit Email
@@ -73,16 +66,16 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
     );
   }
 
-  const before = base.text ?? email;
-  const after = draft.text.trim();
+  const before = edit.base.email;
+  const after = typed.trim();
   const unsaved = after !== email;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isTold && !wrong.passes(event.currentTarget)) {
-      setTold(doubt === undefined ? null : draft.text);
+      setTold(doubt === undefined ? null : typed);
       return;
     }
-    if (after === before) drop();
+    if (after === before) edit.drop();
     else confirm(write(after, before));
   };
   return (
@@ -98,14 +91,14 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
           type="email"
           required
           ref={field}
-          value={draft.text}
-          onChange={(_event, data) => draft.set(data.value)}
+          value={typed}
+          onChange={(_event, data) => edit.set('email', data.value)}
           onKeyDown={(event) => {
             // Esc gives up the edit, not the whole modal.
             if (event.key === 'Escape') {
               event.preventDefault();
               event.stopPropagation();
-              drop();
+              edit.drop();
             }
           }}
         />
@@ -113,7 +106,7 @@ export const EditableEmail = ({ draftKey, email, write }: EditableEmailProps) =>
       <Button type="submit" appearance="primary">
         {isTold ? 'Save anyway' : 'Save'}
       </Button>
-      <Button onClick={drop}>Cancel</Button>
+      <Button onClick={edit.drop}>Cancel</Button>
     </form>
   );
 };

@@ -35,7 +35,7 @@ export const restartBlockersSlice = defineSlice(
   }),
 );
 
-const isEditOfRecord = (key: string): boolean => /^(member|team|card)\//.test(key);
+const isEditOfRecord = (key: string): boolean => /^(member|team)\//.test(key);
 
 /** An edit of a record that is on the screen, or of a screen that asks before it is left. */
 const hasEdit = (

@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Smaller letters for what is looked at second: their room is that of the column that leads. */
   readonly quiet?: true;
+  /** Goes on in a second line where it is too long, at the places that the cell marks with `wbr`. */
+  readonly wraps?: true;
 }
 
 export type SortDirection = 'ascending' | 'descending';
@@ -93,6 +95,7 @@ const TableRowInner = <Row,>({
               'table-cell',
               column.align === 'end' && 'table-end',
               column.quiet && 'table-quiet',
+              column.wraps && 'table-wraps',
             )}
           >
             {isFree ? null : column.cell(row)}

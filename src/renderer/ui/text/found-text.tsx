@@ -9,10 +9,31 @@ interface FoundTextProps {
 
 /** A text whose beginning was searched for: that part is bold, and marked for screen readers. */
 export const FoundText = ({ text, found }: FoundTextProps) => {
+  if (found === 0) return text;
   return (
     <>
       <mark className="found-text-part">{text.slice(0, found)}</mark>
       {text.slice(found)}
+    </>
+  );
+};
+
+interface BrokenTextProps {
+  readonly text: string;
+  /** A line may end before this character; none where it is negative. */
+  readonly at: number;
+  readonly found?: number;
+}
+
+/** A text with one place where a line may end (`Column.wraps`), and what was searched for in bold. */
+export const BrokenText = ({ text, at, found = 0 }: BrokenTextProps) => {
+  if (at <= 0) return <FoundText text={text} found={found} />;
+  const [first, second] = [text.slice(0, at), text.slice(at)];
+  return (
+    <>
+      <FoundText text={first} found={Math.min(found, at)} />
+      <wbr />
+      <FoundText text={second} found={Math.max(0, found - at)} />
     </>
   );
 };

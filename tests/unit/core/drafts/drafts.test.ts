@@ -49,7 +49,28 @@ describe('what is typed', () => {
     expect(await texts()).toEqual({ 'member/5/device': 'D1' });
   });
 
-  it('is never kept where it belongs to a card or is a secret', async () => {
+  it('keeps what an edit of a business card says', async () => {
+    const edit = {
+      'member/5/card/12/exchangeText': 'New',
+      'member/5/card/12/exchangeText/base': 'Old',
+    };
+    await set(edit);
+    expect(await texts()).toEqual(edit);
+  });
+
+  it('reads what an edit began from as version 0.2 wrote it', async () => {
+    await set({ plain: 'x' });
+    await writeFile(
+      await onlyFile(),
+      '{"version":1,"texts":{"team/8/subscription/plan":"60","team/8/subscription/base-plan":"50"}}',
+    );
+    expect(await texts()).toEqual({
+      'team/8/subscription/plan': '60',
+      'team/8/subscription/plan/base': '50',
+    });
+  });
+
+  it('is never kept where it belongs to a payment card or is a secret', async () => {
     await set({ 'card/number': '4242424242424242', 'secret/x': 'hunter22', plain: 'x' });
     expect(await texts()).toEqual({ plain: 'x' });
     const text = await readFile(await onlyFile(), 'utf8');

@@ -60,10 +60,18 @@ describe('how well a title fits', () => {
     expect(matchScore('transfer card', 'Transfer to team…')).toBe(0);
   });
 
+  it('what it is about fits beside another word, never alone', () => {
+    const about = { others: ['move'], about: ['member', 'Ada Alvarez'] };
+    expect(matchScore('transfer member', 'Transfer to team…', about)).toBeGreaterThan(0);
+    expect(matchScore('move ada', 'Transfer to team…', about)).toBeGreaterThan(0);
+    expect(matchScore('member', 'Transfer to team…', about)).toBe(0);
+    expect(matchScore('ada alv', 'Transfer to team…', about)).toBe(0);
+  });
+
   it('the title counts more than other words; the beginning more than the end', () => {
-    expect(matchScore('move', 'Transfer to team…', ['move'])).toBeGreaterThan(0);
+    expect(matchScore('move', 'Transfer to team…', { others: ['move'] })).toBeGreaterThan(0);
     expect(matchScore('journal', 'Journal')).toBeGreaterThan(
-      matchScore('journal', 'Settings', ['journal']),
+      matchScore('journal', 'Settings', { others: ['journal'] }),
     );
     expect(matchScore('team', 'Team of Ada')).toBeGreaterThan(matchScore('team', 'Open team'));
   });

@@ -57,13 +57,25 @@ describe('what was typed and not sent', () => {
       ],
     ],
     [
+      'the text of a business card',
+      {
+        'member/19/card/7/exchangeText': 'New',
+        'member/19/card/7/exchangeText/base': 'Old',
+        'member/19/card/7/mid': '19',
+        'member/19/card/7/mid/base': '19',
+      },
+      [['Member 19', 'New']],
+    ],
+    [
       'an edit that says what it began from',
       {
         'member/19/email': 'lily@x.test',
         'member/19/email/base': 'lily@x.test',
         'team/8/subscription/id': 'a%b',
-        'team/8/subscription/base-id': 'a%b',
-        'team/8/subscription/base-plan': '50',
+        'team/8/subscription/id/base': 'a%b',
+        'team/8/subscription/plan/base': '50',
+        'member/19/card/7/exchangeText': 'Old',
+        'member/19/card/7/exchangeText/base': 'Old',
       },
       [],
     ],

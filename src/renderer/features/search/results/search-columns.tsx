@@ -8,7 +8,7 @@ import { memberPlanLabel, planLabel } from '../../../../domain/teams/plan';
 import { byDate, byNumber, byText } from '../../../../domain/text/sorting';
 import { dayText, exactTimeText, OpenCell } from '../../../ui/tables/table-cells';
 import type { Column } from '../../../ui/tables/virtual-table-row';
-import { FoundText, TwoLines } from '../../../ui/text/found-text';
+import { BrokenText, FoundText, TwoLines } from '../../../ui/text/found-text';
 
 type Prices = readonly PriceConfigEntry[];
 
@@ -22,15 +22,32 @@ const found = (value: string | number, query: string, as: Comparison): ReactNode
 const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
   const { hash, slug } = row;
   if (!beginsWith(hash, query, 'written') && !beginsWith(slug, query, 'small')) {
-    return hashAndSlug(row);
+    const text = hashAndSlug(row);
+    return <BrokenText text={text} at={hash && slug ? hash.length + 3 : 0} />;
   }
   return (
     <>
       {hash && found(hash, query, 'written')}
       {hash && slug && ' / '}
+      {hash && slug && <wbr />}
       {slug && found(slug, query, 'small')}
     </>
   );
+};
+
+/** An email goes on with its domain in the second line. */
+const emailFound = (email: string, query: string): ReactNode => (
+  <BrokenText
+    text={email}
+    at={email.indexOf('@')}
+    found={beginsWith(email, query, 'small') ? query.length : 0}
+  />
+);
+
+/** `Teams - Business` goes on with its second part. */
+const planText = (label: string): ReactNode => {
+  const at = label.indexOf(' - ');
+  return <BrokenText text={label} at={at < 0 ? 0 : at + 3} />;
 };
 
 /** What the answer was asked, and which of its rows no longer say why they are in it. */
@@ -53,17 +70,24 @@ const nameOf = ({ id, email }: MemberRow, { names }: Found): string => {
   return name === email ? '' : name;
 };
 
-const memberFound = (row: MemberRow, answer: Found): ReactNode =>
-  named(nameOf(row, answer), found(row.email, answer.query, 'small'));
+const memberFound = (row: MemberRow, answer: Found): ReactNode => {
+  const name = nameOf(row, answer);
+  return name === ''
+    ? emailFound(row.email, answer.query)
+    : named(name, found(row.email, answer.query, 'small'));
+};
 
-const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
-  named(companyName?.trim() ?? '', email ? found(email, query, 'small') : null);
+const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
+  const company = companyName?.trim() ?? '';
+  if (company === '') return email ? emailFound(email, query) : null;
+  return named(company, email ? found(email, query, 'small') : null);
+};
 
 /** As wide as the longest ID and the button that copies it: the other room is the email's. */
 const idTrack = (rows: readonly { readonly id: number }[]): string => {
   let longest = 0;
   for (const { id } of rows) longest = Math.max(longest, id);
-  return `${Math.max(40, String(longest).length * 9 + 22)}px`;
+  return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 22)}px`;
 };
 
 /** The free room is the email's: the plan takes some of it only in a wide window. */
@@ -87,6 +111,7 @@ export const memberColumns = (
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 1fr)',
+    wraps: true,
     cell: (row) => memberFound(row, answer),
     title: (row) => [nameOf(row, answer), row.email].filter(Boolean).join(', '),
     copies: [{ label: 'email', value: (row) => row.email }],
@@ -118,7 +143,8 @@ export const memberColumns = (
     header: 'Plan',
     track: planTrack,
     quiet: true,
-    cell: (row) => memberPlanLabel(row, prices),
+    wraps: true,
+    cell: (row) => planText(memberPlanLabel(row, prices)),
     title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
   },
@@ -127,6 +153,7 @@ export const memberColumns = (
     header: 'Hash / Slug',
     track: 'minmax(84px, 0.05fr)',
     quiet: true,
+    wraps: true,
     cell: (row) => hashAndSlugFound(row, answer.query),
     title: hashAndSlug,
     copies: [
@@ -161,6 +188,7 @@ export const teamColumns = (
     id: 'email',
     header: 'Email',
     track: 'minmax(120px, 1fr)',
+    wraps: true,
     cell: (row) => teamFound(row, query),
     title: ({ email, companyName }) =>
       [companyName, email].filter((part) => part).join(', ') || null,
@@ -181,7 +209,8 @@ export const teamColumns = (
     header: 'Plan',
     track: planTrack,
     quiet: true,
-    cell: (row) => planLabel(row, prices),
+    wraps: true,
+    cell: (row) => planText(planLabel(row, prices)),
     title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
   },

@@ -1,0 +1,64 @@
+import { useShallow } from 'zustand/react/shallow';
+import { useApp, useAppStore } from '../use-app';
+
+type Texts<Field extends string> = Readonly<Record<Field, string>>;
+
+export interface EditDraft<Field extends string> {
+  /** What is typed, else what is stored. */
+  readonly texts: Texts<Field>;
+  /** What was stored when a person began to type: what a save must not overwrite unseen. */
+  readonly base: Texts<Field>;
+  /** A field has a draft. */
+  readonly isBegun: boolean;
+  /** Opens the edit with what is stored. */
+  begin(): void;
+  set(field: Field, text: string): void;
+  /** As `set`, but a text as it was stored is no draft: the field follows the record again. */
+  follow(field: Field, text: string): void;
+  drop(): void;
+}
+
+/**
+ * Fields of a record while they are edited, each in the draft `${prefix}/${field}`, with what it began
+ * from beside it (`…/base`). It survives the modal and the session.
+ */
+export const useEditDraft = <Field extends string>(
+  prefix: string,
+  stored: Texts<Field>,
+): EditDraft<Field> => {
+  const store = useAppStore();
+  const fields = Object.keys(stored) as Field[];
+  const keyOf = (field: Field) => `${prefix}/${field}`;
+  const baseKeyOf = (field: Field) => `${prefix}/${field}/base`;
+  const kept = useApp(
+    useShallow((state) =>
+      fields.flatMap((field) => [
+        state.drafts.texts[keyOf(field)],
+        state.drafts.texts[baseKeyOf(field)],
+      ]),
+    ),
+  );
+  const shown = (at: number) =>
+    Object.fromEntries(
+      fields.map((field, index) => [field, kept[2 * index + at] ?? stored[field]]),
+    ) as Texts<Field>;
+  const base = shown(1);
+
+  const set = (field: Field, text: string) => {
+    const { drafts } = store.getState();
+    if (drafts.texts[keyOf(field)] === undefined) drafts.set(baseKeyOf(field), stored[field]);
+    drafts.set(keyOf(field), text);
+  };
+  const drop = (...dropped: Field[]) => store.getState().drafts.drop(...dropped.map(keyOf));
+  return {
+    texts: shown(0),
+    base,
+    isBegun: fields.some((_field, index) => kept[2 * index] !== undefined),
+    begin: () => {
+      for (const field of fields) set(field, stored[field]);
+    },
+    set,
+    follow: (field, text) => (text === base[field] ? drop(field) : set(field, text)),
+    drop: () => drop(...fields),
+  };
+};
