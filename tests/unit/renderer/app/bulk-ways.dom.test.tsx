@@ -10,8 +10,8 @@ const paste = async (user: { paste: (text: string) => Promise<void> }, text: str
   await user.paste(text);
 };
 
-describe('For a list… in the palette', () => {
-  it('has every action that the person may do, with no record on top', async () => {
+describe('"For a list…" commands in the palette', () => {
+  it('lists every action the person may do, even with no record open', async () => {
     const { user } = await open(['ops']);
     await paste(user, 'for list');
     await waitFor(() =>
@@ -23,7 +23,7 @@ describe('For a list… in the palette', () => {
     );
   });
 
-  it('stands below the command of the record on top', async () => {
+  it('lists the list command below the command for the open record', async () => {
     const { user } = await openOverAda(['admin'], (fake) =>
       fake.on('member.getById', () => ok(ada)),
     );
@@ -35,7 +35,7 @@ describe('For a list… in the palette', () => {
   });
 });
 
-describe('a list that is not finished', () => {
+describe('an unfinished list', () => {
   const rows = [row(0, { status: 'done' }), row(1, { status: 'waiting' })];
   const paused = bulkOf(rows, {
     state: 'paused',
@@ -52,7 +52,7 @@ describe('a list that is not finished', () => {
     return { ...shell, list, line };
   };
 
-  it('waits on Home and in a line on every tab, and opens from both', async () => {
+  it('shows on Home and in a bar on every tab, and opens from both', async () => {
     const { user, store, line } = await start();
     expect(line.textContent).toContain('Mark emails as verified: Paused: 1 of 2 done');
     const home = within(await screen.findByRole('region', { name: 'Not sent yet' }));
@@ -64,7 +64,7 @@ describe('a list that is not finished', () => {
     expect(store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-1' }]);
   });
 
-  it('goes on in another window: the line follows, and goes with its end', async () => {
+  it('updates the bar while another window runs the list, and removes it when the list ends', async () => {
     const { fake, line } = await start();
     const tell = (over: Partial<typeof paused>) =>
       act(async () => fake.emit({ type: 'bulk.changed', bulk: { ...paused, ...over }, rows: [] }));

@@ -19,8 +19,8 @@ const renderDesk = async (permissions: readonly Permission[], visits: Visit[] = 
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 const low = () => document.querySelectorAll('[data-low]').length;
 
-describe('the parts of the desk', () => {
-  it('stay low on a first day, and are of one height from the first record on', async () => {
+describe('the sections of Home', () => {
+  it('stay compact while all are empty, and share one height once one has content', async () => {
     const { run } = await renderDesk(['sales']);
     expect(low()).toBe(3);
     await run((state) => state.drafts.set('checkout/email', 'ada@x.test'));
@@ -28,7 +28,7 @@ describe('the parts of the desk', () => {
     await screen.findByRole('button', { name: 'Checkout Links ada@x.test' });
   });
 
-  it('have the last records before the list is read, and say nothing of what is not known', async () => {
+  it('show recent records before the list loads, and hide hints about data that has not loaded', async () => {
     const { fake } = await renderShell({
       session: signedIn(['sales']),
       settings: { visits: { 'sandbox staff@example.test': [acme] } },
@@ -43,12 +43,12 @@ describe('the parts of the desk', () => {
     expect(screen.queryByText('Your changes today appear here.')).toBeNull();
   });
 
-  it('leave the records out for who can open none', async () => {
+  it('hide recent records from people who cannot open any', async () => {
     await renderDesk(['firewall']);
     expect(names()).toEqual(['Not sent yet', 'Today']);
   });
 
-  it('stand in their order', async () => {
+  it('appear in a fixed order', async () => {
     await renderDesk(['ops', 'search']);
     expect(names()).toEqual(['Not sent yet', 'Recent', 'Today']);
   });

@@ -14,7 +14,7 @@ const tabIds = async (held: readonly Permission[], hasTeamSetupFlow = false) => 
 };
 
 describe('A5: tabs', () => {
-  it('are the table of section 2, in its order', () => {
+  it('match the table in section 2 and its order', () => {
     expect(
       tabsOf(features).map(({ id, title, permissions }) => [id, title, ...permissions]),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('A5: tabs', () => {
     expect(await tabIds(held)).toEqual(expected);
   });
 
-  it('the demo flow also shows without sales while a post-flow email is stored', async () => {
+  it('show the demo flow without the sales flag while a post-flow email is stored', async () => {
     expect(await tabIds([], true)).toEqual([0, 1]);
     expect(await tabIds(['search'], true)).toEqual([0, 1, 2]);
   });
@@ -55,7 +55,7 @@ describe('A6: tiles', () => {
     ...features.flatMap((feature) => feature.tiles ?? []),
   ];
 
-  it('are the tools of section 2, by their names', () => {
+  it('match the tools in section 2 by name', () => {
     expect(tiles.map(({ title }) => title)).toEqual([
       'Demo flow',
       'Search for members and teams',
@@ -73,7 +73,7 @@ describe('A6: tiles', () => {
     for (const { description } of tiles) expect(description).toMatch(/^[A-Z][^.]*\.$/);
   });
 
-  it('Firewall needs its own flag and opens the Add IP modal', () => {
+  it('show Firewall only with its own flag, and open the Add IP modal from it', () => {
     const { store, state } = createTestStore('firewall');
     const [firewall] = features.flatMap((feature) => feature.tiles ?? []);
     expect(firewall?.permissions).toEqual(['firewall']);
@@ -85,7 +85,7 @@ describe('A6: tiles', () => {
 describe('the list of features', () => {
   const all = <T>(values: readonly T[]) => ({ of: values.length, different: new Set(values).size });
 
-  it('names everything once', () => {
+  it('gives every feature a unique name', () => {
     for (const values of [
       features.map(({ name }) => name),
       tabsOf(features).map(({ id }) => id),

@@ -15,13 +15,13 @@ describe('A7, J12: the snackbar', () => {
     vi.useRealTimers();
   });
 
-  it('is closed at first, in a live region that is there already', () => {
+  it('starts closed inside an existing live region', () => {
     renderApp();
     expect(bar()).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('stays for 3000 ms', async () => {
+  it('stays open for 3000 ms', async () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Successfully updated member!'));
     expect(screen.getByRole('status').textContent).toBe('Successfully updated member!');
@@ -32,7 +32,7 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('begins its time anew with each message, also with the same one', async () => {
+  it('restarts its timer with each message, even a repeated one', async () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Again'));
     await passed(2000);
@@ -46,7 +46,7 @@ describe('A7, J12: the snackbar', () => {
   it.each([
     ['the mouse', fireEvent.mouseEnter, fireEvent.mouseLeave],
     ['the focus', fireEvent.focus, fireEvent.blur],
-  ] as const)('waits while %s is on it', async (_what, come, go) => {
+  ] as const)('stays open while %s is on it', async (_what, come, go) => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Read me'));
     come(bar()!);
@@ -57,7 +57,7 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('says errors at once and can be dismissed', () => {
+  it('announces errors immediately and can be dismissed', () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Refused', 'error'));
     expect(screen.getByRole('alert').textContent).toBe('Refused');
@@ -65,7 +65,7 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('stays longer where there is something to press, and does it', async () => {
+  it('stays open longer when it has buttons, and runs their actions', async () => {
     const { store, fake } = renderApp();
     fake.answer('file.open', null);
     fake.refuse('file.showInFolder', { code: 'file', message: 'It is gone.', reason: 'ENOENT' });
@@ -93,7 +93,7 @@ describe('A10, J3, J5: alerts', () => {
     message: 'The connection to the server was lost (UND_ERR_SOCKET).',
   } as const;
 
-  it('have the machine’s own words under Details, one click away', async () => {
+  it('show the technical error text under Details', async () => {
     const { store, user } = renderApp();
     act(() => store.getState().feedback.alertError(broken));
     const words = within(dialog()).getByText('UND_ERR_SOCKET');
@@ -106,7 +106,7 @@ describe('A10, J3, J5: alerts', () => {
     expect(within(dialog()).queryByText('Details')).toBeNull();
   });
 
-  it('show what a snackbar has no room for', async () => {
+  it('show the details that do not fit in the snackbar', async () => {
     const { store, user } = renderApp();
     act(() => tellFailure(store.getState().feedback, broken));
     expect(bar()?.textContent).toBe('The connection to the server was lost.Details');
@@ -116,7 +116,7 @@ describe('A10, J3, J5: alerts', () => {
     expect(within(dialog()).getByText('UND_ERR_SOCKET')).toBeTruthy();
   });
 
-  it('a refusal in the server’s words has nothing more to say in the snackbar', () => {
+  it('adds no Details button to the snackbar when the server’s message says it all', () => {
     const { store } = renderApp();
     act(() =>
       tellFailure(store.getState().feedback, { code: 'server', status: 422, message: 'Taken' }),
@@ -124,7 +124,7 @@ describe('A10, J3, J5: alerts', () => {
     expect(bar()?.textContent).toBe('Taken');
   });
 
-  it('come one after the other, each until it is read', async () => {
+  it('appear one at a time, each until it is dismissed', async () => {
     const { store, user } = renderApp();
     act(() => {
       store.getState().feedback.alert('First');
@@ -138,7 +138,7 @@ describe('A10, J3, J5: alerts', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('say a status above 500 once, whatever was called, in the words of section 8', async () => {
+  it('show the section 8 message once for statuses above 500, whichever calls failed', async () => {
     const { fake, run, store } = renderApp();
     fake.refuse('billing.priceConfig', { code: 'server', status: 503, message: 'upstream' });
     fake.refuse('search.query', { code: 'server', status: 502, message: 'bad gateway' });
@@ -149,7 +149,7 @@ describe('A10, J3, J5: alerts', () => {
     ]);
   });
 
-  it('leave a status of 500 itself with the server message', async () => {
+  it('show the server’s message for a status of exactly 500', async () => {
     const { fake, run, store } = renderApp();
     fake.refuse('search.query', { code: 'server', status: 500, message: 'It broke' });
     await run((state) => state.search.submit('a'));

@@ -6,8 +6,8 @@ import { team } from '../../domain/builders';
 import { bulkOf } from '../bulk/open-bulk';
 import { renderHome } from './render-home';
 
-describe('the desk', () => {
-  it('has the search in focus: a word and Enter show its results', async () => {
+describe('the Home dashboard', () => {
+  it('focuses the search field; Enter shows the results', async () => {
     const { user, fake, store, run } = await renderHome(['search', 'ops'], {
       prepare: (bridge) => {
         bridge.answer('team.getById', team({ id: 30 }));
@@ -31,7 +31,7 @@ describe('the desk', () => {
 
   it.each([
     { what: 'the only match', found: [{ id: 30 }], opened: [{ kind: 'team', id: 30 }] },
-    { what: 'no record where several match', found: [{ id: 30 }, { id: 31 }], opened: [] },
+    { what: 'nothing when several records match', found: [{ id: 30 }, { id: 31 }], opened: [] },
   ])('opens $what with one Enter', async ({ found, opened }) => {
     const { user, store, fake } = await renderHome(['search', 'ops'], {
       prepare: (bridge) => {
@@ -48,7 +48,7 @@ describe('the desk', () => {
     expect(window.location.pathname).toBe('/search');
   });
 
-  it('asks again for what was done today when a list ends', async () => {
+  it('reloads today’s changes when a list ends', async () => {
     const { fake } = await renderHome(['sales']);
     const asked = () => fake.inputs('journal.list').length;
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
@@ -62,12 +62,12 @@ describe('the desk', () => {
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
-  it('is not offered to who may not search', async () => {
+  it('has no search field for people who cannot search', async () => {
     await renderHome(['sales']);
     expect(screen.queryByRole('textbox', { name: 'Find a member or team' })).toBeNull();
   });
 
-  it('leads back to the last records, what was begun, and what was done today', async () => {
+  it('links to recent records, unsent work, and today’s changes', async () => {
     const { user, store, run, fake } = await renderHome(['sales'], {
       prepare: (bridge) => {
         bridge.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);

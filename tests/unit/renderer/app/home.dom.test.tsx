@@ -81,26 +81,26 @@ describe('A5, A6: the tabs and tiles', () => {
     },
     { who: 'firewall', permissions: ['firewall'], tabs: ['Home'], tiles: ['Firewall'] },
     { who: 'ops', permissions: ['ops'], tabs: ['Home'], tiles: [] },
-  ])('are those of $who', async ({ permissions, tabs, tiles }) => {
+  ])('show what people with these permissions see: $who', async ({ permissions, tabs, tiles }) => {
     await renderHome(permissions);
     expect(tabNames()).toEqual(tabs);
     expect(tileNames()).toEqual(tiles);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
   });
 
-  it('show the demo flow to whoever has a post-flow email stored', async () => {
+  it('show the demo flow to anyone with a stored post-flow email', async () => {
     await renderHome(['search', 'ops'], { postFlow });
     await waitFor(() => expect(tabNames()).toEqual(['Home', 'Demo flow', 'Search']));
   });
 
-  it('J35: are first for everybody, also for who can only search', async () => {
+  it('J35: put Home first for everyone, including people who can only search', async () => {
     await renderShell({ session: signedIn(['search']) });
     expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
     expect(window.location.pathname).toBe('/');
   });
 
-  it('lead from a tile to its tab', async () => {
+  it('open a tab from its tile', async () => {
     const { user } = await renderHome(['sales'], {
       prepare: (fake) => fake.answer('checkout.target', { checkoutUrl: 'https://pay', rep: '7' }),
     });
@@ -112,7 +112,7 @@ describe('A5, A6: the tabs and tiles', () => {
     expect(document.title).toBe('Internal Dash');
   });
 
-  it('give the search its own address, and the root to the others', async () => {
+  it('give search its own address and share the root among the others', async () => {
     const { user } = await renderHome(['search', 'sales']);
     await user.click(screen.getByRole('tab', { name: 'Search' }));
     expect(await screen.findByLabelText(/ID \/ Email \/ Slug/)).toBeTruthy();
@@ -131,8 +131,8 @@ describe('A5, A6: the tabs and tiles', () => {
   });
 });
 
-describe('the frame', () => {
-  it('has the Logout link in the navigation, and stays when logging out failed', async () => {
+describe('the app frame', () => {
+  it('has a Logout link, and keeps the app open when logging out fails', async () => {
     const { fake, user } = await renderHome(['sales']);
     const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Logout' });
     expect(link.getAttribute('href')).toBe('/');
@@ -141,7 +141,7 @@ describe('the frame', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('No.');
   });
 
-  it('reloads at the root once the session is cleared', async () => {
+  it('reloads at the root after the session is cleared', async () => {
     let left = 0;
     const app = renderApp(
       <TopBar
@@ -166,13 +166,13 @@ describe('the frame', () => {
     { kind: 'sandbox', label: 'Sandbox', bar: false },
     { kind: 'staging', label: 'Staging', bar: false },
     { kind: 'production', label: 'Production', bar: true },
-  ] as const)('I5: always says that it is $label', async ({ kind, label, bar }) => {
+  ] as const)('I5: always shows the $label environment', async ({ kind, label, bar }) => {
     await renderHome([], { info: { environment: { name: kind, label, kind } } });
     expect(screen.getByText(label).classList).toContain(`environment-${kind}`);
     expect(screen.queryByText('PRODUCTION') !== null).toBe(bar);
   });
 
-  it('shows what the start has to say until it is dismissed', async () => {
+  it('shows startup notices until they are dismissed', async () => {
     const notices = ['There is no keychain.', 'The settings were damaged.'];
     const { user } = await renderHome([], { info: { notices } });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual(notices);
@@ -186,7 +186,7 @@ describe('the frame', () => {
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
   });
 
-  it('takes the theme of the settings', async () => {
+  it('uses the theme from the settings', async () => {
     const { run } = await renderHome([], {
       settings: { theme: 'dark' },
       prepare: (fake) => fake.answer('settings.setTheme', null),
@@ -246,7 +246,7 @@ describe('the demo-flow banner', () => {
     expect(within(shown).queryByRole('button', { name: exit }) !== null).toBe(exits);
   });
 
-  it('has its place from the start where it showed before, until it is known to be gone', async () => {
+  it('reserves its space at startup if it showed before, until the flow turns out to be gone', async () => {
     const place = () => document.querySelector('.shell > .banner[aria-hidden="true"]');
     localStorage.setItem('internal-dash-line-team-setup', '1');
     onTestFinished(() => localStorage.clear());
@@ -270,7 +270,7 @@ describe('the demo-flow banner', () => {
     expect(localStorage.getItem('internal-dash-line-team-setup')).toBe('1');
   });
 
-  it('goes with the flow on Exit, back to tab 0', async () => {
+  it('disappears on Exit, which returns to tab 0', async () => {
     const { fake, user } = await renderHome(['sales'], { postFlow });
     await banner();
     await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
@@ -281,8 +281,8 @@ describe('the demo-flow banner', () => {
   });
 });
 
-describe('A4: the routes', () => {
-  it('answer an unknown path with a way home', async () => {
+describe('A4: routes', () => {
+  it('show a page with a link home for an unknown path', async () => {
     const { user } = await renderShell({ session: signedIn(['search']), path: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Go to Home' }));
@@ -290,7 +290,7 @@ describe('A4: the routes', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it.each(['/search/more', '/stripe/more'])('take no more than they are: %s', async (path) => {
+  it.each(['/search/more', '/stripe/more'])('reject extra path segments: %s', async (path) => {
     await renderShell({ session: signedIn(['search']), path });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
@@ -303,7 +303,7 @@ describe('A4: the routes', () => {
     expect(screen.getByText(/It needs the search permission/)).toBeTruthy();
   });
 
-  it.each(['/login/12', '/login/12/whatever/follows'])('load the member of %s', async (path) => {
+  it.each(['/login/12', '/login/12/whatever/follows'])('load the member from %s', async (path) => {
     const { fake } = await renderShell({
       session: signedIn(['admin', 'search']),
       path,

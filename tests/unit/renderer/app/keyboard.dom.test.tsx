@@ -15,7 +15,7 @@ const keys = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 });
 
-describe('the keys', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     [keys('k', { ctrlKey: true }), { kind: 'palette' }],
     [keys('K', { metaKey: true }), { kind: 'palette' }],
@@ -36,7 +36,7 @@ describe('the keys', () => {
     [keys('?', { target: document.createElement('input') }), null],
     [keys('/', { target: document.createElement('input') }), null],
     [keys('?', { target: document.createElement('textarea') }), null],
-  ])('%j mean %j', (event, shortcut) => {
+  ])('map %j to %j', (event, shortcut) => {
     expect(shortcutOf(event)).toEqual(shortcut);
   });
 
@@ -54,7 +54,7 @@ describe('the keys', () => {
     [keys('ArrowLeft', { altKey: true, shiftKey: true }), false, null],
     [keys('ArrowLeft'), false, null],
     [keys('K', { ctrlKey: true, shiftKey: true }), false, { kind: 'copy-address' }],
-  ])('%j mean, on macOS %s, %j', (event, mac, shortcut) => {
+  ])('map %j on macOS %s to %j', (event, mac, shortcut) => {
     expect(shortcutOf(event, mac)).toEqual(shortcut);
   });
 });
@@ -62,8 +62,8 @@ describe('the keys', () => {
 const field = () => screen.findByLabelText(/ID \/ Email \/ Slug/);
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-describe('the keyboard', () => {
-  it('goes to the search field from anywhere, also out of a modal', async () => {
+describe('keyboard navigation', () => {
+  it('moves focus to the search field from anywhere, even from a modal', async () => {
     const { user, run, store } = await renderShell({
       session: signedIn(['search', 'ops']),
       // Results come while one types.
@@ -85,7 +85,7 @@ describe('the keyboard', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4]);
   });
 
-  it('goes to the message at the top and back with F6', async () => {
+  it('moves focus to the message at the top and back with F6', async () => {
     const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
     const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(search));
@@ -96,7 +96,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  it('comes back from the message to where it was, once that was answered', async () => {
+  it('returns focus from the message to where it was after the message is answered', async () => {
     const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
     const search = await screen.findByRole('textbox', { name: 'Find a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(search));
@@ -106,7 +106,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(search));
   });
 
-  it('sends the form of a tab from any of its fields, if its button would', async () => {
+  it('submits a tab’s form from any of its fields when the button is enabled', async () => {
     const { user } = await renderShell({
       session: signedIn(['sales']),
       prepare: (fake) => fake.refuse('checkout.target', { code: 'timeout', message: 'Too slow' }),
@@ -133,7 +133,7 @@ describe('the keyboard', () => {
     expect(sent).toBe(1);
   });
 
-  it('has the first field of a tab in focus, whether by key or by click', async () => {
+  it('focuses a tab’s first field whether the tab opens by key or by click', async () => {
     const { user } = await renderShell({ session: signedIn(['sales']) });
     await screen.findByText('Welcome staff@example.test!');
     await user.keyboard('{Control>}5{/Control}');
@@ -144,7 +144,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(owner));
   });
 
-  it('does nothing for who may not search', async () => {
+  it('ignores the search shortcut for people who cannot search', async () => {
     const { user } = await renderShell({ session: signedIn(['sales']) });
     await screen.findByText('Welcome staff@example.test!');
     await user.keyboard('/');
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
     expect(selected()).toBe('Home');
   });
 
-  it('counts the tabs that the user sees', async () => {
+  it('numbers only the tabs the user sees', async () => {
     const { user } = await renderShell({
       session: signedIn(['admin']),
       // What these tabs ask for once their code is there, which may be while they show.
@@ -173,7 +173,7 @@ describe('the keyboard', () => {
     expect(selected()).toBe('Home');
   });
 
-  it('shows its keys on ?, but not while typing', async () => {
+  it('shows the shortcuts on ?, except while typing', async () => {
     const { user } = await renderShell({ session: signedIn(['search']), path: '/search' });
     await user.type(await field(), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -183,7 +183,7 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
-  it('lets an alert be read first', async () => {
+  it('does nothing else while an alert is open', async () => {
     const { user, run } = await renderShell({ session: signedIn(['admin']) });
     await screen.findByText('Welcome staff@example.test!');
     await run((state) => state.feedback.alert('Read me'));
@@ -195,7 +195,7 @@ describe('the keyboard', () => {
     expect(selected()).toBe('Home');
   });
 
-  it('goes back and forward through records and tabs, by keys and by the mouse', async () => {
+  it('goes back and forward through records and tabs by keyboard and mouse', async () => {
     const { user, run, store } = await renderShell({
       session: signedIn(['search', 'admin']),
       prepare: (fake) => fake.on('member.getById', () => ok(member({ id: 12, name: 'Ada' }))),

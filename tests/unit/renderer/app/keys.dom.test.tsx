@@ -113,7 +113,7 @@ const cardProvider = async () => {
   return card;
 };
 
-describe('the keys of a task', () => {
+describe('keystrokes per task', () => {
   it('Find a record by a fragment of its email', async () => {
     const { keys, store } = await start(null, (fake) => {
       fake.answer('search.query', { members: [{ ...ada, isPro: 0 }], teams: [] });
@@ -382,7 +382,7 @@ describe('the keys of a task', () => {
   });
 });
 
-it('is at most half of what it was, where that is known', () => {
+it('takes at most half the keystrokes it used to, for the tasks with a recorded count', () => {
   const before = { 'Transfer a member': 33, 'Trial, ten days more': 32, 'Add an order': 45 };
   for (const [task, keys] of Object.entries({
     ...before,

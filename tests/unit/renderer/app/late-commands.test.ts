@@ -68,7 +68,7 @@ const lateFeature = async () => {
   };
 };
 
-test('a command whose code is on its way runs once it has come; the next one at once', async () => {
+test('runs a command once its code loads, and immediately the next time', async () => {
   const { run, ran, arrive, loads, feature } = await lateFeature();
   expect(commandsOf([feature])).toEqual([]);
   run('app.print', {});
@@ -81,7 +81,7 @@ test('a command whose code is on its way runs once it has come; the next one at 
   expect(loads()).toBe(2);
 });
 
-test('what was meant for one record is not done to another that came on top meanwhile', async () => {
+test('does not apply a command to a different record that opens while its code loads', async () => {
   const { run, ran, arrive, show } = await lateFeature();
   run('member.delete', {});
   run('app.print', {});
@@ -90,7 +90,7 @@ test('what was meant for one record is not done to another that came on top mean
   expect(ran).toEqual(['app']);
 });
 
-test('a command whose code does not come says so', async () => {
+test('reports a command whose code fails to load', async () => {
   const { run, ran, fail, store } = await lateFeature();
   run('app.print', {});
   await fail();

@@ -25,7 +25,7 @@ const renderStack = async () =>
   });
 
 describe('the stack of modals', () => {
-  it('has the colour of the environment on its edges', async () => {
+  it('shows the environment’s color along its edges', async () => {
     const { run } = await renderShell({
       session: signedIn(['search']),
       info: { environment: { name: 'staging', label: 'Staging', kind: 'staging' } },
@@ -46,7 +46,7 @@ describe('the stack of modals', () => {
     expect(new Set(colours.map(([, , colour]) => colour)).size).toBe(6);
   });
 
-  it('shows the top one only, with the way back to the one below', async () => {
+  it('shows only the top modal, with a way back to the one below', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
     await screen.findByText('m1@example.test', { selector: 'dd *, dd' });
@@ -60,7 +60,7 @@ describe('the stack of modals', () => {
     expect(titles()).toEqual(['Member']);
   });
 
-  it('closes the top one on Esc, wherever the focus is', async () => {
+  it('closes the top modal on Esc, wherever the focus is', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
     await screen.findByRole('dialog', { name: 'Member' });
@@ -74,7 +74,7 @@ describe('the stack of modals', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('keeps what is below as it was, out of reach', async () => {
+  it('keeps the modals below unchanged and inert', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'settings' }));
     const field = await screen.findByLabelText('Folder for quotes and invoices');
@@ -92,7 +92,7 @@ describe('the stack of modals', () => {
     expect(document.querySelector('[aria-hidden="true"][data-portal-node]')).toBeNull();
   });
 
-  it('puts the page out of reach once the first one is painted, and within reach with its end', async () => {
+  it('makes the page inert once the first modal is painted, and active again when it closes', async () => {
     const { run, user } = await renderStack();
     const page = screen.getByText('Welcome staff@example.test!');
     await run((state) => state.navigation.openModal({ kind: 'settings' }));
@@ -104,7 +104,7 @@ describe('the stack of modals', () => {
     expect(document.querySelector('[inert]')).toBeNull();
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns focus to the control that opened it', async () => {
     const { user } = await renderStack();
     const opener = await screen.findByRole('button', { name: 'Settings' });
     await user.click(opener);
@@ -114,7 +114,7 @@ describe('the stack of modals', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('comes back to a modal that is on it already instead of stacking it twice', async () => {
+  it('returns to a modal that is already open instead of stacking it twice', async () => {
     const { run } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
     await run((state) => state.navigation.openModal({ kind: 'member', id: 2 }));
@@ -124,7 +124,7 @@ describe('the stack of modals', () => {
     expect(titles()).toEqual(['Member']);
   });
 
-  it('closes on a click beside it', async () => {
+  it('closes on a click outside', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -133,8 +133,8 @@ describe('the stack of modals', () => {
   });
 });
 
-describe('a question over a modal', () => {
-  it('leaves the modal in sight, takes Esc as no, and cannot be left while it works', async () => {
+describe('a confirmation over a modal', () => {
+  it('keeps the modal visible, treats Esc as No, and cannot be dismissed while it works', async () => {
     const said: string[] = [];
     const content = (busy: boolean) => (
       <Modal title="Member" onClose={() => said.push('closed')}>
@@ -159,7 +159,7 @@ describe('a question over a modal', () => {
     expect(said).toEqual(['no', 'yes']);
   });
 
-  it('does nothing twice', async () => {
+  it('acts only once', async () => {
     const said: string[] = [];
     const { user } = renderApp(
       <ConfirmDialog

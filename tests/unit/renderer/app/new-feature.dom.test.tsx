@@ -60,7 +60,7 @@ const greetingFeature: Feature = {
   shortcuts: { title: 'Greeting', shortcuts: [[['H'], 'Says hello']] },
 };
 
-test('one line in the list gives a feature its tab, tile, modal, command and keys', async () => {
+test('adds a feature’s tab, tile, modal, command, and keys from one entry in the list', async () => {
   installBrowser();
   installLayout();
   window.history.replaceState(null, '', '/');

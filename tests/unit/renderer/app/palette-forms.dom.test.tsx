@@ -6,8 +6,8 @@ import { descriptionOf } from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
 import { ada, field, open, openOverAda, options, picked } from './open-palette';
 
-describe('what a command of the palette asks for', () => {
-  it('says whose it is, and begins with what it is now', async () => {
+describe('a form opened by a palette command', () => {
+  it('names the record and starts with the current value', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('member.setEmail', null);
     await user.type(await field(), 'edit email{Enter}');
@@ -27,7 +27,7 @@ describe('what a command of the palette asks for', () => {
     ]);
   });
 
-  it('Cancel of its question leads back to it, with what was typed', async () => {
+  it('comes back with the typed text after Cancel in its confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     await user.type(await field(), 'edit email{Enter}');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
@@ -57,7 +57,7 @@ describe('what a command of the palette asks for', () => {
       'Device ID',
       ['NFC-1', 'Desk'],
     ],
-  ] as const)('a refusal stands at its field, and what was typed stays: %s', async (...row) => {
+  ] as const)('shows a refusal at its field and keeps the typed text: %s', async (...row) => {
     const [, command, method, message, label, typed] = row;
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.refuse(method, { code: 'server', status: 422, message });
@@ -86,8 +86,8 @@ describe('what a command of the palette asks for', () => {
   });
 });
 
-describe('words for what people mean', () => {
-  it.each(['log out', 'logout', 'sign out'])('%s signs out', async (words) => {
+describe('common words in the palette', () => {
+  it.each(['log out', 'logout', 'sign out'])('sign out with “%s”', async (words) => {
     const { user, fake } = await open(['search']);
     fake.hold('session.signOut');
     await user.type(await field(), words);
@@ -96,7 +96,7 @@ describe('words for what people mean', () => {
     await waitFor(() => expect(fake.inputs('session.signOut')).toHaveLength(1));
   });
 
-  it('undo takes back the last change, once', async () => {
+  it('undo the last change, once', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('member.setFlag', null);
     await user.type(await field(), 'undo');
@@ -121,14 +121,14 @@ describe('words for what people mean', () => {
     ['pay', 'Go to Checkout Links'],
     ['new window', 'Keyboard shortcuts'],
     ['zoom', 'Keyboard shortcuts'],
-  ])('%s', async (words, title) => {
+  ])('find a command with “%s”', async (words, title) => {
     const { user } = await open(['search', 'sales', 'admin']);
     await user.type(await field(), words);
     expect(picked()).toContain(title);
   });
 });
 
-describe('the team whose ID is typed into a form of the palette', () => {
+describe('a team ID typed into a palette form', () => {
   const typeId = async (prepare: (fake: FakeBridge) => void, id: string) => {
     const shell = await openOverAda(['admin', 'search'], prepare);
     await shell.user.type(await field(), 'transfer{Enter}');
@@ -137,7 +137,7 @@ describe('the team whose ID is typed into a form of the palette', () => {
     return { ...shell, teamId };
   };
 
-  it('is named with its seats, and as the field’s description', async () => {
+  it('shows the team’s name and seats as the field’s description', async () => {
     const { teamId, fake } = await typeId(
       (bridge) =>
         bridge.answer(
@@ -152,7 +152,7 @@ describe('the team whose ID is typed into a form of the palette', () => {
     expect(fake.inputs('team.getById')).not.toContainEqual({ teamId: 7 });
   });
 
-  it('is said not to be there, without an alert', async () => {
+  it('shows that no such team exists, without an alert', async () => {
     const { teamId, store } = await typeId(
       (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),
       '88',
@@ -165,7 +165,7 @@ describe('the team whose ID is typed into a form of the palette', () => {
   it.each([
     ['delete', [], 'deletion'],
     ['transfer', ['77'], 'transfer'],
-  ])('warns about an admin who leaves a team, as the button does: %s', async (...row) => {
+  ])('warns that an admin is leaving a team, as the button does: %s', async (...row) => {
     const [command, typed, act] = row;
     const admin = {
       ...ada,

@@ -8,7 +8,7 @@ import { team } from '../../domain/builders';
 import { ada, field, open, openOverAda, options, picked } from './open-palette';
 
 describe('Ctrl+K', () => {
-  it('opens over everything with the focus in the field; the same keys and Esc close it', async () => {
+  it('opens over everything with focus in the field, and closes on the same keys or Esc', async () => {
     const { user } = await open(['search']);
     expect(document.activeElement).toBe(await field());
     await user.keyboard('{Control>}k{/Control}');
@@ -19,7 +19,7 @@ describe('Ctrl+K', () => {
     expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
   });
 
-  it('waits while a question wants its answer', async () => {
+  it('does nothing while a confirmation is open', async () => {
     const { user, run } = await open(['search']);
     await user.keyboard('{Escape}');
     await run((state) => state.feedback.alert('Read me first'));
@@ -29,8 +29,8 @@ describe('Ctrl+K', () => {
   });
 });
 
-describe('ways through what was open', () => {
-  it('are commands, as far as there is such a way; a tab leaves no record over it', async () => {
+describe('navigation commands', () => {
+  it('appear only when they lead somewhere; going to a tab closes the open record', async () => {
     const { user, store } = await openOverAda(['search', 'admin']);
     const paste = async (text: string) => {
       await user.clear(await field());
@@ -54,7 +54,7 @@ describe('ways through what was open', () => {
     expect(store.getState().navigation.canStep('forward')).toBe(true);
   });
 
-  it('opens a pasted address of a record', async () => {
+  it('open a record from a pasted address', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.on('team.getById', () => ok(team({ id: 42, companyName: 'Acme' })));
       fake.answer('team.salesData', null);
@@ -67,10 +67,10 @@ describe('ways through what was open', () => {
   });
 });
 
-describe('what was pasted', () => {
+describe('text pasted into the palette', () => {
   const missing = { code: 'not-found', message: 'There is none' } as const;
 
-  it('an ID opens the record that has it; the kind that nobody has is not offered', async () => {
+  it('opens the record with that ID, and does not offer kinds without a match', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
       fake.on('team.getById', () =>
@@ -92,7 +92,7 @@ describe('what was pasted', () => {
     expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
   });
 
-  it('Enter that comes before the answer opens what the answer names', async () => {
+  it('opens the record once the answer arrives when Enter comes first', async () => {
     const held: HeldCall<'team.getById'>[] = [];
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
@@ -112,7 +112,7 @@ describe('what was pasted', () => {
     );
   });
 
-  it('an ID of nothing is said so, and opens nothing', async () => {
+  it('shows that an ID matches nothing, and opens nothing', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
       fake.refuse('team.getById', missing);
@@ -127,7 +127,7 @@ describe('what was pasted', () => {
     expect(await field()).toBe(document.activeElement);
   });
 
-  it('a line that was gone to is meant: it waits for nothing', async () => {
+  it('runs an explicitly selected line without waiting for an answer', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
       fake.hold('team.getById');
@@ -141,7 +141,7 @@ describe('what was pasted', () => {
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
   });
 
-  it('an address of the app, and an IP address for who may use the firewall', async () => {
+  it('offers an app address or an IP address only to people who can open it', async () => {
     const { user, store, fake } = await open(['firewall']);
     await user.type(await field(), 'internal-dash://member/12');
     expect(options()).toEqual([]);
@@ -155,7 +155,7 @@ describe('what was pasted', () => {
     expect(fake.inputs('firewall.currentIp')).toEqual([]);
   });
 
-  it('a range that begins elsewhere goes to the form, which offers what was meant', async () => {
+  it('opens the firewall form for a malformed range, which suggests the corrected one', async () => {
     const { user, store } = await open(['firewall', 'search']);
     await user.type(await field(), '203.0.113.7/8');
     expect(options()).toEqual(['Add 203.0.113.7/8 to the firewall', 'Search for “203.0.113.7/8”']);
@@ -165,7 +165,7 @@ describe('what was pasted', () => {
     ]);
   });
 
-  it('results come after a moment of rest, from three characters on', async () => {
+  it('shows results after a short pause, from three characters on', async () => {
     const { user, fake, store } = await open(['search'], (bridge) => {
       bridge.answer('search.query', {
         members: [memberRow({ id: 5, email: 'ada@x.test' })],
@@ -185,7 +185,7 @@ describe('what was pasted', () => {
   });
 });
 
-it('a search that fails while one types is no alert: it is said in the palette', async () => {
+it('shows a failed search inside the palette instead of an alert', async () => {
   const { user, store } = await open(['search'], (bridge) =>
     bridge.refuse('search.query', { code: 'server', status: 503, message: 'Down' }),
   );
@@ -198,8 +198,8 @@ it('a search that fails while one types is no alert: it is said in the palette',
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
-describe('commands', () => {
-  it('those of the app and its tabs, found by the beginnings of their words', async () => {
+describe('palette commands', () => {
+  it('find app commands and tabs by the beginnings of words', async () => {
     const { user, store, fake } = await open(['sales']);
     fake.answer('settings.setTheme', null);
     await user.type(await field(), 'the dar');
@@ -212,14 +212,14 @@ describe('commands', () => {
     expect(store.getState().navigation.tab).toBe(5);
   });
 
-  it('only those that the person may do', async () => {
+  it('include only what the person may do', async () => {
     const { user } = await openOverAda(['search']);
     expect(options().join()).not.toContain('Admin Login');
     await user.type(await field(), 'transfer');
     expect(options().join()).not.toContain('Transfer to team');
   });
 
-  it('asks what the button would ask, and sends nothing before', async () => {
+  it('ask for the same confirmation as the button, and send nothing before it', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     await user.type(await field(), 'delete ada{Enter}');
     const question = await screen.findByRole('alertdialog');
@@ -229,7 +229,7 @@ describe('commands', () => {
     expect(fake.inputs('member.delete')).toEqual([]);
   });
 
-  it('its arguments are asked for and checked, then the same confirmation', async () => {
+  it('ask for arguments, check them, and then ask for the same confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('team.getById', team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }));
     await user.type(await field(), 'transfer{Enter}');
@@ -253,7 +253,7 @@ describe('commands', () => {
 });
 
 describe('recent and pinned records', () => {
-  it('stand first in an empty palette, and can be pinned', async () => {
+  it('come first in an empty palette, and can be pinned', async () => {
     const { user, fake } = await open(['search'], (bridge) => {
       bridge.answer('visits.list', [
         { kind: 'team', id: 30, name: 'Acme', pinned: true },
@@ -268,7 +268,7 @@ describe('recent and pinned records', () => {
     expect(fake.inputs('visits.pin')).toEqual([{ kind: 'member', id: 12, pinned: true }]);
   });
 
-  it('one that is still being remembered comes the next time: nothing moves that one is about to choose', async () => {
+  it('do not move the list when a record is still being saved; it appears the next time', async () => {
     const adding: HeldCall<'visits.add'>[] = [];
     const { user, run, fake } = await openOverAda(['search', 'admin'], (bridge) =>
       adding.push(bridge.hold('visits.add')),
@@ -284,7 +284,7 @@ describe('recent and pinned records', () => {
     await waitFor(() => expect(options()[0]).toBe('Ada Lovelaceada@example.test · Member 12'));
   });
 
-  it('on a record its commands come first, under its name; it is not offered itself', async () => {
+  it('give way to an open record’s commands, and leave that record out', async () => {
     await openOverAda(['search', 'admin'], (fake) => {
       const visits: Visit[] = [
         { kind: 'member', id: 12, name: 'Countess Ada', pinned: false },
@@ -300,7 +300,7 @@ describe('recent and pinned records', () => {
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Ada Lovelace', 'Recent']);
   });
 
-  it('are found by name, with who stands in what was opened, and each once', async () => {
+  it('are found by name or by people in opened teams, and appear once each', async () => {
     const { user, fake, run } = await open(['search', 'admin'], (bridge) => {
       bridge.answer('visits.list', [
         { kind: 'team', id: 30, name: 'Harbor & Finch', pinned: false },
@@ -335,7 +335,7 @@ describe('recent and pinned records', () => {
     expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “lily”']);
   });
 
-  it('an opened record is remembered under its name', async () => {
+  it('remember an opened record under its name', async () => {
     const { fake } = await openOverAda(['search']);
     expect(fake.inputs('visits.add')).toEqual([{ kind: 'member', id: 12, name: 'Ada Lovelace' }]);
   });

@@ -62,7 +62,7 @@ const open = (size = 20) => {
   return app;
 };
 
-test('Space selects the row with the focus and takes it out again; it opens nothing', async () => {
+test('selects and deselects the focused row with Space without opening it', async () => {
   const { user } = open();
   expect(screen.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
   await user.keyboard('{ArrowDown} ');
@@ -76,7 +76,7 @@ test('Space selects the row with the focus and takes it out again; it opens noth
   expect(screen.queryByText(/^opened/)).toBeNull();
 });
 
-test('Shift with arrows extends and shrinks, and keeps what was selected before', async () => {
+test('extends and shrinks the selection with Shift+arrows, and keeps earlier selections', async () => {
   const { user } = open();
   await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
   expect(selectedNow()).toEqual([0, 3]);
@@ -87,7 +87,7 @@ test('Shift with arrows extends and shrinks, and keeps what was selected before'
   expect(document.activeElement).toBe(row(4));
 });
 
-test('Ctrl+A selects all of 10,000 rows, Esc clears; sorting and scrolling keep the rest', async () => {
+test('selects all 10,000 rows with Ctrl+A, clears with Esc, and keeps the selection through sorting and scrolling', async () => {
   const { user } = open(10_000);
   await user.keyboard('{Control>}a{/Control}');
   expect(count().textContent).toBe('10,000 selected');
@@ -106,7 +106,7 @@ test('Ctrl+A selects all of 10,000 rows, Esc clears; sorting and scrolling keep 
   expect(row(0).getAttribute('aria-selected')).toBe('true');
 });
 
-test('the box of a row selects, Shift with a click selects up to there, a click elsewhere opens', async () => {
+test('selects with a row’s checkbox, selects a range with Shift+click, and opens the row on any other click', async () => {
   const { user } = open();
   const box = (n: number) => row(n).querySelector('[data-check]') as HTMLElement;
   await user.click(box(2));
@@ -121,7 +121,7 @@ test('the box of a row selects, Shift with a click selects up to there, a click 
   expect(selectedNow()).toEqual([2, 3, 4, 5]);
 });
 
-test('the box of all says some, all or none', async () => {
+test('shows some, all, or none in the header checkbox', async () => {
   const { user } = open();
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all: Numbers' });
   await user.keyboard(' ');
@@ -133,7 +133,7 @@ test('the box of all says some, all or none', async () => {
   expect(count().textContent).toBe('');
 });
 
-test('rows that go leave the selection; another question begins without one', async () => {
+test('drops removed rows from the selection, and starts a new query with nothing selected', async () => {
   const { user } = open();
   await user.keyboard('{Control>}a{/Control}');
   await user.click(screen.getByRole('button', { name: 'Shorten' }));

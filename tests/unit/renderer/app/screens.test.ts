@@ -4,7 +4,7 @@ import { screenAreas } from '../../../e2e/screens/screens';
 
 const screens = screenAreas.flatMap((area) => area.screens);
 
-it('every tab, modal and page of a feature stands in the list of screens', () => {
+it('lists every tab, modal, and feature page as a screen', () => {
   const there = features.flatMap(({ tabs = [], modals = {}, routes = [] }) => [
     ...tabs.map(({ id }) => `tab ${id}`),
     ...Object.keys(modals).map((kind) => `modal ${kind}`),
@@ -14,7 +14,7 @@ it('every tab, modal and page of a feature stands in the list of screens', () =>
   expect(screens.flatMap(({ of = [] }) => of).sort()).toEqual(there.sort());
 });
 
-it('a screen has a name of its own', () => {
+it('gives every screen a unique name', () => {
   const names = screens.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

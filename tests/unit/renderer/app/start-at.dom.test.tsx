@@ -19,7 +19,7 @@ const watchHeadings = (): readonly string[] => {
   return seen;
 };
 
-test('a start at /search shows the search alone, and asks only what it needs', async () => {
+test('shows only search when starting at /search, and requests only what it needs', async () => {
   const headings = watchHeadings();
   const { fake } = await renderShell({
     session: signedIn(['search', 'sales', 'admin', 'ops', 'firewall']),
@@ -43,7 +43,7 @@ test('a start at /search shows the search alone, and asks only what it needs', a
   expect(fake.cancelled).toEqual([]);
 });
 
-test('a start at a page shows no tab before it', async () => {
+test('shows no tab first when starting at a page', async () => {
   const headings = watchHeadings();
   await renderShell({
     session: signedIn(['search', 'admin']),
@@ -72,7 +72,7 @@ const early = (path: string) => {
   return { fake, store, type, send, asked: () => fake.inputs('search.query') };
 };
 
-test('what was sent before the app is asked once it is known who asks, without its screen', async () => {
+test('runs a search submitted before the app loads once the session is known, without waiting for the screen', async () => {
   const { store, type, send, asked } = early('/search');
   type('12');
   send();
@@ -85,7 +85,7 @@ test('what was sent before the app is asked once it is known who asks, without i
   await waitFor(() => expect(asked()).toEqual([{ query: '12' }, { query: '123' }]));
 });
 
-test('and once only: the screen finds its answer', async () => {
+test('runs an early search only once, and shows its results on the screen', async () => {
   placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
   const input = document.querySelector<HTMLInputElement>('#early-search input');
   fireEvent.input(input as Element, { target: { value: '12' } });
@@ -107,7 +107,7 @@ test.each([
   ['who may not search', '/search', signedIn(['sales'])],
   ['a locked app', '/search', { ...signedIn(['search']), locked: { systemPrompt: false } }],
   ['another address', '/', signedIn(['search'])],
-] as const)('nothing is asked for %s', async (_who, path, session) => {
+] as const)('does not run an early search for %s', async (_who, path, session) => {
   const { store, type, send, asked } = early(path);
   type('12');
   send();
@@ -116,7 +116,7 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
-test('code for later is not loaded while an answer is on its way', async () => {
+test('does not preload code while a request is pending', async () => {
   let idle: () => void = () => undefined;
   window.requestIdleCallback = (work) => {
     idle = () => work({ didTimeout: false, timeRemaining: () => 10 });

@@ -6,8 +6,8 @@ import { ada, openMember } from '../members/open-member';
 const odd = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];
 const note = () => screen.queryAllByRole('region', { name: 'Unexpected format' });
 
-describe('J32: what is odd in an answer', () => {
-  test('is said where the rest is shown, can be seen as it came, and goes with a whole answer', async () => {
+describe('J32: a note about an unexpected answer', () => {
+  test('appears next to the data, shows the raw answer, and disappears after a complete answer', async () => {
     let answer = ok(ada(), odd);
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => answer),
@@ -26,7 +26,7 @@ describe('J32: what is odd in an answer', () => {
     await waitFor(() => expect(note()).toEqual([]));
   });
 
-  test('is dismissed, and said again by the next answer', async () => {
+  test('can be dismissed, and comes back with the next unexpected answer', async () => {
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
     });
@@ -36,7 +36,7 @@ describe('J32: what is odd in an answer', () => {
     await app.inside.findByRole('region', { name: 'Unexpected format' });
   });
 
-  test('is said no longer when its record is closed', async () => {
+  test('disappears when its record is closed', async () => {
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
     });

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../../../helpers/render-app';
 import { area, batch, button, cells, kept, open, paste, requests, table } from './open-batch';
 
-describe('the dry run', () => {
-  test('each row with what is wrong in it; only what is right is made', async () => {
+describe('the batch quotes dry run', () => {
+  test('shows the errors in each row, and makes only the valid ones', async () => {
     const app = open();
     await paste(table);
     await screen.findByText(
@@ -48,7 +48,7 @@ describe('the dry run', () => {
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
   });
 
-  test('duplicates are made where staff choose so', async () => {
+  test('makes duplicates only when staff choose to', async () => {
     const app = open();
     await paste(table);
     await app.user.click(await screen.findByRole('checkbox', { name: 'Include 1 duplicate' }));
@@ -59,7 +59,7 @@ describe('the dry run', () => {
     expect(input?.skipped?.rows.map(({ line }) => line)).toEqual([4]);
   });
 
-  test('a row leads to its line in the table', async () => {
+  test('goes from a row to its line in the table', async () => {
     const app = open();
     await paste(table);
     await screen.findByText(/^4 rows/);
@@ -72,7 +72,7 @@ describe('the dry run', () => {
     );
   });
 
-  test('its field has the focus when it comes, unless somebody is at another one', async () => {
+  test('focuses the table field when it opens, unless another field has focus', async () => {
     open();
     const field = await area();
     expect(document.activeElement).toBe(field);
@@ -85,7 +85,7 @@ describe('the dry run', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  test('a table that cannot be read says why', async () => {
+  test('explains why a table cannot be read', async () => {
     open();
     await paste('Name,Members\nAcme,5');
     expect(
@@ -94,14 +94,14 @@ describe('the dry run', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
   });
 
-  test('nothing that is right: nothing to make', async () => {
+  test('offers nothing to make when no row is valid', async () => {
     open();
     await paste('Company,Plan\nAcme,Nope');
     await screen.findByText('1 row: 0 ready, 1 skipped. Open a row to edit its line.');
     expect(isUnavailable(button('Create 0 quotes'))).toBe(true);
   });
 
-  test('a file, in the encoding of a spreadsheet', async () => {
+  test('reads a file in a spreadsheet’s encoding', async () => {
     const app = open();
     await area();
     const bytes = new Uint8Array(
@@ -118,7 +118,7 @@ describe('the dry run', () => {
     expect(cells('Dry run')[0]?.[2]).toBe('Sö');
   });
 
-  test('a file that is too large is refused beside its button, until another one comes', async () => {
+  test('rejects an oversized file next to its button until another file is chosen', async () => {
     const app = open();
     await area();
     const picker = screen.getByLabelText<HTMLInputElement>('CSV file');
@@ -133,7 +133,7 @@ describe('the dry run', () => {
     expect(screen.queryByText(/too large/)).toBeNull();
   });
 
-  test('a double click begins one batch', async () => {
+  test('starts one batch on a double click', async () => {
     const app = open();
     await paste(table);
     const held = app.fake.hold('quoteBatch.start');
@@ -143,7 +143,7 @@ describe('the dry run', () => {
     expect(await screen.findByRole('progressbar', { name: 'Quotes created' })).toBeTruthy();
   });
 
-  test('a disk that refuses is said, and the table stays', async () => {
+  test('reports a disk error and keeps the table', async () => {
     const app = open();
     await paste(table);
     app.fake.refuse('quoteBatch.start', {
@@ -156,7 +156,7 @@ describe('the dry run', () => {
     expect((await area()).value).toBe(table);
   });
 
-  test('another batch is not finished: it shows instead', async () => {
+  test('shows an unfinished batch instead of starting another', async () => {
     const app = open();
     await paste(table);
     app.fake.refuse('quoteBatch.start', { code: 'conflict', message: 'Not finished.' });
@@ -169,7 +169,7 @@ describe('the dry run', () => {
     expect((await area()).value).toBe(table);
   });
 
-  test('the table is a draft: kept over a restart until its quotes are begun', async () => {
+  test('keeps the table as a draft across a restart until its quotes are started', async () => {
     const app = open();
     await app.run((state) => state.drafts.restore(kept));
     await waitFor(async () => expect((await area()).value).toBe(table));
@@ -180,7 +180,7 @@ describe('the dry run', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
-  test('an answer that never came: the batch that had begun shows', async () => {
+  test('shows the started batch when the answer to starting it is lost', async () => {
     const app = open();
     await paste(table);
     app.fake.refuse('quoteBatch.start', { code: 'timeout', message: 'Too slow' });

@@ -56,7 +56,7 @@ const setup = () => {
   };
 };
 
-test('a table that is brought is a draft with the name of its file, until it is taken away', () => {
+test('keeps an imported table as a draft with its file name until it is removed', () => {
   const { quotes, texts } = setup();
   quotes().setText('a;b', 'list.csv');
   expect(texts()).toEqual({ 'batch-quotes/table': 'a;b', 'batch-quotes/file': 'list.csv' });
@@ -66,8 +66,8 @@ test('a table that is brought is a draft with the name of its file, until it is 
   expect(texts()).toEqual({});
 });
 
-describe('the batch as core has it', () => {
-  test('is read; a failure says why, until the next try', async () => {
+describe('the batch from core', () => {
+  test('loads, and says why it failed until the next try', async () => {
     const { fake, quotes } = setup();
     expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null, exported: null });
     fake.refuse('quoteBatch.status', slow);
@@ -84,7 +84,7 @@ describe('the batch as core has it', () => {
     expect(quotes()).toMatchObject({ load: 'ready', batch: null });
   });
 
-  test('follows its changes; what comes while it is asked for is not lost', async () => {
+  test('follows its changes, including those that arrive while it loads', async () => {
     const { fake, quotes, states } = setup();
     fake.answer('quoteBatch.status', batch());
     await quotes().refresh();
@@ -106,7 +106,7 @@ describe('the batch as core has it', () => {
     expect(states()).toBe('waiting waiting');
   });
 
-  test('changes are kept until the last of several answers is there', async () => {
+  test('keeps changes until the last of several answers arrives', async () => {
     const { fake, quotes, states } = setup();
     const first = fake.hold('quoteBatch.status');
     const second = fake.hold('quoteBatch.status');
@@ -121,7 +121,7 @@ describe('the batch as core has it', () => {
     expect(states()).toBe('waiting saved');
   });
 
-  test('one that another window began is read, where batches were looked at', async () => {
+  test('loads a batch that another window starts, once batches have been viewed', async () => {
     const { fake, quotes } = setup();
     quotes().follow(change(0, 'running', 'b2'));
     await settled();
@@ -144,7 +144,7 @@ describe('the batch as core has it', () => {
 });
 
 describe('a batch', () => {
-  test('begins with the rows of the table, which is no draft then', async () => {
+  test('starts with the rows of the table, which stops being a draft', async () => {
     const { fake, quotes, texts } = setup();
     quotes().setText('a;b', 'list.csv');
     fake.answer('quoteBatch.start', batch());
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
   });
 
-  test('that the disk refuses says why, and its table stays', async () => {
+  test('says why the disk refused it, and keeps its table', async () => {
     const { fake, quotes, texts, state } = setup();
     quotes().setText('a;b');
     const full: AppError = { code: 'file', message: 'Disk is full', reason: 'ENOSPC' };
@@ -169,7 +169,7 @@ describe('a batch', () => {
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   });
 
-  test('refused for another one shows that; after it the table is there again', async () => {
+  test('shows the other batch when refused because of it, and restores the table afterward', async () => {
     const { fake, quotes, texts } = setup();
     quotes().setText('a;b');
     fake.refuse('quoteBatch.start', { code: 'conflict', message: 'One is under way' });
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(texts()).toEqual({});
   });
 
-  test('whose answer was lost is asked for; where there is none, the reason stays', async () => {
+  test('is looked up when its answer is lost, and keeps the error when it does not exist', async () => {
     const { fake, quotes, texts } = setup();
     fake.refuse('quoteBatch.start', slow);
     fake.answer('quoteBatch.status', null);
@@ -201,7 +201,7 @@ describe('a batch', () => {
     expect(texts()).toEqual({});
   });
 
-  test('does not begin twice', async () => {
+  test('does not start twice', async () => {
     const { fake, quotes } = setup();
     const held = fake.hold('quoteBatch.start');
     const first = quotes().start([request]);
@@ -213,7 +213,7 @@ describe('a batch', () => {
     expect(fake.inputs('quoteBatch.start')).toHaveLength(1);
   });
 
-  test('that the end of the session refuses says nothing here', async () => {
+  test('shows no error when it is refused because the session ended', async () => {
     const { fake, quotes } = setup();
     for (const method of [
       'quoteBatch.start',
@@ -231,7 +231,7 @@ describe('a batch', () => {
     expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
   });
 
-  test('is stopped and goes on, one at a time; a refusal says why and leaves what is known', async () => {
+  test('stops and resumes one request at a time, and says why a refusal happened without losing data', async () => {
     const { fake, quotes, state } = setup();
     fake.answer('quoteBatch.status', batch());
     await quotes().refresh();
@@ -254,7 +254,7 @@ describe('a batch', () => {
     expect(quotes().error).toBeNull();
   });
 
-  test('has its result saved beside its files; the name of the file goes when it goes on', async () => {
+  test('saves its result next to its files, and clears the file name when it resumes', async () => {
     const { fake, quotes, state } = setup();
     fake.answer('quoteBatch.export', file);
     await quotes().export();
@@ -278,7 +278,7 @@ describe('a batch', () => {
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   });
 
-  test('that cannot be forgotten stays, and says why', async () => {
+  test('stays when it cannot be deleted, and says why', async () => {
     const { fake, quotes, texts, state } = setup();
     fake.answer('quoteBatch.status', batch());
     await quotes().refresh();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
 import { area, batch, button, cells, file, open, paste, row, table } from './open-batch';
 
-describe('the batch', () => {
-  test('follows each row, and its end', async () => {
+describe('a running batch', () => {
+  test('shows the progress of each row and the end', async () => {
     const app = open(batch());
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
     const tell = (index: number, change: Partial<QuoteBatchRow>) =>
@@ -39,7 +39,7 @@ describe('the batch', () => {
     expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
   });
 
-  test('a change that came before the answer is not lost', async () => {
+  test('keeps a change that arrives before the answer', async () => {
     const app = open();
     await paste(table);
     const held = app.fake.hold('quoteBatch.start');
@@ -57,7 +57,7 @@ describe('the batch', () => {
     expect(await screen.findByText('Creating quotes: 1 of 3 quotes saved')).toBeTruthy();
   });
 
-  test('one that another app makes is shown, looked at again, and left alone', async () => {
+  test('shows a batch that another app runs, refreshes it, and leaves it alone', async () => {
     const app = open(batch({ state: 'elsewhere' }));
     await screen.findByText(
       'Another Internal Dash on this computer is creating these: 0 of 3 quotes saved',
@@ -72,7 +72,7 @@ describe('the batch', () => {
     expect(button('New table')).toBeTruthy();
   });
 
-  test('Cancel stops, Resume goes on, with why it stopped', async () => {
+  test('stops with Cancel, resumes with Resume, and says why it stopped', async () => {
     const app = open(batch());
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
     app.fake.answer('quoteBatch.cancel', batch({ state: 'stopped' }));
@@ -93,13 +93,13 @@ describe('the batch', () => {
     expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
   });
 
-  test('after a restart it is offered again', async () => {
+  test('is offered again after a restart', async () => {
     open(batch({ state: 'stopped', rows: [row({ state: 'saved', fileName: 'a.pdf' }), row()] }));
     expect(await screen.findByText('Stopped: 1 of 2 quotes saved')).toBeTruthy();
     expect(button('Resume')).toBeTruthy();
   });
 
-  test('failed rows once more', async () => {
+  test('retries failed rows', async () => {
     const failed = batch({ state: 'finished', rows: [row({ state: 'failed', message: 'Slow' })] });
     const app = open(failed);
     await screen.findByText('Finished: 0 of 1 quote saved, 1 failed');
@@ -108,7 +108,7 @@ describe('the batch', () => {
     expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
   });
 
-  test('the result table stands beside its button; a refusal is said', async () => {
+  test('shows the result table’s file next to its button, and reports a refusal', async () => {
     const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
     await screen.findByText('Finished: 1 of 1 quote saved');
     app.fake.refuse('quoteBatch.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
@@ -120,7 +120,7 @@ describe('the batch', () => {
     expect(screen.queryByText('Gone.')).toBeNull();
   });
 
-  test('what was left out stays in sight, and is the next table', async () => {
+  test('keeps skipped rows visible, and turns them into the next table', async () => {
     const skipped = {
       rows: [
         {
@@ -171,7 +171,7 @@ describe('the batch', () => {
     expect((await area()).value).toBe('Company,Plan\nBroken,Platinum\nAcme,Entrust');
   });
 
-  test('a new table: asks before it gives up what was not made', async () => {
+  test('asks before a new table discards quotes not made yet', async () => {
     const app = open(batch({ state: 'stopped' }));
     await screen.findByText('Stopped: 0 of 3 quotes saved');
     await app.user.click(button('New table'));
@@ -182,7 +182,7 @@ describe('the batch', () => {
     expect((await area()).value).toBe('');
   });
 
-  test('when core cannot say how it stands, it can be asked again', async () => {
+  test('offers a retry when core cannot report its status', async () => {
     const app = open(null, {
       prepare: (fake) =>
         fake.refuse('quoteBatch.status', { code: 'file', reason: 'EIO', message: 'Unreadable.' }),

@@ -7,10 +7,10 @@ test.each([
   ['UTF-16, little end first', [0xff, 0xfe, 0x53, 0x00, 0xf6, 0x00]],
   ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0x53, 0x00, 0xf6]],
   ['Windows', [0x53, 0xf6]],
-])('%s', (_name, bytes) => {
+])('reads %s', (_name, bytes) => {
   expect(decodeTable(new Uint8Array(bytes))).toBe('Sö');
 });
 
-test('nothing is no text', () => {
+test('reads an empty file as no text', () => {
   expect(decodeTable(new Uint8Array())).toBe('');
 });
