@@ -26,7 +26,7 @@ import { createFileLog } from './hosts/shared/file-log';
 import { SETTINGS_MODE, SETTINGS_NAME } from './hosts/shared/settings-store';
 import { systemClock } from './hosts/shared/system-clock';
 
-// A reader of ours that went away is no reason to crash.
+// If the program reading our output exits, the app keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const out = resolve(import.meta.dirname, '..');
@@ -69,10 +69,10 @@ void startApp(
         cwd: folder,
         name: SETTINGS_NAME,
         configFileMode: SETTINGS_MODE,
-        // What cannot be read was set aside before.
+        // An unreadable file has already been quarantined.
         clearInvalidConfig: true,
       });
-      // electron-store opens a channel on which any page may ask for the folder's path.
+      // electron-store opens an IPC channel on which any page can ask for the folder's path.
       ipcMain.removeAllListeners('electron-store-get-data');
       return store;
     },

@@ -1,4 +1,4 @@
-/** What a program of ours needs of the environment to run at all, on all three systems. */
+/** The environment variables a child process needs to run on all three systems. */
 const NEEDED = [
   'PATH',
   'HOME',
@@ -13,7 +13,7 @@ const NEEDED = [
   'LC_ALL',
 ];
 
-/** The few variables that a child process is given: whatever secrets stand in the others stay here. */
+/** Copies only the variables a child process needs, so that secrets in the others stay here. */
 export const childEnvironment = (
   source: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>

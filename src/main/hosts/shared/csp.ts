@@ -1,11 +1,11 @@
-/** Fetches that the card provider's script needs, by directive. */
+/** Sources that the card provider's script needs, by directive. */
 interface CardSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
 }
 
-/** The sources that the card provider asks for, for its script and the frames of card fields and 3-D Secure. */
+/** The sources that the provider requires for its script, card fields, and 3-D Secure frames. */
 const PROVIDER: CardSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -16,20 +16,20 @@ const cardSources = (scriptUrl: string | null): CardSources => {
   if (scriptUrl === null) return { script: [], frame: [], connect: [] };
   const { origin, hostname } = new URL(scriptUrl);
   if (hostname === 'js.stripe.com') return PROVIDER;
-  // The sandbox's stand-in serves its script, its frames and its answers from one origin.
+  // The sandbox's stand-in serves its script, frames, and answers from one origin.
   return { script: [origin], frame: [origin], connect: [origin] };
 };
 
 export interface PagePolicy {
-  /** Origin of the document that the card form's field is in; null where there is none. */
+  /** Origin of the document with the card field; null if there is none. */
   readonly cardOrigin: string | null;
-  /** Reload on change needs inline scripts and styles and a web socket; never in a build. */
+  /** Live reload needs inline scripts and styles and a WebSocket. Never set in a build. */
   readonly development?: boolean;
 }
 
 export interface CardPolicy {
   readonly appOrigin: string;
-  /** Address of the environment's card script; null where none may load. */
+  /** URL of the environment's card script; null if no script may load. */
   readonly scriptUrl: string | null;
   /** Hashes of the document's own script and style. */
   readonly script: string;
@@ -43,10 +43,10 @@ const directive = (name: string, ...sources: readonly string[]): string =>
   [name, ...new Set(sources)].join(' ');
 
 /**
- * Content security policy of the app's page, the same in both hosts. Scripts come from the app's
- * own origin, nothing inline, no eval; the one frame is the card form's. Fluent UI makes its styles
- * at run time: it puts empty style elements into the page and adds rules to them, so that only empty
- * ones are allowed. Style attributes are, which React sets.
+ * Content security policy of the app's page, the same in both hosts. Scripts come only from the
+ * app's own origin, without inline scripts or eval; the only frame is the card form's. Fluent UI
+ * adds empty style elements and fills them through the CSSOM, so only empty style elements are
+ * allowed. Style attributes are allowed because React sets them.
  */
 export const contentSecurityPolicy = ({ cardOrigin, development }: PagePolicy): string =>
   [
@@ -59,7 +59,7 @@ export const contentSecurityPolicy = ({ cardOrigin, development }: PagePolicy): 
     directive('connect-src', "'self'", ...(development ? ['ws:'] : [])),
     directive('frame-src', cardOrigin ?? "'none'"),
     directive('manifest-src', "'self'"),
-    // A worker would outlive the app that served it, and see the next one's tickets.
+    // A worker would outlive the app that served it and see the next app's tickets.
     directive('worker-src', "'none'"),
     directive('object-src', "'none'"),
     directive('base-uri', "'none'"),
@@ -67,7 +67,7 @@ export const contentSecurityPolicy = ({ cardOrigin, development }: PagePolicy): 
     directive('frame-ancestors', "'none'"),
   ].join('; ');
 
-/** Policy of the document with the card provider's field: its own script, and what the provider needs. */
+/** Policy of the card document: its own script and style, and the sources the provider needs. */
 export const cardPolicy = ({ appOrigin, scriptUrl, script, style }: CardPolicy): string => {
   const card = cardSources(scriptUrl);
   return [
@@ -100,7 +100,7 @@ const REFUSED_FEATURES = [
   'usb',
 ];
 
-/** Headers of every answer to a page of the app. */
+/** Headers of every response for the app's page. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -109,7 +109,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 };
 
-/** {@link securityHeaders} and the policy: what the document itself is served with. */
+/** Headers of the document itself: {@link securityHeaders} and the policy. */
 export const documentHeaders = (policy: PagePolicy): Record<string, string> => ({
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy(policy),

@@ -1,8 +1,8 @@
 import type { SettingsStore } from '../../core/app/ports';
 
 /**
- * `--downloads DIR` stands before the folder in the settings, for this run: it is never written, and
- * gives way when the user chooses another one in the app.
+ * Makes `--downloads DIR` override the folder in the settings for this run. It is never saved, and
+ * choosing another folder in the app replaces it.
  * @param folder absolute path
  */
 export const overrideDownloads = (

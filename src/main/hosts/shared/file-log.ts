@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import logger from 'electron-log/node';
 import type { Log } from '../../core/app/ports';
 
-/** Bytes after which a log file is put aside; so many older ones are kept. */
+/** Bytes at which a log file is rotated. `OLDER_FILES` rotated files are kept. */
 const MAX_SIZE = 5 * 1024 * 1024;
 const OLDER_FILES = 3;
 
 export type LogLevel = 'error' | 'warn' | 'info';
 
 export interface FileLogOptions {
-  /** Made if missing; `user-data/logs`. */
+  /** Usually `user-data/logs`; created if missing. */
   readonly folder: string;
-  /** Name of the file without `.log`. */
+  /** File name without `.log`. */
   readonly name?: string;
-  /** Where lines go beside the file, from this level on. */
+  /** Also writes lines of this level and above to another place. */
   readonly echo?: {
     readonly level: LogLevel;
-    /** `json` for programs; `text` for a person at a terminal, without details. */
+    /** `json` for programs; `text`, without details, for a person at a terminal. */
     readonly format: 'json' | 'text';
     write(line: string): void;
   };
@@ -25,7 +25,7 @@ export interface FileLogOptions {
   readonly maxSize?: number;
 }
 
-/** Errors as plain values with their causes; core's redacting log has made them so already. */
+/** Turns errors and their causes into plain values, if core's redacting log has not done so. */
 const plain = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Error)) return value;
@@ -37,12 +37,12 @@ const stringify = (value: unknown): string => {
   try {
     return JSON.stringify(value, plain);
   } catch {
-    // A cycle. What the line is about is worth more than its details.
+    // The details contain a cycle. Keep the line without them.
     return '{"details":"not to be written"}';
   }
 };
 
-/** Of two keys of one name a reader takes the last: the line's own time and message would be lost. */
+/** A JSON reader keeps the last of two equal keys, so these details would hide the line's own. */
 const own: ReadonlySet<string> = new Set(['time', 'level', 'message']);
 
 const besideOwn = (details: Record<string, unknown>): Record<string, unknown> => {
@@ -65,7 +65,7 @@ const LEVEL_NAMES: Readonly<Record<LogLevel, string>> = {
   error: 'Error: ',
 };
 
-/** For a person: what happened and, in a few words, why. Details and stacks are in the file. */
+/** For a person: what happened and a short reason. Details and stacks are only in the file. */
 const toText = (level: LogLevel, message: string, details?: Record<string, unknown>): string => {
   const { cause, reason, why } = details ?? {};
   const because = [why, reason, (cause as { message?: unknown } | undefined)?.message].find(
@@ -81,22 +81,22 @@ const rotate = (file: string): void => {
     try {
       renameSync(numbered(index), numbered(index + 1));
     } catch {
-      // There are not that many yet.
+      // Fewer files than this exist so far.
     }
   }
   try {
     renameSync(file, numbered(1));
   } catch {
-    // Another app on this folder was quicker.
+    // Another app that uses this folder rotated the file first.
   }
 };
 
 const severity: Readonly<Record<LogLevel, number>> = { info: 0, warn: 1, error: 2 };
 
 /**
- * Writes JSON lines (`time`, `level`, `message` and the details) to a file that only the owner can
- * read, and echoes them. Secrets are taken out by core's `createRedactingLog` around it. A disk that
- * refuses costs the lines, never the app.
+ * Writes JSON lines (`time`, `level`, `message`, and the details) to a file that only the owner can
+ * read, and echoes them. Core's `createRedactingLog`, which wraps this log, removes secrets. If the
+ * disk refuses a write, the line is lost but the app keeps running.
  */
 export const createFileLog = ({
   folder,
@@ -109,7 +109,7 @@ export const createFileLog = ({
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
   } catch {
-    // Told below, when the first line cannot be written.
+    // Writing the first line fails too, and that failure is reported below.
   }
   const file = logger.create({ logId: path });
   file.transports.console.level = false;

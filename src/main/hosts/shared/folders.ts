@@ -2,21 +2,22 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FlagError } from './flags';
 
-/** Where everybody may write, but delete only what is theirs: a folder of the system's, such as /tmp. */
+/** The mode bit of a shared folder such as /tmp, in which users can delete only their own files. */
 const sticky = 0o1000;
 
-/** A folder that an older version made, or the user, is for its owner only from now on. */
+/** Restricts an existing folder to its owner. */
 const narrow = (folder: string): void => {
   const { mode } = statSync(folder);
   if ((mode & 0o077) === 0 || (mode & sticky) !== 0) return;
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // Somebody else's, or a file system without modes: the files in it are 0600 all the same.
+    // The folder belongs to another user, or the file system has no modes. Files in it are 0600
+    // anyway.
   }
 };
 
-/** Makes the user-data folder, readable for its owner only. @throws FlagError */
+/** Creates the user-data folder, readable only by its owner. @throws FlagError */
 export const makeUserData = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +27,7 @@ export const makeUserData = (folder: string): void => {
   }
 };
 
-/** The folder of a flag as an absolute path. @throws FlagError when there is no such folder. */
+/** Resolves a flag's folder to an absolute path. @throws FlagError if the folder does not exist. */
 export const existingFolder = (flag: string, path: string): string => {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;

@@ -2,13 +2,13 @@ import type { KeytarLike } from '../../core/auth/token-stores';
 
 export interface WatchedKeychain {
   load(): Promise<KeytarLike>;
-  /** A call has not been answered. */
+  /** Whether a call is still unanswered. */
   isWaiting(): boolean;
 }
 
 /**
- * Watches the keychain's calls. They run in threads of Node's, and the end of a process waits for those:
- * a keychain that asks somebody who is away would keep the app running for ever.
+ * Counts unanswered keychain calls. They run in Node's threads, and the process cannot exit until
+ * they return: a keychain prompt that nobody answers would keep the app running forever.
  */
 export const watchKeychain = (load: () => Promise<KeytarLike>): WatchedKeychain => {
   let waiting = 0;

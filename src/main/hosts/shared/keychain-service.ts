@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 
 /**
- * Under which name the system lists the app's keychain entries. A user-data folder of its own has a
- * sign-in of its own, else two apps with different sandboxes would throw out each other's tokens.
+ * The name under which the system lists the app's keychain entries. Each user-data folder has its
+ * own sign-in; otherwise, two apps with different sandboxes would overwrite each other's tokens.
  */
 export const keychainService = (userData: string, defaultUserData: string): string => {
   if (resolve(userData) === resolve(defaultUserData)) return 'Internal Dash';

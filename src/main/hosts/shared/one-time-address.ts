@@ -3,15 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Milliseconds that the system has to start its browser. */
+/** Milliseconds to wait for the system to start its browser. */
 const PATIENCE = 60_000;
 
-/** Whether an address signs somebody in by itself, as those of the team app do. */
+/** Whether a link signs the user in by itself, as links to the team app do. */
 export const carriesToken = (url: string): boolean => new URL(url).searchParams.has('addon');
 
 const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** A line of Linux's table of connections: `sl local remote state queues timers retransmits uid …`. */
+/**
+ * Finds the uid of a connection in Linux's table: `sl local remote state queues timers retransmits
+ * uid …`.
+ */
 const ownerOf = (table: string, from: number, to: number): number | null => {
   for (const line of table.split('\n')) {
     const [, local, remote, , , , , uid] = line.trim().split(/\s+/);
@@ -20,10 +23,10 @@ const ownerOf = (table: string, from: number, to: number): number | null => {
   return null;
 };
 
-/** Whether a program of this very user is at the other end; Linux alone tells. */
+/** Whether the program at the other end belongs to the same user. Only Linux can tell. */
 const isOwn = async ({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> => {
   if (process.platform !== 'linux') return true;
-  // A program may come over a socket for both protocols, which stands in the second table.
+  // A dual-stack socket appears only in the second table.
   const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((table) =>
     readFile(table, 'utf8').catch(() => null),
   );
@@ -41,9 +44,10 @@ const isLookingAhead = ({ headers }: IncomingMessage): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
 
 /**
- * An address on this machine that leads to another one, once. The system opens pages by a program
- * whose arguments everybody on the machine can read in the list of processes: what signs somebody in
- * does not belong there. Who reads this address there instead comes too late, or is another user.
+ * Makes a local link that redirects to another link, once. The system opens pages with a program
+ * whose arguments every user of the machine can read in the process list, so a link that signs the
+ * user in must not appear there. Someone who copies this link from the list is either too late or
+ * refused as another user.
  */
 export const oneTimeAddress = async (
   target: string,

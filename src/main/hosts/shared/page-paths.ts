@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What the built page consists of, by the ending of the file's name. */
+/** Content types of the built page's files, by extension. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -14,19 +14,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The document: what every route of the page is answered with. */
+/** The document that is served for every route of the page. */
 export const INDEX = '/index.html';
 
 export interface PagePath {
-  /** From the folder of the built page, with a slash in front; not yet known to be in it. */
+  /** Starts with a slash, relative to the built page's folder. May still point outside of it. */
   readonly path: string;
-  /** Its content type. */
   readonly type: string;
 }
 
 /**
- * What an address of the page names, the same in both hosts: a path with an ending that we serve is
- * a file, every other is a route of the one page (`/login/a.b`). Null for one that cannot be read.
+ * Reads a path of the page, the same way in both hosts. A path with an extension that we serve is a
+ * file; any other path is a route of the page (`/login/a.b`). Null if it cannot be decoded.
  */
 export const readPagePath = (pathname: string): PagePath | null => {
   let path: string;

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch;
 
-/** As `fetch` puts it when nobody listens: nothing was sent. */
+/** The error that `fetch` throws if nothing listens, which means that nothing was sent. */
 const notConnected = (cause: unknown): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('connect ECONNREFUSED', { cause }), {
@@ -9,7 +9,7 @@ const notConnected = (cause: unknown): TypeError =>
     }),
   });
 
-/** Ends when the signal does, whatever it waits for. */
+/** Waits for the work, but no longer than until the signal aborts. */
 const unlessAborted = async (work: Promise<void>, signal: AbortSignal | null): Promise<void> => {
   if (!signal) return work;
   signal.throwIfAborted();
@@ -24,8 +24,8 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | null): P
 };
 
 /**
- * A network whose requests wait until the API can be called, as long as their own time limit lets
- * them: a sandbox that is started again is a pause then, not an error.
+ * Makes requests wait until the API is ready, within their own time limit, so that a sandbox
+ * restart causes a pause instead of an error.
  */
 export const createPatientFetch =
   (fetch: Fetch, ready: () => Promise<void>): Fetch =>

@@ -6,27 +6,28 @@ import { FlagError, type Flags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';
 
-/** The environment as core and the page's policy need it, whether a file or a sandbox gives it. */
+/** The environment for core and the page's policy, from a file or a sandbox. */
 export interface ProvidedEnvironment {
-  /** Known at once: the first screen shows it. */
+  /** Available at once, because the first screen shows it. */
   readonly info: EnvironmentInfo;
   /** Rejects with an AppFailure `offline` when the sandbox cannot be started. */
   readonly environment: Promise<Environment>;
   /**
-   * Address of the card provider's script, for the page's policy. Of a sandbox that has not
-   * announced itself it is the origin only; null where even that is not known yet.
+   * Link to the card provider's script, for the page's policy. Only its origin until the sandbox
+   * has announced itself; null until the origin is known.
    */
   cardScriptUrl(): string | null;
-  /** For core's network: resolves when the API can be called; a sandbox may be starting (again). */
+  /**
+   * For core's network: resolves when the API can be called, for example after a sandbox restart.
+   */
   ready(): Promise<void>;
-  /** Ends the sandbox, if this app runs one. */
+  /** Stops the sandbox if this app runs one. */
   stop(): Promise<void>;
 }
 
 export interface ProvideOptions {
   readonly file: EnvironmentFile;
   readonly flags: Pick<Flags, 'sandboxMembers' | 'sandboxPort' | 'sandboxProd' | 'sandboxHooks'>;
-  /** Existing folder. */
   readonly userData: string;
   readonly spawnSandbox: SpawnSandbox;
   readonly clock: Clock;
@@ -43,8 +44,8 @@ const refuseSandboxFlags = (flags: ProvideOptions['flags'], label: string): void
 };
 
 /**
- * Starts the sandbox where the environment is an embedded one.
- * @throws FlagError for flags of the sandbox with another environment.
+ * Provides the environment and starts the sandbox if the environment is an embedded one.
+ * @throws FlagError for sandbox flags with another environment.
  */
 export const provideEnvironment = async ({
   file,
@@ -88,7 +89,7 @@ export const provideEnvironment = async ({
   let scriptUrl: string | null = null;
   const environment = sandbox.environment.then((announced) => {
     scriptUrl = announced.stripe.scriptUrl;
-    // The file says how this environment is shown, the server where it is.
+    // The file gives the name and label; the running server gives the links.
     return { ...announced, name: file.name, label: file.label };
   });
   environment.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/app/ports';
 
-/** The machine's clock. A timer alone does not keep the app running. */
+/** The machine's clock. A pending timer does not keep the app running. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {

@@ -1,4 +1,4 @@
-/** Cuts a stream of text into lines: call it with each piece as it comes. Empty lines are left out. */
+/** Splits a stream of text into lines; call the result with each chunk. Empty lines are skipped. */
 export const textLines = (onLine: (line: string) => void): ((piece: string) => void) => {
   let rest = '';
   return (piece) => {

@@ -6,22 +6,22 @@ import {
 } from '../../core/auth/token-stores';
 
 export interface TokenStoreOptions {
-  /** Rejects where keytar has no binary for this machine or a library of it is missing. */
+  /** Rejects if keytar has no binary for this machine or one of its libraries is missing. */
   loadKeytar(): Promise<KeytarLike>;
-  /** Under which the system lists the entries. */
+  /** The name under which the system lists the entries. */
   readonly service: string;
-  /** What the host has beside the keychain; answers null where it is not to be trusted. */
+  /** The host's fallback for the keychain; resolves to null if it is not safe. */
   openSecond?(): Promise<TokenStore | null>;
-  /** Deletes an entry from the second store also where it cannot be opened. */
+  /** Deletes an entry from the fallback store, even if that store cannot be opened. */
   forgetSecond?(key: string): Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * The OS keychain, else what the host has for machines without one, else this process's memory:
- * each is tried out before it is trusted, and core tells the user which by its `kind`. Never a plain
- * file.
+ * Chooses the OS keychain, otherwise the host's fallback, otherwise this process's memory. Each one
+ * is tested before it is used, and core tells the user the choice by its `kind`. Tokens never go
+ * into a plain file.
  */
 export const chooseTokenStore = async ({
   loadKeytar,

@@ -1,5 +1,7 @@
 (() => {
-  /** The provider's field, in a document of its own: it has no bridge, and the app's page none of this. */
+  /**
+   * Runs the provider's card field in its own document, away from the bridge and the app's page.
+   */
   const { parent } = window;
   const app = document.documentElement.dataset.app ?? '';
   const form = document.querySelector('form');
@@ -18,7 +20,7 @@
       document.head.append(script);
     });
 
-  /** A key that the provider does not take is an exception of its client. */
+  /** The provider's client throws for a key that it does not accept. */
   const clientOf = (key) => {
     try {
       return window.Stripe?.(key) ?? null;
@@ -53,7 +55,7 @@
     card.on('escape', () => tell({ kind: 'escape' }));
     card.on('ready', () => tell({ kind: 'ready' }));
     card.mount(place);
-    // First its place, then what comes below it: nothing moves.
+    // Report the height before showing the field, so that the page does not shift.
     tellHeight();
     tell({ kind: 'shown' });
   };
@@ -85,7 +87,7 @@
     event.preventDefault();
     tell({ kind: 'submit' });
   });
-  // Enter in one of several fields submits only where there is a button; the app has it.
+  // With several fields, Enter submits only if there is a button, and that button is in the app.
   form?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

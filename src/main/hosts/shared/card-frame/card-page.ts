@@ -14,9 +14,9 @@ export interface CardPage {
 }
 
 /**
- * The document in which the card provider's script runs. It is one file, so that its origin answers
- * one request; everything else that it loads comes from the provider.
- * @param appOrigin the only page that may show it and that it talks to
+ * The document in which the card provider's script runs. It is a single file, so its origin answers
+ * only one request; everything else it loads comes from the provider.
+ * @param appOrigin the only page that may embed this document and exchange messages with it
  */
 export const cardPage = (appOrigin: string, scriptUrl: string | null): CardPage => ({
   html: `<!doctype html><html lang="en" data-app="${appOrigin}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Card</title><style>${STYLE}</style></head><body><form novalidate><div id="card"></div></form><script>${script}</script></body></html>`,
