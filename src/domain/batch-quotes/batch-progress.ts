@@ -3,7 +3,7 @@ import type { BridgeEvent } from '../../contract/wire/events';
 
 export type BatchChange = Omit<Extract<BridgeEvent, { type: 'quoteBatch.changed' }>, 'type'>;
 
-/** The batch after a change that came in time. */
+/** Applies a change that arrived after the batch was loaded. */
 export const withBatchChange = (batch: QuoteBatch, change: BatchChange): QuoteBatch => {
   const { state, message, row: changed } = change;
   if (changed === undefined) return { ...batch, state, message };
@@ -24,8 +24,8 @@ const rank: Readonly<Record<QuoteBatchRow['state'], number>> = {
 };
 
 /**
- * The batch after changes that came while it was being asked for: the answer may be newer than some
- * of them, so that none of them takes back what it says.
+ * Applies the changes that arrived while the batch was being loaded. The loaded batch may already
+ * be newer than some of them, so an older change never overwrites a newer row state.
  */
 export const withLateChanges = (batch: QuoteBatch, changes: readonly BatchChange[]): QuoteBatch =>
   changes
@@ -47,7 +47,7 @@ export interface BatchCounts {
   readonly total: number;
   readonly saved: number;
   readonly failed: number;
-  /** Neither saved nor failed. */
+  /** Neither saved nor failed yet. */
   readonly left: number;
 }
 

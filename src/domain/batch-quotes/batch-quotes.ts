@@ -14,10 +14,10 @@ import { quoteFileName } from '../text/file-name';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
-/** More would be a mailing, not a batch of quotes; the table is refused as a whole. */
-export const maximumBatchRows = 1000;
+/** A table with more rows than this is refused as a whole. */
+const maximumBatchRows = 1000;
 
-/** What plans and discounts can be named by; `prices` come from `withNewBilling`. */
+/** The plans and discounts that a row can name. `prices` come from `withNewBilling`. */
 export interface BatchCatalogue {
   readonly prices: readonly PriceConfigEntry[];
   readonly coupons: readonly CouponConfigEntry[];
@@ -25,21 +25,21 @@ export interface BatchCatalogue {
 
 export interface BatchProblem {
   readonly column: QuoteField;
-  /** A whole sentence that names the column. */
+  /** A complete sentence that names the column. */
   readonly text: string;
 }
 
-/** A row of the dry run. */
+/** One row of the dry run. */
 export interface BatchRow {
-  /** Line of the table where it begins, from 1. */
+  /** Line of the table where the row begins, counted from 1. */
   readonly line: number;
-  /** The cells as typed, by column, to show the row as it was. */
+  /** The cells as typed, by column, so that the row can be shown unchanged. */
   readonly typed: Readonly<Record<QuoteField, string>>;
-  /** Empty where the row becomes a quote. */
+  /** Empty if the row can become a quote. */
   readonly problems: readonly BatchProblem[];
-  /** Line of an earlier row that asks for the very same quote; null for none. It is a hint only. */
+  /** Line of an earlier row that asks for the same quote, or null. Only a hint. */
   readonly sameAs: number | null;
-  /** Null where there is a problem. */
+  /** Null if the row has a problem. */
   readonly request: QuoteRequest | null;
   readonly fileName: string | null;
 }
@@ -49,15 +49,15 @@ export type BatchPlan =
       readonly ok: true;
       readonly rows: readonly BatchRow[];
       readonly columns: MatchedColumns;
-      /** Rows that become a quote. */
+      /** Number of rows that become a quote. */
       readonly ready: number;
     }
-  /** The table as a whole cannot be read. */
+  /** The table as a whole can't be read. */
   | { readonly ok: false; readonly text: string };
 
 const folded = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Finds by id or by label, whatever the case; null where none or more than one is meant. */
+/** Finds an entry by ID or label, ignoring case. Null if none or more than one matches. */
 const finder = (entries: readonly (readonly [id: string, ...names: readonly string[]])[]) => {
   const byName = new Map<string, Set<string>>();
   for (const [id, ...names] of entries) {
@@ -120,7 +120,7 @@ const readRow = (
     );
   }
 
-  // Cells that are no plain text; all others are the field as it was typed.
+  // Only these cells need converting; every other field is used as typed.
   const read = { sourcePriceId: plan.id, discountId, includeCheckout: yes.has(checkout) };
   const form = {
     ...quoteFormOf((name) => (typed[name] || quoteFields[name].empty) as never),
@@ -137,13 +137,13 @@ const readRow = (
   return { line, typed, problems, request, fileName };
 };
 
-/** A coupon is known by its id, its name, and the percentage in its name. */
+/** The names of a coupon: its ID, its name, and the percentage in its name. */
 const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => {
   const percent = name?.match(/\d+(?:\.\d+)?\s*%/)?.[0].replace(/\s/g, '');
   return [id, name ?? '', percent ?? ''];
 };
 
-/** The dry run: every row of the table with what is wrong in it. Nothing is made. */
+/** The dry run: every row of the table with its problems. Creates nothing. */
 export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): BatchPlan => {
   const table = parseTable(text);
   if (!table.ok) return { ok: false, text: table.text };
@@ -170,7 +170,7 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
       return [priceId, label, entry?.title ?? '', entry?.displayName ?? ''];
     }),
   );
-  // 'Teams' is the plan of that label, although 'Teams - Starter' has the same title.
+  // 'Teams' means the plan with that label, even though 'Teams - Starter' has the same title.
   const findPlan: Finder = (text) => {
     const labelled = byLabel(text);
     return labelled.length === 1 ? labelled : byAnyName(text);
@@ -188,19 +188,19 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
   return { ok: true, rows: planned, columns, ready };
 };
 
-/** Why a row becomes no quote; '' for one that does. */
+/** Why a row doesn't become a quote; '' if it does. */
 export const skipReason = ({ problems, sameAs }: BatchRow): string => {
   if (problems.length > 0) return problems.map(({ text }) => text).join(' ');
   return sameAs === null ? '' : `Duplicate of line ${sameAs}.`;
 };
 
-/** Whether a row becomes a quote; one that is there already only where staff want it twice. */
+/** Whether a row becomes a quote. A duplicate does only if staff asked for duplicates. */
 export const isMade = ({ request, sameAs }: BatchRow, withDuplicates: boolean): boolean =>
   request !== null && (withDuplicates || sameAs === null);
 
 const lineBreak = /\r\n|\n|\r/;
 
-/** The lines of the table that hold these rows, below the headings: what is left to do of it. */
+/** The source lines of these rows under the table's headings, to continue an unfinished batch. */
 export const tableOf = (
   text: string,
   all: readonly BatchRow[],
@@ -216,7 +216,7 @@ export const tableOf = (
   return [...head, ...rows].filter((line) => line.trim() !== '').join('\n');
 };
 
-/** What a batch leaves out, to show and to keep beside its quotes; null where it makes every row. */
+/** The rows that a batch skips, to show and to save with its quotes. Null if it skips none. */
 export const skippedOf = (
   text: string,
   all: readonly BatchRow[],

@@ -1,4 +1,4 @@
-/** A row as it stands in the text: its cells without quotes, and the line where it begins (from 1). */
+/** One row of the text: its cells without quotes, and the line where it begins (from 1). */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -6,14 +6,14 @@ export interface TableRow {
 
 export type ParsedTable =
   | { readonly ok: true; readonly rows: readonly TableRow[] }
-  /** A quote that never ends would swallow every row after it. */
+  /** A quote that is never closed would swallow every row after it. */
   | { readonly ok: false; readonly line: number; readonly text: string };
 
 const separators = ['\t', ';', ','] as const;
 
 /**
- * What separates the cells: whichever the first line has most of outside quotes, tabs first, as a
- * pasted sheet has them and its cells may hold commas.
+ * The cell separator: the one that occurs most outside quotes in the first line. Tabs win ties,
+ * because pasted sheets use tabs and their cells may contain commas.
  */
 const separatorOf = (text: string): string => {
   const counts = new Map<string, number>();
@@ -30,9 +30,10 @@ const separatorOf = (text: string): string => {
 };
 
 /**
- * Reads a CSV file or a pasted table: commas, semicolons or tabs, quotes with "" inside and line
- * breaks within them, CRLF, LF or CR, with or without a byte order mark. A quote in the middle of a
- * cell is a character like any other (5" screen). Rows of nothing but blanks are left out.
+ * Reads a CSV file or a pasted table. Cells are separated by commas, semicolons, or tabs, and may
+ * be quoted, with "" for a quote and line breaks inside. Accepts CRLF, LF, or CR, with or without a
+ * byte order mark. A quote in the middle of a cell is an ordinary character (5" screen). Blank rows
+ * are skipped.
  */
 export const parseTable = (source: string): ParsedTable => {
   const text = source.replace(/^\uFEFF/, '');
@@ -42,7 +43,7 @@ export const parseTable = (source: string): ParsedTable => {
   let cell = '';
   let line = 1;
   let rowLine = 1;
-  /** Line of the quote that is open; 0 outside of one. */
+  /** Line of the quote that is open; 0 outside quotes. */
   let quoteLine = 0;
   let wasQuoted = false;
 

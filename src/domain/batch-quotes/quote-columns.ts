@@ -17,20 +17,20 @@ const labels = (isNeeded: boolean): readonly string[] =>
     .filter((name) => (quoteFields[name].needed ?? false) === isNeeded)
     .map((name) => quoteFields[name].label);
 
-/** What a table has to have, and what it may have. */
+/** The columns that a table must have, and those that it may have. */
 export const neededColumns = labels(true);
 export const optionalColumns = labels(false);
 
 export interface MatchedColumns {
-  /** Which cell of a row holds a column; a column without a heading is missing. */
+  /** The cell index of each column. Columns without a heading are missing. */
   readonly at: ReadonlyMap<QuoteField, number>;
-  /** Headings that nothing is read from, as they stand in the table. */
+  /** Headings that match no column, as written in the table. */
   readonly ignored: readonly string[];
-  /** Headings that mean the same column as one before them. */
+  /** Headings that mean the same column as an earlier one. */
   readonly twice: readonly string[];
 }
 
-/** Matches a table's headings with what a quote needs, by name and in any order. */
+/** Matches a table's headings to the fields of a quote, by name and in any order. */
 export const matchColumns = (headings: readonly string[]): MatchedColumns => {
   const at = new Map<QuoteField, number>();
   const ignored: string[] = [];

@@ -8,6 +8,6 @@ const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** The payment provider's code of a card's brand as people write it; a code not known as it is. */
+/** The name of a card brand for the payment provider's code; an unknown code stays as it is. */
 export const cardBrandName = (code: string | null | undefined): string =>
   code && code !== 'unknown' ? (names[code] ?? code) : 'Card';

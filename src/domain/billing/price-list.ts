@@ -3,16 +3,16 @@ import type { PricePeriod } from '../../contract/entities/pricing';
 import type { NewBillingIds } from '../../contract/environment';
 import { isNewBillingPlan, planCode } from '../teams/plan';
 
-/** Checklist J11; an environment file may set others. */
+/** Checklist J11; an environment file may set other IDs. */
 export const defaultNewBillingIds: NewBillingIds = {
   yearly: 'new_billing_yearly',
   monthly: 'new_billing_monthly',
 };
 
 /**
- * Section 3: the price list as every screen has it, the two synthetic New Billing entries first,
- * yearly before monthly. The only place that makes them. A list that has them already keeps one of
- * each.
+ * Section 3: the price list that every screen uses, with the two synthetic New Billing entries
+ * first, yearly before monthly. Nothing else creates these entries. If the list already has them,
+ * it keeps one of each.
  */
 export const withNewBilling = (
   priceConfig: readonly PriceConfigEntry[],
@@ -38,13 +38,13 @@ export const priceOf = (
   priceId: string,
 ): PriceConfigEntry | null => prices.find((entry) => entry.priceId === priceId) ?? null;
 
-/** The title of a price, with its tier where it has one; the id of a price that nobody knows. */
-export const priceTitle = (entry: PriceConfigEntry): string => {
+/** A price's title, with its tier if it has one; the price ID if it has no name. */
+const priceTitle = (entry: PriceConfigEntry): string => {
   const name = entry.title || entry.displayName || entry.priceId;
   return entry.tierLevel ? `${name} - ${entry.tierLevel}` : name;
 };
 
-/** Section 2: the plan's title by price id; the id itself where the list does not have it. */
+/** Section 2: the plan's title by price ID; the ID itself if the list doesn't have it. */
 export const priceTitleOf = (prices: readonly PriceConfigEntry[], priceId: string): string => {
   const entry = priceOf(prices, priceId);
   return entry ? priceTitle(entry) : priceId;
@@ -54,8 +54,8 @@ export const isMonthlyPrice = (prices: readonly PriceConfigEntry[], priceId: str
   priceOf(prices, priceId)?.period === 'month';
 
 /**
- * Whether a price is one of the two synthetic ones, which bill seats and leads apart. A price of the
- * provider's own with plan code 60 has its own tiers.
+ * Whether a price is one of the two synthetic ones, which bill seats and leads separately. The
+ * provider's own prices with plan code 60 have their own tiers instead.
  */
 export const isNewBillingPrice = (
   priceId: string,
@@ -68,7 +68,7 @@ export interface PriceChoice {
   readonly label: string;
 }
 
-/** Two choices that would read alike carry their price id as well. */
+/** Adds the price ID to choices that would otherwise have the same label. */
 const labelled = (
   entries: readonly PriceConfigEntry[],
   nameOf: (entry: PriceConfigEntry) => string,
@@ -85,7 +85,10 @@ const labelled = (
 const forTeams = (entry: PriceConfigEntry): boolean =>
   entry.isCurrent && planCode(entry.enterprisePlan) !== null;
 
-/** Section 5: what a quote offers: current, yearly prices with an enterprise plan. */
+/**
+ * Section 5: the prices that a quote offers, which are current, yearly, and have an enterprise
+ * plan.
+ */
 export const quotePriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
   labelled(
     prices.filter((entry) => forTeams(entry) && entry.period === 'year'),
@@ -98,7 +101,10 @@ const withPeriod = (entry: PriceConfigEntry): string => {
   return says ? title : `${title} (${entry.period === 'month' ? 'monthly' : 'yearly'})`;
 };
 
-/** What the subscription editor offers: current prices with an enterprise plan, of both periods. */
+/**
+ * The prices that the subscription editor offers: current, monthly or yearly, with an enterprise
+ * plan.
+ */
 export const editorPriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
   labelled(
     prices.filter((entry) => forTeams(entry) && ['month', 'year'].includes(entry.period)),
@@ -106,9 +112,9 @@ export const editorPriceChoices = (prices: readonly PriceConfigEntry[]): readonl
   );
 
 /**
- * Section 4: a plan id no longer current falls back to the New Billing yearly plan if the team has
- * paid leads, else to the monthly one. A price that the list does not have is not current either;
- * '' (nothing chosen yet) stays.
+ * Section 4: a price that is no longer current falls back to the yearly New Billing price if the
+ * team has paid leads, and otherwise to the monthly one. A price missing from the list counts as
+ * not current; '' (nothing chosen yet) stays ''.
  */
 export const currentPriceId = (
   priceId: string,
@@ -120,15 +126,15 @@ export const currentPriceId = (
   return (leadsPaid ?? 0) > 0 ? ids.yearly : ids.monthly;
 };
 
-/** What a team's own record tells of its plan. */
+/** The plan fields of a team's own record. */
 export interface RecordedPlan {
   readonly enterprisePlan?: string | number | null | undefined;
   readonly subscriptionTier?: string | null | undefined;
 }
 
 /**
- * The price that a team's own record names among those offered: the only one of its plan and tier;
- * '' where several fit. `period` is how often it is billed; null where nobody knows.
+ * The offered price that matches the plan and tier of a team's own record; '' if several match.
+ * `period` is how often the team is billed, or null if unknown.
  */
 export const recordedPrice = (
   { enterprisePlan, subscriptionTier }: RecordedPlan,
@@ -144,7 +150,7 @@ export const recordedPrice = (
     if (period !== null && entry?.period !== period) return false;
     return tier === null || (entry?.tierLevel ?? null) === tier;
   });
-  // New Billing's own price stands first of those with its code.
+  // New Billing's synthetic price comes first among the prices with its plan code.
   const isSure = ofPlan.length === 1 || (isNewBillingPlan(plan) && period !== null);
   return (isSure && ofPlan[0]) || '';
 };

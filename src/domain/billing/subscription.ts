@@ -4,27 +4,30 @@ import type { DemoTeam, Team } from '../../contract/entities/team';
 import { currentDemoTeam, isOnTrial, isTrialOnYearly } from '../demo-teams/demo-team';
 import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan';
 
-/** What Subscription Details shows of a subscription at the provider. */
+/** What Subscription Details shows of a subscription at the payment provider. */
 export interface SubscriptionDetails {
   readonly id: string;
-  /** The provider's word, such as active, trialing, past_due, canceled. */
+  /** The provider's status, such as active, trialing, past_due, or canceled. */
   readonly status: string;
-  /** ISO 8601; the provider has unix seconds. Null when it says nothing usable. */
+  /** ISO 8601, converted from the provider's Unix seconds. Null if missing or invalid. */
   readonly currentPeriodStart: string | null;
-  /** ISO 8601: when the period is over and the next one is billed; null where nobody can say. */
+  /** ISO 8601: when the period ends and the next one is billed. Null if unknown. */
   readonly currentPeriodEnd: string | null;
-  /** 'month' or 'year', as the provider has it. */
+  /** 'month' or 'year', as the provider sends it. */
   readonly interval: string | null;
-  /** Leads included; null when nobody says. */
+  /** Leads included; null if unknown. */
   readonly leads: number | null;
 }
 
-/** The three kinds of billing, told by the plan code: 60, 20 or 30, any other. */
+/**
+ * The three kinds of billing, by plan code: 60 is new billing, 20 and 30 are legacy, the rest
+ * classic.
+ */
 export type Billing = 'classic' | 'new-billing' | 'legacy';
 
 /**
- * Every state of the team modal's Subscription Details. `plan` is the plan code (its label comes
- * from `planLabel`).
+ * Every state of Subscription Details in the team modal. `plan` is the plan code; `planLabel` has
+ * its label.
  */
 export type SubscriptionKind =
   | {
@@ -35,7 +38,7 @@ export type SubscriptionKind =
   | {
       readonly kind: 'legacy';
       readonly plan: string;
-      /** Null for the old teams that were never billed through the provider. */
+      /** Null for old teams that were never billed through the provider. */
       readonly subscription: SubscriptionDetails | null;
     }
   | {
@@ -43,22 +46,24 @@ export type SubscriptionKind =
       readonly plan: string | null;
       readonly billing: Billing;
       readonly subscription: SubscriptionDetails;
-      /** Null when only the provider knows of the trial: there is nothing to extend then. */
+      /** Null if only the provider knows of the trial. Then there is no demo team to extend. */
       readonly demoTeam: DemoTeam | null;
     }
   | { readonly kind: 'trial'; readonly plan: string | null; readonly demoTeam: DemoTeam }
   | {
       readonly kind: 'none';
       readonly plan: string | null;
-      /** The subscription that ended, where the provider still tells of it. */
+      /** The subscription that ended, if the provider still returns it. */
       readonly ended: SubscriptionDetails | null;
     };
 
-/** The subscription's id: the second percent-separated segment (section 3); null without one. */
+/**
+ * The subscription's ID: the second segment after splitting at percent signs (section 3), or null.
+ */
 export const subscriptionIdOf = (stripeSubscription: string | null | undefined): string | null =>
   stripeSubscription?.split('%')[1]?.trim() || null;
 
-/** The team's own subscription among its customer's, in force or not. */
+/** The team's own subscription among those of its customer, whether in force or not. */
 export const subscriptionOf = (
   team: Pick<Team, 'stripeSubscription'>,
   customer: PaymentCustomer | null,
@@ -68,10 +73,10 @@ export const subscriptionOf = (
   return customer?.subscriptions?.data.find((each) => each.id === id) ?? null;
 };
 
-/** The provider's words for a subscription that is over or never began; all others are in force. */
+/** Provider statuses of a subscription that ended or never began. All others are in force. */
 const overStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete', 'incomplete_expired']);
 
-/** Whether the team has a subscription in force; one that is late in paying counts. */
+/** Whether the team has a subscription in force. One with a late payment counts. */
 export const hasActiveSubscription = (
   team: Pick<Team, 'stripeSubscription'>,
   customer: PaymentCustomer | null,
@@ -80,7 +85,7 @@ export const hasActiveSubscription = (
   return subscription !== null && !overStatuses.has(subscription.status);
 };
 
-/** Unix seconds to ISO 8601; null where there is no such date. */
+/** Unix seconds to ISO 8601; null if there is no valid date. */
 const isoFromUnixSeconds = (seconds: number | null | undefined): string | null => {
   const date = new Date((seconds ?? Number.NaN) * 1000);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
@@ -89,8 +94,8 @@ const isoFromUnixSeconds = (seconds: number | null | undefined): string | null =
 const intervalMonths: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
 /**
- * The end of a period as the provider counts it: the same day of a later month, or that month's last
- * day where it has no such day (31 January to 28 February). In UTC, like the provider.
+ * The end of a period as the provider counts it: the same day of a later month, or the last day of
+ * that month if it is shorter (January 31 to February 28). In UTC, like the provider.
  */
 const periodEnd = (start: string, interval: string | null | undefined): string | null => {
   const months = intervalMonths[interval ?? ''];
@@ -102,7 +107,7 @@ const periodEnd = (start: string, interval: string | null | undefined): string |
   return end.toISOString();
 };
 
-/** The provider's word for a state, for people; what it may say beyond these is shown as it is. */
+/** Labels of the provider's statuses. Any other status is shown as it is. */
 const statusTexts: Readonly<Record<string, string>> = {
   active: 'Active',
   trialing: 'Trialing',
@@ -110,7 +115,7 @@ const statusTexts: Readonly<Record<string, string>> = {
   unpaid: 'Unpaid',
   canceled: 'Canceled',
   incomplete: 'Incomplete',
-  incomplete_expired: 'Never started',
+  incomplete_expired: 'Incomplete (expired)',
   paused: 'Paused',
 };
 const intervalTexts: Readonly<Record<string, string>> = {
@@ -120,13 +125,15 @@ const intervalTexts: Readonly<Record<string, string>> = {
   year: 'Yearly',
 };
 
-/** How often it is billed, for people; null where the provider does not say. */
+/** How often the subscription is billed, as shown to people. Null if the provider doesn't say. */
 export const intervalText = (interval: string | null): string | null =>
   interval === null ? null : (intervalTexts[interval] ?? interval);
 
 export const statusText = (status: string): string => statusTexts[status] ?? status;
 
-/** `leadsQty` stands in the metadata of an item or of the subscription; the team's own count is the last resort. */
+/**
+ * `leadsQty` can be in an item's metadata or the subscription's; the team's count is the fallback.
+ */
 const subscriptionDetails = (
   team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
   subscription: Subscription,
@@ -151,7 +158,7 @@ const subscriptionDetails = (
   };
 };
 
-/** How often the team's own subscription is billed; null where the provider does not say. */
+/** How often the team's own subscription is billed; null if the provider doesn't say. */
 export const billedBy = (
   team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
   customer: PaymentCustomer | null,
@@ -166,15 +173,15 @@ const billingOf = (plan: string | null): Billing => {
   return isLegacyPlan(plan) ? 'legacy' : 'classic';
 };
 
-/** What the rules need of a team to tell its subscription's state. */
+/** The team fields that determine the state of its subscription. */
 export type SubscribedTeam = Pick<
   Team,
   'enterprisePlan' | 'stripeSubscription' | 'leadsPaid' | 'internalDemoTeams'
 >;
 
 /**
- * The state of a team's subscription (sections 2 and 4). `customer` is null while it is not loaded
- * or when the team has none.
+ * The state of a team's subscription (sections 2 and 4). `customer` is null while it is loading or
+ * if the team has none.
  */
 export const subscriptionKind = (
   team: SubscribedTeam,
@@ -207,7 +214,7 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
-/** How a team is billed, for people; null for one that is not. */
+/** A team's billing state, as shown to people; null if the team isn't billed. */
 export const billingState = (state: SubscriptionKind): string | null => {
   if (state.kind === 'trial') return 'On trial';
   return state.kind === 'none' || !state.subscription
@@ -215,7 +222,7 @@ export const billingState = (state: SubscriptionKind): string | null => {
     : statusText(state.subscription.status);
 };
 
-/** What a state means: it is good, under way, soon or already wrong, or over. */
+/** The severity of a state, in order: good, in progress, a warning, a problem, or over. */
 export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
 const statusTones: Readonly<Record<string, StatusTone>> = {
@@ -227,10 +234,12 @@ const statusTones: Readonly<Record<string, StatusTone>> = {
   incomplete_expired: 'neutral',
 };
 
-/** The meaning of the provider's word for a state, for its color; what nobody knows is looked at. */
+/**
+ * The tone of the provider's status. An unknown status is a warning, so that someone looks at it.
+ */
 export const statusTone = (status: string): StatusTone => statusTones[status] ?? 'warning';
 
-/** The same of a team's billing. */
+/** The tone of a team's billing state. */
 export const billingTone = (state: SubscriptionKind): StatusTone => {
   if (state.kind === 'trial') return 'info';
   return state.kind === 'none' || !state.subscription
@@ -238,7 +247,9 @@ export const billingTone = (state: SubscriptionKind): StatusTone => {
     : statusTone(state.subscription.status);
 };
 
-/** A page of the provider's dashboard: live path in production mode, else the test path. */
+/**
+ * A page of the provider's dashboard: the live path in production mode, otherwise the test path.
+ */
 export const stripeDashboardUrl = (
   dashboardUrl: string,
   kind: 'customers' | 'invoices',

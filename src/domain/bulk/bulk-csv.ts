@@ -2,7 +2,7 @@ import type { BulkRow } from '../../contract/entities/bulk';
 import { toCsv } from '../text/csv';
 import { bulkStatusWords } from './bulk-words';
 
-/** Every row of a list with what became of it. */
+/** Every row of a bulk action's list with its outcome. */
 export const bulkCsv = (rows: readonly BulkRow[]): string =>
   toCsv(
     [

@@ -4,23 +4,26 @@ import type { Team } from '../../contract/entities/team';
 import type { MethodInput } from '../../contract/methods/methods';
 import type { OrderColumn } from './parse-list';
 
-/** What an action sets, as it is compared and kept: a flag, a team's ID, a day. Null for what it adds. */
+/**
+ * A value that an action sets (a flag, a team ID, a day), as compared and stored. Null for actions
+ * that add something.
+ */
 export type BulkValue = string | number | boolean | null;
 
 export type ActionOf<M extends BulkMethod> = Extract<BulkAction, { method: M }>;
 
-/** What a row's plan goes by beside its record. */
+/** What the plan of a row depends on besides its record. */
 export interface BulkContext {
   readonly nowMs: number;
-  /** The team that the action names; null where it names none. */
+  /** The team that the action names, or null. */
   readonly team: Team | null;
-  /** A team that was read; null for one that was not. */
+  /** A team that was read, or null if it wasn't. */
   readonly teamOf: (id: number) => Team | null;
-  /** What the row's own columns say. */
+  /** Values from the row's own columns. */
   readonly order: Readonly<Partial<Record<OrderColumn, string>>>;
   /**
-   * Of an undo: the value to set back to, and the one that was set, by which the place is known (of a
-   * member of several teams). Undefined for any other list.
+   * For an undo: the value to restore, and the value that was set, which identifies the membership
+   * of a member of several teams. Undefined for any other list.
    */
   readonly undo?: { readonly want: BulkValue; readonly was: BulkValue };
 }
@@ -33,23 +36,26 @@ export type RowPlan =
       readonly now: BulkValue;
       readonly want: BulkValue;
       readonly warnings: readonly string[];
-      /** Whether it can be set back to what it is now. */
+      /** Whether the current value can be restored later. */
       readonly undoable: boolean;
-      /** The team whose admin the member is until then. */
+      /** The team where the member loses admin rights. */
       readonly endsAdminOf?: number;
     };
 
 /**
- * How one action is made of a list. Everything else (look-ups, run, undo, result) is the same for all
- * of them, and each row is the call of the button.
+ * Defines one bulk action. Lookups, runs, undo, and results are the same for all actions, and each
+ * row makes the same call as the button on the record.
  */
 export interface BulkKind<M extends BulkMethod, R> {
-  /** What it does, such as `Mark emails as verified`. */
+  /** What the action does, such as `Mark emails as verified`. */
   readonly title: (action: ActionOf<M>, team: Team | null) => string;
   readonly plan: (record: R, action: ActionOf<M>, context: BulkContext) => RowPlan;
-  /** A value in words. `''` where nothing is there yet. */
+  /** A value in words; '' if there is no value yet. */
   readonly words: (value: BulkValue, action: ActionOf<M>, context: BulkContext) => string;
-  /** The call of the button; null where the record has no place for it (any more). */
+  /**
+   * The input of the button's call. Null if the record no longer has the membership or demo team to
+   * change.
+   */
   readonly input: (
     record: R,
     action: ActionOf<M>,

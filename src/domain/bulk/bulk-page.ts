@@ -29,12 +29,12 @@ const compare = (one: string | number, other: string | number): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [first, second] = [String(one).toLowerCase(), String(other).toLowerCase()];
   if (first === second) return 0;
-  // What is empty comes last, whichever way.
+  // Empty values come last in both sort directions.
   if (first === '' || second === '') return first === '' ? 1 : -1;
   return first < second ? -1 : 1;
 };
 
-/** The rows of a list that a table shows; those of one key keep the order of the list. */
+/** The rows that a table shows. Rows with equal sort keys keep the order of the list. */
 export const bulkPage = (rows: readonly BulkRow[], query: BulkPageQuery): BulkPage => {
   const fitting = rows.filter((row) => fits(row, query));
   const { sort, offset, limit } = query;

@@ -15,17 +15,17 @@ export type FoundRecord =
 const isMemberMethod = (method: BulkMethod): method is MemberMethod =>
   Object.hasOwn(memberKinds, method);
 
-/** Of which records a list of this action is. */
+/** The kind of record that this action's list holds. */
 export const recordOf = ({ method }: Pick<BulkAction, 'method'>): BulkRecord =>
   isMemberMethod(method) ? 'member' : 'team';
 
-/** The team that an action names, to be read before its rows; null where it names none. */
+/** The team that an action names, which is read before the rows. Null if the action names none. */
 export const namedTeam = (action: BulkAction): number | null =>
   action.method === 'memberTeam.transfer' || action.method === 'member.changeAdmin'
     ? action.teamId
     : null;
 
-/** One kind for any action and record: the table has it typed for each. */
+/** A kind for any action and record; the table below types each one exactly. */
 type AnyKind = BulkKind<never, unknown> & {
   readonly title: (action: BulkAction, team: Team | null) => string;
   readonly plan: (record: unknown, action: BulkAction, context: BulkContext) => RowPlan;
@@ -45,8 +45,8 @@ export const bulkTitle = (action: BulkAction, team: Team | null): string =>
   kindOf(action).title(action, team);
 
 /**
- * Teams that must be read before the plan of a record is complete: those that the member leads, and
- * the one that an undo moves them back to, for its name.
+ * Teams that must be read before a record's plan is complete: those where the member is an admin,
+ * and the team that an undo moves the member back to, for its name.
  */
 export const teamsToRead = (
   found: FoundRecord,
@@ -72,10 +72,10 @@ export const planOf = (found: FoundRecord, action: BulkAction, context: BulkCont
   if (!plan.ok || undo === undefined || plan.now === undo.was) return plan;
   if (plan.now === plan.want) return plan;
   const now = wordsOf(plan.now, action, context);
-  return { ok: false, why: `It was changed since, to ${now}, so it isn’t set back.` };
+  return { ok: false, why: `It has since changed to ${now}, so it won’t be reverted.` };
 };
 
-/** The names of teams that a member's own record tells. */
+/** The team names that a member's own record contains. */
 const ownTeams = (found: FoundRecord): ReadonlyMap<number, string> =>
   new Map(
     found.record === 'member'
@@ -93,7 +93,7 @@ export const wordsOf = (
   return own?.get(Number(value)) ?? kindOf(action).words(value, action, context);
 };
 
-/** `now` and `willBe` of a row. */
+/** The `now` and `willBe` texts of a row. */
 export const planWords = (
   found: FoundRecord,
   plan: Extract<RowPlan, { ok: true }>,

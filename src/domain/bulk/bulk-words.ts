@@ -1,26 +1,26 @@
 import { type Bulk, BulkStatus } from '../../contract/entities/bulk';
 
-/** What a status is called in a table and in the CSV. */
+/** The name of each status in a table and in the CSV. */
 export const bulkStatusWords: Readonly<Record<BulkStatus, string>> = {
   looking: 'Looking up',
   'will-change': 'Will change',
   'already-so': 'Already so',
   cannot: 'Can’t be changed',
   'not-found': 'Not found',
-  ambiguous: 'Several found',
+  ambiguous: 'Multiple matches',
   duplicate: 'Duplicate',
-  'not-read': 'Not read',
+  'not-read': 'Lookup failed',
   'left-out': 'Skipped',
   waiting: 'Waiting',
   running: 'In progress',
   done: 'Done',
   failed: 'Failed',
   'not-confirmed': 'Not confirmed',
-  'changed-since': 'Changed since',
+  'changed-since': 'Changed since plan',
   'not-run': 'Not run',
 };
 
-/** The same in a line of counts: `38 will change`. */
+/** The same statuses in a line of counts: `38 will change`. */
 const countWords: Readonly<Record<BulkStatus, string>> = {
   ...(Object.fromEntries(
     Object.entries(bulkStatusWords).map(([status, words]) => [status, words.toLowerCase()]),
@@ -30,7 +30,7 @@ const countWords: Readonly<Record<BulkStatus, string>> = {
   cannot: 'can’t be changed',
 };
 
-/** In the order in which a person wants to know them. */
+/** The order in which counts are shown, most important first. */
 const order: readonly BulkStatus[] = [
   'done',
   'will-change',
@@ -50,24 +50,26 @@ const order: readonly BulkStatus[] = [
   'looking',
 ];
 
-/** `38 will change · 1 already so · 1 not found`. */
+/** For example, `38 will change · 1 already so · 1 not found`. */
 export const bulkHeading = ({ counts }: Pick<Bulk, 'counts'>): string =>
   order
     .filter((status) => counts[status] > 0)
     .map((status) => `${counts[status].toLocaleString('en-US')} ${countWords[status]}`)
     .join(' · ');
 
-/** More rows than this are confirmed by typing their count. */
+/** If more rows than this would change, the person types their count to confirm. */
 const mostByClick = 50;
 
-/** Whether the count is typed before the start: for a long list, and for what can’t be undone. */
+/** Whether to confirm by typing the count: for long lists and for actions that can't be undone. */
 export const confirmsByTyping = ({ toRun, canUndo }: Pick<Bulk, 'toRun' | 'canUndo'>): boolean =>
   toRun > mostByClick || !canUndo;
 
 export const noCounts = (): Record<BulkStatus, number> =>
   Object.fromEntries(BulkStatus.options.map((status) => [status, 0])) as Record<BulkStatus, number>;
 
-/** Rows a minute over these ends (milliseconds) of the last half minute; null before the second one. */
+/**
+ * Rows per minute, from the end times (milliseconds) within `rateWindow`. Null for fewer than two.
+ */
 export const rateOf = (ends: readonly number[], nowMs: number): number | null => {
   const recent = ends.filter((at) => nowMs - at <= rateWindow);
   const [first] = recent;
@@ -76,7 +78,7 @@ export const rateOf = (ends: readonly number[], nowMs: number): number | null =>
   return ((recent.length - 1) * 60_000) / took;
 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const rateWindow = 30_000;
 
 export const secondsLeft = (left: number, rate: number | null): number | null =>

@@ -3,7 +3,7 @@ import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
 import { pluralize } from '../text/pluralize';
 
-/** What the doubts about a list as a whole need of a row that will change. */
+/** A row that will change, with what the list-wide warnings need to know. */
 export interface DoubtedRow {
   readonly index: number;
   readonly recordId: number;
@@ -11,13 +11,13 @@ export interface DoubtedRow {
 }
 
 export interface ListDoubts {
-  /** Of the list. */
+  /** Warnings about the whole list. */
   readonly all: readonly string[];
-  /** Of single rows, by their index. */
+  /** Warnings about single rows, by row index. */
   readonly rows: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Seats of the target are counted over the whole list: the last rows are those that find none. */
+/** Counts the target's seats over the whole list: the last rows are the ones without a seat. */
 const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
   const bought = target.initialQuantity ?? 0;
   const there = new Set(target.memberTeams.map(({ member }) => member.id));
@@ -25,7 +25,7 @@ const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
   const free = Math.max(bought - target.memberTeams.length, 0);
   if (bought === 0 || coming.length <= free) return { all: [], rows: new Map() };
   const name = teamName(target);
-  const has = free === 0 ? 'no free seat' : pluralize(free, 'free seat');
+  const has = free === 0 ? 'no available seats' : pluralize(free, 'available seat');
   return {
     all: [
       `${name} has ${has} for ${pluralize(coming.length, 'member')}, so the server may refuse ${(coming.length - free).toLocaleString('en-US')} of them.`,
@@ -33,20 +33,20 @@ const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
     rows: new Map(
       coming
         .slice(free)
-        .map(({ index }) => [index, [`${name} has no free seat left for this row.`]]),
+        .map(({ index }) => [index, [`${name} has no available seat for this member.`]]),
     ),
   };
 };
 
-const withoutAdmin = (name: string): string => `This list leaves ${name} without an admin.`;
+const withoutAdmin = (name: string): string => `This would leave ${name} without an admin.`;
 
-/** As many as a line holds. */
+/** Names up to three teams, to fit one line. */
 const severalWithoutAdmin = (names: readonly string[]): string => {
   const more = names.length > 3 ? `, and ${names.length - 3} more` : '';
-  return `This list leaves ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
+  return `This would leave ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
 };
 
-/** Teams that the list leaves without an admin, although no single row does. */
+/** Teams that the list as a whole leaves without an admin, although no single row does. */
 const adminDoubts = (
   rows: readonly DoubtedRow[],
   teamOf: (id: number) => Team | null,
@@ -70,7 +70,7 @@ const adminDoubts = (
   };
 };
 
-/** Warnings about a list as a whole, from the rows that will change. None of them refuses a row. */
+/** Warnings about a list as a whole, from the rows that will change. They never refuse a row. */
 export const listDoubts = (
   { method }: Pick<BulkAction, 'method'>,
   rows: readonly DoubtedRow[],

@@ -6,11 +6,11 @@ import { teamName, teamNameWithId } from '../teams/team-name';
 import { pluralize } from '../text/pluralize';
 import type { ActionOf, BulkContext, BulkKind, BulkValue, MemberKinds, RowPlan } from './bulk-kind';
 
-const flagNames = { textFollowUp: 'text follow up', emailFollowUp: 'email follow up' } as const;
+const flagNames = { textFollowUp: 'text follow-up', emailFollowUp: 'email follow-up' } as const;
 
 export const onOff = (value: BulkValue): string => (value === true ? 'On' : 'Off');
 
-/** A value that is set to another, without anything to say about it. */
+/** A plan that sets one value to another, without warnings. */
 export const setTo = (now: BulkValue, want: BulkValue): RowPlan => ({
   ok: true,
   now,
@@ -19,7 +19,7 @@ export const setTo = (now: BulkValue, want: BulkValue): RowPlan => ({
   undoable: true,
 });
 
-/** Yes and no: an undo wants what was there before. */
+/** The value to set: the action's own value, or for an undo the previous one. */
 export const wanted = (value: BulkValue, { undo }: BulkContext): BulkValue =>
   undo === undefined ? value : undo.want;
 
@@ -27,7 +27,7 @@ const flag: BulkKind<'member.setFlag', Member> = {
   title: ({ flag: which, value }) => `Turn ${flagNames[which]} ${value ? 'on' : 'off'}`,
   plan: (member, { flag: which, value }, context) => {
     const limit = flagLimits(member)[which];
-    // Section 4: the toggle is disabled where a parent team has the flag off.
+    // Section 4: the toggle is disabled if a parent team has the flag off.
     return limit
       ? { ok: false, why: `${teamName(limit)} has this feature turned off for its teams.` }
       : setTo(member[which], wanted(value, context));
@@ -36,7 +36,7 @@ const flag: BulkKind<'member.setFlag', Member> = {
   input: ({ id }, { flag: which }, want) => ({ memberId: id, flag: which, value: want === true }),
 };
 
-/** Null where it was not read. */
+/** Null if the team wasn't read. */
 const knownTeam = (value: BulkValue, { team, teamOf }: BulkContext): string | null => {
   const id = Number(value);
   const known = team?.id === id ? team : teamOf(id);
@@ -48,7 +48,7 @@ const teamInSentence = (value: BulkValue, context: BulkContext): string =>
 
 type Transfer = ActionOf<'memberTeam.transfer'>;
 
-/** The membership that moves; a sentence where there is none, or nobody knows which. */
+/** The membership to move, or a sentence if there is none or several match. */
 const placeOf = (
   member: Member,
   { teamId, fromTeamId }: Transfer,
@@ -59,21 +59,21 @@ const placeOf = (
   const at = (id: BulkValue) => memberTeams.find(({ team }) => team.id === id);
   if (undo !== undefined) {
     return (
-      at(undo.was) ?? `${memberName(member)} is no longer in ${teamInSentence(undo.was, context)}.`
+      at(undo.was) ?? `${memberName(member)} is no longer on ${teamInSentence(undo.was, context)}.`
     );
   }
   const there = at(teamId);
   if (there && (fromTeamId === undefined || !at(fromTeamId))) return there;
   if (fromTeamId !== undefined) {
     return (
-      at(fromTeamId) ?? `${memberName(member)} isn’t in ${teamInSentence(fromTeamId, context)}.`
+      at(fromTeamId) ?? `${memberName(member)} isn’t on ${teamInSentence(fromTeamId, context)}.`
     );
   }
   const [first, ...others] = memberTeams;
-  if (first === undefined) return `${memberName(member)} isn’t in any team.`;
+  if (first === undefined) return `${memberName(member)} isn’t on any team.`;
   if (others.length === 0) return first;
   const names = memberTeams.map(({ team }) => teamNameWithId(team)).join(', ');
-  return `${memberName(member)} is in ${pluralize(memberTeams.length, 'team')}: ${names}. Choose the team to transfer from.`;
+  return `${memberName(member)} is on ${pluralize(memberTeams.length, 'team')}: ${names}. Choose the team to transfer from.`;
 };
 
 const transfer: BulkKind<'memberTeam.transfer', Member> = {
@@ -88,7 +88,7 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
       now: team.id,
       want: wanted(action.teamId, context),
       warnings: adminDoubts(leaving, 'transfer', context.teamOf),
-      // An admin comes back as an ordinary member.
+      // An undo would bring an admin back as an ordinary member.
       undoable: !isAdmin,
       ...(isAdmin ? { endsAdminOf: team.id } : {}),
     };
@@ -103,13 +103,13 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
 const admin: BulkKind<'member.changeAdmin', Member> = {
   title: ({ teamId, isAdmin }, team) => {
     const name = team ? teamName(team) : `team ${teamId}`;
-    return isAdmin ? `Make admin of ${name}` : `Remove admin of ${name}`;
+    return isAdmin ? `Make admin of ${name}` : `Remove as admin of ${name}`;
   },
   plan: (member, { teamId, isAdmin }, context) => {
     const place = member.memberTeams.find(({ team }) => team.id === teamId);
     if (place === undefined) {
       const name = context.team ? teamName(context.team) : `team ${teamId}`;
-      return { ok: false, why: `${memberName(member)} isn’t in ${name}.` };
+      return { ok: false, why: `${memberName(member)} isn’t on ${name}.` };
     }
     const want = wanted(isAdmin, context);
     const ends = place.isAdmin && want === false;
@@ -124,13 +124,12 @@ const admin: BulkKind<'member.changeAdmin', Member> = {
       : null,
 };
 
-/** Bulk actions on members. */
 export const memberKinds: MemberKinds = {
   'member.verifyEmail': {
-    title: ({ emailVerified }) => `Mark emails as ${emailVerified ? 'verified' : 'not verified'}`,
+    title: ({ emailVerified }) => `Mark emails as ${emailVerified ? 'verified' : 'unverified'}`,
     plan: (member, { emailVerified }, context) =>
       setTo(member.emailVerified, wanted(emailVerified, context)),
-    words: (value) => (value === true ? 'Verified' : 'Not verified'),
+    words: (value) => (value === true ? 'Verified' : 'Unverified'),
     input: ({ id }, _action, want) => ({ memberId: id, emailVerified: want === true }),
   },
   'memberTeam.transfer': transfer,

@@ -5,7 +5,7 @@ import { pluralize } from '../text/pluralize';
 
 export type BulkRecord = 'member' | 'team';
 
-/** Values of an order that a column of the list may give. */
+/** Order values that a column of the list may provide. */
 export const orderColumns = [
   'shopifyOrderId',
   'fulfillOrderId',
@@ -14,14 +14,14 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-/** A row of the list as it was given. */
+/** One row of the list as entered. */
 export interface ListedRow {
-  /** Of the text, from 1. */
+  /** Line of the text, counted from 1. */
   readonly line: number;
   /** An ID, an email, or a slug. */
   readonly text: string;
   readonly order: Readonly<Partial<Record<OrderColumn, string>>>;
-  /** Line of an earlier row that says the same; null for the first. */
+  /** Line of an earlier row with the same text, or null. */
   readonly sameAs: number | null;
 }
 
@@ -29,9 +29,9 @@ export type ParsedList =
   | {
       readonly ok: true;
       readonly rows: readonly ListedRow[];
-      /** The column that names the records, from 0. */
+      /** Index of the column that names the records, counted from 0. */
       readonly column: number;
-      /** Headings of the table in their order; none where it has none. */
+      /** Headings of the table in order; empty if it has none. */
       readonly headings: readonly string[];
     }
   | { readonly ok: false; readonly text: string };
@@ -62,7 +62,10 @@ const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
 const isName = (text: string): boolean => isId(text) || /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** The first row is one of headings where a word of it is one, and none of it is an ID or an email. */
+/**
+ * The first row holds headings if at least one cell is a known heading and no cell is an ID or an
+ * email.
+ */
 const headingsOf = (first: TableRow, record: BulkRecord): readonly string[] => {
   const known = new Set([
     ...idHeadings[record],
@@ -74,7 +77,10 @@ const headingsOf = (first: TableRow, record: BulkRecord): readonly string[] => {
   return isHead ? cells : [];
 };
 
-/** By its heading, IDs before emails; without one, the column with the most IDs and emails. */
+/**
+ * The column with a known heading, IDs before emails. Without headings, the column with the most
+ * IDs and emails.
+ */
 const columnOf = (
   rows: readonly TableRow[],
   headings: readonly string[],
@@ -99,14 +105,16 @@ const columnOf = (
   return best;
 };
 
-/** Blanks around an ID, and what mail programs put around an address. */
+/** Removes blanks around an ID, and what mail programs add around an email address. */
 const cleaned = (cell: string): string => {
   const text = cell.trim();
   const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
   return (address ?? text).replace(/[,;]+$/, '').trim();
 };
 
-/** Each line a row: commas within it part several names, such as a field of recipients. */
+/**
+ * Whether commas separate names here, as in a mail program's recipients, rather than table cells.
+ */
 const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
 
 const rowsOf = (text: string): ReturnType<typeof parseTable> => {
@@ -114,7 +122,7 @@ const rowsOf = (text: string): ReturnType<typeof parseTable> => {
   const filled = lines.filter((line) => line.trim() !== '');
   const [only = ''] = filled;
   const names = only.split(/[,;]/).map(cleaned);
-  // `a@x.com, b@x.com; c@x.com` in one line is a list, not a table of one row.
+  // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row.
   if (filled.length === 1 && isPlainList(only) && names.length > 1 && names.every(isName)) {
     const line = lines.indexOf(only) + 1;
     return { ok: true, rows: names.map((name) => ({ line, cells: [name] })) };
@@ -123,8 +131,8 @@ const rowsOf = (text: string): ReturnType<typeof parseTable> => {
 };
 
 /**
- * Reads the list of a bulk action: one ID, email or slug a line, or a table with or without headings.
- * Blank lines and rows without a name are left out; a row that says the same as an earlier one is
+ * Reads the list of a bulk action: one ID, email, or slug per line, or a table with or without
+ * headings. Blank lines and rows without a name are skipped. A row that repeats an earlier one is
  * marked.
  */
 export const parseList = (text: string, record: BulkRecord, chosen?: number): ParsedList => {
@@ -134,7 +142,7 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   if (first === undefined) return { ok: false, text: 'The list is empty.' };
   const headings = headingsOf(first, record);
   const rows = headings.length > 0 ? rest : table.rows;
-  if (rows.length === 0) return { ok: false, text: 'The list has headings, but no rows.' };
+  if (rows.length === 0) return { ok: false, text: 'The list has headers, but no rows.' };
   const column = chosen ?? columnOf(rows, headings, record);
   const orderAt = orderColumns.flatMap((key) => {
     const at = headings.findIndex((heading) => orderHeadings[key].includes(plain(heading)));

@@ -9,8 +9,8 @@ import type { ActionOf, BulkContext, BulkKind, TeamKinds } from './bulk-kind';
 import { onOff, setTo, wanted } from './member-kinds';
 
 const flagNames = {
-  textFollowUp: 'text follow up',
-  emailFollowUp: 'email follow up',
+  textFollowUp: 'text follow-up',
+  emailFollowUp: 'email follow-up',
   sendWeeklyInviteReminders: 'weekly invite reminders',
 } as const;
 
@@ -18,14 +18,14 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
   title: ({ by }) =>
     'days' in by
       ? `Extend trials by ${pluralize(by.days, 'day')}`
-      : `Set the end of trials to ${by.date}`,
+      : `Set trial end date to ${by.date}`,
   plan: (team, { by }, context) => {
     const { nowMs, undo } = context;
     const demo = currentDemoTeam(team);
     if (demo === null) return { ok: false, why: 'This team has no trial.' };
     const ends = demo.trialExpiresAtUtc;
     const now = ends ? easternDayOf(ends) : null;
-    // A trial that is over begins again today, as the steps beside the button do.
+    // An ended trial restarts today, as with the day buttons on the team.
     const planned = 'days' in by ? addDays(stepsFrom(ends, nowMs), by.days) : by.date;
     const want = undo === undefined ? planned : String(undo.want);
     if (want === null || isPastDate(want, nowMs)) return { ok: false, why: pastDateText };
@@ -36,7 +36,7 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
       now,
       want,
       warnings: isAsked ? [trialQuestion(question, ends, want, nowMs)] : [],
-      // A trial that was over cannot be ended again.
+      // A trial that had already ended can't be ended again.
       undoable: now !== null && !isPastDate(now, nowMs),
     };
   },
@@ -51,7 +51,7 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
 
 type AddOrder = ActionOf<'team.addOrder'>;
 
-/** The order of a row: its own columns before what was typed for all. */
+/** A row's order: its own columns take precedence over what was typed for all rows. */
 const orderOf = (action: AddOrder, { order }: BulkContext) => {
   const filled = (own: string | undefined, all: string | number): string =>
     own === undefined || own === '' ? String(all) : own;
@@ -88,13 +88,11 @@ const order: BulkKind<'team.addOrder', Team> = {
   },
 };
 
-/** What an order adds, in words. */
 export const orderWords = (action: AddOrder, context: BulkContext): string => {
   const { shopifyOrderId, newStandardDevices, newCustomDevices } = orderOf(action, context);
   return `Order ${shopifyOrderId}: ${newStandardDevices} standard, ${newCustomDevices} custom`;
 };
 
-/** Bulk actions on teams. */
 export const teamKinds: TeamKinds = {
   'team.setFlag': {
     title: ({ flag, value }) => `Turn ${flagNames[flag]} ${value ? 'on' : 'off'}`,

@@ -1,6 +1,6 @@
 import { isEmail } from '../members/member-form';
 
-/** Checkout Links as typed. `discount` is '' for none. */
+/** The Checkout Links form as typed. `discount` is '' if there is none. */
 export interface CheckoutForm {
   readonly email: string;
   readonly account: string;
@@ -8,7 +8,7 @@ export interface CheckoutForm {
   readonly cards: string;
   readonly plan: string;
   readonly discount: string;
-  /** 'yes' or 'no' where somebody has said whether the link carries the cards; '' goes by the plan. */
+  /** 'yes' or 'no' if the person chose whether the link includes the cards; '' follows the plan. */
   readonly cardsInLink: string;
 }
 
@@ -32,8 +32,9 @@ export const checkoutPlans = (isProd: boolean): readonly CheckoutPlan[] =>
       ];
 
 /**
- * Section 7 sends cards for some plans only and does not say which: a guess, all but the smallest of
- * each set. An environment file may name others, and staff decide for each link (checklist J34).
+ * Section 7 adds cards for some plans only and doesn't say which. This guess is every plan except
+ * the smallest of each set. An environment file may name others, and staff decide for each link
+ * (checklist J34).
  */
 export const usualCardPlans: readonly string[] = ['connect', 'entrust', 'business', 'premium'];
 
@@ -48,21 +49,21 @@ export const newCheckoutForm = (isProd: boolean): CheckoutForm => ({
   cardsInLink: '',
 });
 
-/** Snackbars of section 8, to the letter; both stay for 3000 ms. */
+/** Snackbar texts of section 8, verbatim; both show for 3000 ms. */
 export const checkoutTexts = {
   copied: 'Copied Checkout Link!',
   required: 'Must fill out all required fields',
 } as const;
 
-/** Whether the link carries the cards: as somebody has said, else as the plan does. */
+/** Whether the link includes the cards: the person's choice, or else the plan's default. */
 export const carriesCards = (form: CheckoutForm, cardPlans: readonly string[]): boolean =>
   form.cardsInLink === '' ? cardPlans.includes(form.plan) : form.cardsInLink === 'yes';
 
-/** What the app knows of a plan's cards, for the person who decides. */
+/** Tells the person who decides what the app knows about the plan's cards. */
 export const cardsHint = (form: CheckoutForm, cardPlans: readonly string[]): string => {
   const place = carriesCards(form, cardPlans) ? 'Included in' : 'Not included in';
-  const known = cardPlans.includes(form.plan) ? 'has cards' : 'has none';
-  return `${place} this plan’s link. As far as the app knows, the plan ${known}.`;
+  const known = cardPlans.includes(form.plan) ? 'cards' : 'no cards';
+  return `${place} this plan’s link. This plan appears to have ${known}.`;
 };
 
 /** Section 2: no cards means digital only. */
@@ -75,17 +76,19 @@ const required = ['email', 'account', 'members', 'cards'] as const;
 
 const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
 
-/** Whether nothing that section 5 requires is empty; else `checkoutTexts.required` shows. */
+/**
+ * Whether every field that section 5 requires is filled; otherwise `checkoutTexts.required` shows.
+ */
 export const checkoutComplete = (form: CheckoutForm): boolean =>
   required.every((field) => form[field].trim() !== '') && form.plan !== '';
 
-/** What the app doubts in fields that are not empty: it is said and asked about, and can be copied (J22). */
+/** Doubts about filled fields. The link can still be copied after a confirmation (J22). */
 export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
   const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = form.email.trim();
-  if (/\s/.test(email)) doubts.email = 'The email has a space in it.';
+  if (/\s/.test(email)) doubts.email = 'The email contains a space.';
   else if (email !== '' && !isEmail(email)) {
-    doubts.email = 'This isn’t a usual email address: it needs an @ and a dot.';
+    doubts.email = 'This doesn’t look like an email address. It needs an @ and a dot.';
   }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
@@ -97,25 +100,25 @@ export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof Checkou
   return doubts;
 };
 
-/** What is asked before a link with doubts in it is copied; null for none. */
+/** The confirmation before a link with doubts is copied; null if there are none. */
 export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
   const doubts = Object.values(checkoutDoubts(form));
   const parts = [
     ...doubts,
-    ...(doubts.length > 0 ? ['It goes into the link as typed.'] : []),
+    ...(doubts.length > 0 ? ['The link will use it as typed.'] : []),
     ...(rep === '' ? [nobodysText] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;
 };
 
-/** Section 7: `rep` is the id of the person signed in, whom the server may not have named. */
+/** Section 7: `rep` is the ID of the signed-in person, which the server may not have sent. */
 export const nobodysText =
-  'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.';
+  'Your user ID is unknown, so the link has no representative and you may not get credit for the sale.';
 
 /**
- * The link that is copied (section 7): rep, members, email, account, plan, cards where the link
- * carries them, discount only where there is one. Null while something is missing. `checkoutUrl` is
- * the environment's, `rep` the id of the signed-in member of staff; '' is left out.
+ * The link to copy (section 7): rep, members, email, account, plan, cards if the link includes
+ * them, and discount if there is one. Null while a required field is missing. `checkoutUrl` comes
+ * from the environment; `rep` is the signed-in person's ID and is omitted if ''.
  */
 export const checkoutLink = (
   form: CheckoutForm,

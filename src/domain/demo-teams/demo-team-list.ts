@@ -5,7 +5,7 @@ import { parseApiDate } from '../text/parse-api-date';
 export const firstDemoTeams = 25;
 export const moreDemoTeams = 50;
 
-/** Section 4: the list has grown to its end once a load brings no new rows. */
+/** Section 4: the list is complete once a load brings no new rows. */
 export const bringsNewRows = (
   before: readonly Pick<DemoTeamRecord, 'id'>[],
   after: readonly Pick<DemoTeamRecord, 'id'>[],
@@ -15,8 +15,8 @@ export const bringsNewRows = (
 };
 
 /**
- * What a record's `stripeInvoiceLink` opens, of whatever shape it is: the address that it is, with or
- * without its `https://`, or the invoice of which it is the ID. Null where it is neither.
+ * What a record's `stripeInvoiceLink` opens: a URL, with or without `https://`, or the invoice with
+ * that ID. Null if it is neither.
  */
 export const invoiceOfLink = (
   link: string | null | undefined,
@@ -27,7 +27,6 @@ export const invoiceOfLink = (
   return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(text) ? { url: `https://${text}` } : null;
 };
 
-/** How a record stands, for people. */
 export type DemoTeamState = 'paid' | 'on-trial' | 'trial-ended' | 'quote';
 
 export const demoTeamState = (
@@ -39,16 +38,16 @@ export const demoTeamState = (
   return parseApiDate(record.trialExpiresAtUtc) > nowMs ? 'on-trial' : 'trial-ended';
 };
 
-/** What staff look for first; every other key follows as the API has it. */
+/** The keys that staff look for first; the others follow in the API's order. */
 const firstKeys = ['teamId', 'companyName', 'stripeInvoiceLink'] as const;
 
-/** A value as text: what is nested as JSON, nothing as ''. */
+/** A value as text: nested values as JSON, missing values as ''. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Section 2: a record as its keys and values, each value as text. */
+/** Section 2: a record as keys and values, each value as text. */
 export const recordEntries = (
   record: DemoTeamRecord,
 ): readonly (readonly [key: string, text: string])[] => {

@@ -1,14 +1,14 @@
 import { easternDayText } from '../text/eastern-day';
 
-/** Keys of a demo team or quote whose words do not follow from their spelling. */
+/** Keys of a demo team or quote whose label can't be derived from their spelling. */
 const names: Readonly<Record<string, string>> = {
   id: 'ID',
   teamId: 'Team ID',
   stripeInvoiceLink: 'Invoice',
   stripeSourcePriceId: 'Price ID',
   numberSeats: 'Seats',
-  pricePerSeatDollars: 'Price per seat, in dollars',
-  bucketPercentOff: 'Discount on leads, in percent',
+  pricePerSeatDollars: 'Price per seat (USD)',
+  bucketPercentOff: 'Discount on leads (%)',
   givenTrialWithoutCc: 'Trial without a card',
   trialExpiresAtUtc: 'Trial ends',
   dueDateUtc: 'Due date',
@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   isDeleted: 'Deleted',
 };
 
-/** What staff call a key of a record; one that the API has added since is read word by word. */
+/** The label of a record's key. A key that the API added later is split into words. */
 export const demoTeamKeyText = (key: string): string => {
   const known = Object.hasOwn(names, key) ? names[key] : undefined;
   if (known) return known;
@@ -30,10 +30,10 @@ export const demoTeamKeyText = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Days that count in US Eastern time (section 4). */
+/** Keys whose dates count in US Eastern time (section 4). */
 const easternDays: ReadonlySet<string> = new Set(['trialExpiresAtUtc', 'dueDateUtc']);
 
-/** A value as staff read it; `text` is the record's own. */
+/** A value as shown to staff; `text` is the record's own. */
 export const demoTeamValueText = (key: string, text: string, nowMs: number): string => {
   if (text === 'true') return 'Yes';
   if (text === 'false') return 'No';

@@ -2,24 +2,24 @@ import type { Subscription } from '../../contract/entities/billing';
 import type { DemoTeam } from '../../contract/entities/team';
 import { parseApiDate } from '../text/parse-api-date';
 
-/** What the rules about trials need of a team. */
+/** The team fields that the trial rules need. */
 export interface TrialTeam {
   readonly internalDemoTeams: readonly DemoTeam[];
 }
 
-/** Section 3: the first entry that is not deleted; null when there is none. */
+/** Section 3: the first demo team that isn't deleted, or null. */
 export const currentDemoTeam = (team: TrialTeam): DemoTeam | null =>
   team.internalDemoTeams.find((demo) => !demo.isDeleted) ?? null;
 
-/** An unpaid demo team whose trial has an end that still lies ahead. */
+/** Whether an unpaid demo team has a trial that ends in the future. */
 const hasRunningTrial = (demo: DemoTeam | null, nowMs: number): boolean => {
   if (demo === null || demo.hasPaid || !demo.trialExpiresAtUtc) return false;
   return parseApiDate(demo.trialExpiresAtUtc) > nowMs;
 };
 
 /**
- * Section 4, Trial: no active subscription and an unexpired, undeleted, unpaid demo team.
- * Shown as 'On a free trial with no active subscription'.
+ * Section 4, Trial: the team has no active subscription, and its demo team is not expired, deleted,
+ * or paid. Shown as 'On a free trial with no active subscription'.
  */
 export const isOnTrial = (
   team: TrialTeam,
@@ -27,7 +27,7 @@ export const isOnTrial = (
   hasActiveSubscription: boolean,
 ): boolean => !hasActiveSubscription && hasRunningTrial(currentDemoTeam(team), nowMs);
 
-/** Section 4: a subscription paid by the year that has a trial, at the provider or as a demo team. */
+/** Section 4: a yearly subscription with a trial, at the provider or as a demo team. */
 export const isTrialOnYearly = (
   team: TrialTeam,
   nowMs: number,
@@ -37,8 +37,8 @@ export const isTrialOnYearly = (
   (subscription.status === 'trialing' || hasRunningTrial(currentDemoTeam(team), nowMs));
 
 /**
- * The team modal's sales button (section 2). A team that has not bought yet but was given a trial
- * or quote gets that updated; any other gets its plan replaced.
+ * The label of the team modal's sales button (section 2). A team with a trial or quote that hasn't
+ * bought yet gets that updated; any other team gets its plan replaced.
  */
 export const planButtonLabel = (
   team: TrialTeam,
@@ -50,7 +50,7 @@ export const planButtonLabel = (
     : 'Replace Plan';
 };
 
-/** Whether there may be a quote to download: what was priced is a demo team or a subscription. */
+/** Whether the team may have a quote to download: it has a demo team or a subscription. */
 export const mayHaveQuote = (
   team: TrialTeam & { readonly stripeSubscription?: string | null | undefined },
 ): boolean => currentDemoTeam(team) !== null || Boolean(team.stripeSubscription?.trim());

@@ -1,12 +1,12 @@
 /**
- * Keys of fields whose text is never written down: whatever belongs to a payment card, and every key
- * that says so itself.
+ * Keys of fields whose text is never saved: everything of a payment card, and every key marked as
+ * secret.
  */
 const unkept = ['card/', 'secret/'];
 
-/** Whether a draft may lie on the disk until it is sent. */
+/** Whether a draft may be saved to disk until it is sent. */
 export const isKeptDraft = (key: string): boolean =>
   !unkept.some((prefix) => key.startsWith(prefix));
 
-/** Until version 0.2 what an edit of a subscription began from stood in `…/base-id`. */
+/** Versions before 0.2 stored the starting values of a subscription edit under `…/base-id`. */
 export const currentDraftKey = (key: string): string => key.replace(/\/base-(\w+)$/, '/$1/base');

@@ -11,8 +11,8 @@ const objectIn = (text: string): Readonly<Record<string, unknown>> => {
 export const writeFormDraft = (form: object): string => JSON.stringify(form);
 
 /**
- * The form that a draft holds. A field that it lacks, or has in another kind (an earlier version
- * wrote it), is as in `base`; null is no draft.
+ * The form that a draft holds. A field that is missing or has another type (written by an earlier
+ * version) takes its value from `base`. Null means no draft.
  */
 export const readFormDraft = <F extends object>(text: string | null, base: F): F => {
   if (text === null) return base;

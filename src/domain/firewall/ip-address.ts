@@ -1,4 +1,4 @@
-/** An address as a number, or why the text is none (the second half of a sentence). */
+/** An address as a number, or why the text isn't one (the second half of a sentence). */
 export type ParsedAddress =
   | { readonly ok: true; readonly value: bigint }
   | { readonly ok: false; readonly why: string };
@@ -6,14 +6,14 @@ export type ParsedAddress =
 const refuse = (why: string): ParsedAddress => ({ ok: false, why });
 
 /**
- * IPv4 in four decimal numbers and nothing else. Leading zeros are refused, as some systems read
- * them as octal: 010.0.0.1 would be 8.0.0.1 there, and another address would be let in.
+ * IPv4 as four decimal numbers and nothing else. Leading zeros are refused, because some systems
+ * read them as octal: there, 010.0.0.1 is 8.0.0.1 and the firewall would admit another address.
  */
 export const parseIpv4 = (text: string): ParsedAddress => {
   const parts = text.split('.');
   if (parts.length !== 4) {
     return refuse(
-      `an IPv4 address has four numbers with dots between them, this has ${parts.length}.`,
+      `an IPv4 address has four numbers separated by dots; this one has ${parts.length}.`,
     );
   }
   let value = 0n;
@@ -27,7 +27,7 @@ export const parseIpv4 = (text: string): ParsedAddress => {
   return { ok: true, value };
 };
 
-/** The 16-bit groups of one side of `::` (or of all), or why there are none. */
+/** The 16-bit groups of one side of `::` (or of the whole address), or why they are invalid. */
 const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => {
   if (text === '') return [];
   const groups: bigint[] = [];
@@ -50,7 +50,7 @@ const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => 
   return groups;
 };
 
-/** IPv6 as in RFC 4291, section 2.2: eight groups, `::` once, a dotted IPv4 tail. No zone. */
+/** IPv6 as in RFC 4291, section 2.2: eight groups, `::` once, an IPv4 tail with dots. No zone. */
 export const parseIpv6 = (text: string): ParsedAddress => {
   const odd = /[^0-9a-f:.]/iu.exec(text)?.[0];
   if (odd !== undefined) return refuse(`${odd} isn’t allowed in an IPv6 address.`);
@@ -67,19 +67,20 @@ export const parseIpv6 = (text: string): ParsedAddress => {
   if (shortened ? count > 7 : count !== 8) {
     return refuse(
       shortened
-        ? `:: leaves room for seven groups at most, it has ${count}.`
-        : `an IPv6 address has eight groups (or :: in place of zeros), this has ${count}.`,
+        ? `with ::, there can be at most seven groups; this one has ${count}.`
+        : `an IPv6 address has eight groups (or :: in place of zeros); this one has ${count}.`,
     );
   }
   const groups = [...head, ...Array<bigint>(8 - count).fill(0n), ...tail];
   return { ok: true, value: groups.reduce((value, group) => value * 65_536n + group, 0n) };
 };
 
-/** Four decimal numbers. */
 export const formatIpv4 = (value: bigint): string =>
   [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
 
-/** The one canonical spelling of RFC 5952: lower case, `::` for the first of the longest runs of zeros. */
+/**
+ * The canonical spelling of RFC 5952: lower case, `::` for the first of the longest runs of zeros.
+ */
 export const formatIpv6 = (value: bigint): string => {
   const groups = Array.from({ length: 8 }, (_, index) =>
     ((value >> BigInt(112 - 16 * index)) & 0xffffn).toString(16),
@@ -97,5 +98,5 @@ export const formatIpv6 = (value: bigint): string => {
   return `${before}::${after}`;
 };
 
-/** Whether an IPv6 address is an IPv4 address in disguise (::ffff:0:0/96). */
+/** Whether an IPv6 address is a mapped IPv4 address (::ffff:0:0/96). */
 export const isIpv4Mapped = (value: bigint): boolean => value >> 32n === 0xffffn;

@@ -1,27 +1,27 @@
-// Written here instead of taken from a library: rules import nothing but the contract, and ipaddr.js,
-// the well-kept one, reads 127.1, 0x7f.0.0.1 and 010.0.0.1 as addresses and lets host bits of a range
-// pass. The tests compare this with Node's parser and with the URL standard's.
+// Written here instead of using a library. Domain code imports only the contract, and the
+// well-maintained ipaddr.js accepts 127.1, 0x7f.0.0.1, and 010.0.0.1 as addresses and ignores host
+// bits in a range. The tests compare this with Node's parser and the URL standard's.
 import { formatIpv4, formatIpv6, isIpv4Mapped, parseIpv4, parseIpv6 } from './ip-address';
 
-/** An address or a range of the firewall's allow-list. */
+/** An address or range of the firewall's allow-list. */
 export interface IpRange {
   readonly ok: true;
   readonly version: 4 | 6;
-  /** Bits that are fixed; 32 or 128 for a single address. */
+  /** Number of fixed bits; 32 or 128 for a single address. */
   readonly prefix: number;
-  /** The canonical spelling: a single address has no prefix in it. */
+  /** The canonical spelling; a single address has no prefix. */
   readonly normalized: string;
-  /** How many addresses it opens. */
+  /** How many addresses the range opens. */
   readonly addresses: bigint;
-  /** Wider than /24 (IPv4) or /48 (IPv6): to be asked once more. */
+  /** Wider than /24 (IPv4) or /48 (IPv6): needs a confirmation. */
   readonly wide: boolean;
 }
 
 export interface IpError {
   readonly ok: false;
-  /** A whole sentence that names what is wrong. */
+  /** A complete sentence that names the problem. */
   readonly message: string;
-  /** What was probably meant, ready to be put into the field, the smallest opening first. */
+  /** What the person probably meant, ready for the field, smallest range first. */
   readonly suggestions: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const slashHint = 'a range is written with a slash, as in 203.0.113.0/24.';
 
 const isAddress = (text: string): boolean => parseIpv4(text).ok || parseIpv6(text).ok;
 
-/** Spellings that people copy from other places, each with what to do about it. */
+/** Spellings that people copy from other places, each with how to fix it. */
 const familiarMistake = (text: string): { why: string; meant?: string } | null => {
   if (/[\s,;]/.test(text)) return { why: 'enter one address or range, without spaces.' };
   if (text.includes('://')) return { why: 'it is a web address.' };
@@ -56,7 +56,7 @@ const familiarMistake = (text: string): { why: string; meant?: string } | null =
   }
   const beforePort = /^([\d.]+):\d*$/.exec(text)?.[1];
   if (beforePort !== undefined && isAddress(beforePort)) {
-    return { why: 'leave out the port.', meant: beforePort };
+    return { why: 'remove the port.', meant: beforePort };
   }
   const ends = text.split('-');
   if (ends.length === 2 && ends.every(isAddress)) return { why: slashHint };
@@ -76,20 +76,20 @@ const parsePrefix = (text: string, bits: number): number | string => {
   return Number(text);
 };
 
-/** Pasted pages of text are not repeated in a message. */
+/** Shortens long pasted text in a message. */
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A range of /0 is no opening in a firewall but its end. */
+/** A /0 range would turn the firewall off. */
 const everybody = (version: 4 | 6, address: string | null): IpError => ({
   ok: false,
-  message: `A range of /0 opens the firewall to every IPv${version} address there is.`,
+  message: `A range of /0 opens the firewall to all IPv${version} addresses.`,
   suggestions: address === null ? [] : [address],
 });
 
 /**
- * Reads an IPv4 or IPv6 address or a CIDR range, strictly: what two systems could read as two
- * different addresses is doubted, with a message that names what is wrong. It can be added as typed all
- * the same (checklist J22).
+ * Strictly reads an IPv4 or IPv6 address or a CIDR range. Text that two systems could read as
+ * different addresses gets an error that names the problem. Staff can still add it as typed
+ * (checklist J22).
  */
 export const parseIpOrRange = (input: string): IpRange | IpError => {
   const text = input.trim();
@@ -147,6 +147,6 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
   };
 };
 
-/** '1 address', '65,536 addresses': for the question before a wide range is opened. */
+/** '1 address' or '65,536 addresses', for the confirmation before a wide range is opened. */
 export const addressCountText = (addresses: bigint): string =>
   `${addresses.toLocaleString('en-US')} ${addresses === 1n ? 'address' : 'addresses'}`;

@@ -3,15 +3,18 @@ import type { CardLink, SyncSettings, TeamCard } from '../../contract/entities/h
 import type { ParsedLink, ParsedScheme } from './dry-run-scheme';
 import { type DirectoryValues, type Rendered, renderParsed } from './template';
 
-/** What of a card a sync writes, and whether it replaces what is there (`syncFields`, `overwriteFields`). */
+/**
+ * Which parts of a card a sync writes, and whether it replaces values (`syncFields`,
+ * `overwriteFields`).
+ */
 export type CardSettings = Pick<SyncSettings, 'syncFields' | 'overwriteFields'>;
 
-/** A card as far as it is known; null for one that is yet to be made. */
+/** The known part of a card; null for a card that doesn't exist yet. */
 export type KnownCard = Pick<TeamCard, 'linkData' | 'member' | 'links'> | null;
 
 const text = (value: string | null | undefined): string => value?.trim() ?? '';
 
-/** Notes a value that changes. Written for thousands of cards: no list of its own for each value. */
+/** Records a value that changes. Runs for thousands of cards, so it creates no list per value. */
 const note = (
   changes: FieldChange[],
   key: string,
@@ -40,8 +43,8 @@ const findLink = (
     : undefined);
 
 /**
- * What a sync changes of a card for a user of the directory: the lines, the links, the member's own
- * fields. What renders to nothing changes nothing.
+ * What a sync changes on a card for a directory user: lines, links, and the member's own fields. A
+ * template that renders to nothing changes nothing.
  */
 export const cardChanges = (
   card: KnownCard,

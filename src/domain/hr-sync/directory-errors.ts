@@ -1,7 +1,7 @@
 import type { AppError } from '../../contract/wire/errors';
 
-/** Section 8, spelled as there. */
-export const userNotFound = 'User not found';
+/** Section 8, with its spelling. */
+const userNotFound = 'User not found';
 export const notInGroup = 'User is not part of this group';
 const fallbacks = {
   overview: 'Internal Server Error',
@@ -9,19 +9,22 @@ const fallbacks = {
   test: 'Unhadled error',
 } as const;
 
-/** A service says 400 or 410 for a skip token that is too old: the list is to be read from its start. */
+/**
+ * A service responds 400 or 410 if a skip token has expired. The list must then be read from the
+ * start.
+ */
 export const isExpiredSkipToken = (error: AppError): boolean =>
   error.code === 'server' &&
   (error.status === 410 || (error.status === 400 && /token/i.test(error.message)));
 
 export interface DirectoryErrorText {
-  /** Literally as section 8 has it. */
+  /** The text of section 8, verbatim. */
   readonly text: string;
-  /** What is known beyond it, such as that there is no connection; '' for nothing. */
+  /** Anything else that is known, such as a lost connection; '' if nothing. */
   readonly detail: string;
 }
 
-/** What the screen says of a failed call of the directory, by where it stands. */
+/** The text for a failed directory call, by the place where it is shown. */
 export const directoryErrorText = (
   error: AppError,
   place: keyof typeof fallbacks,
@@ -39,7 +42,7 @@ export const directoryErrorText = (
   return { text: fallbacks[place], detail: isServices ? '' : message };
 };
 
-/** The same of a person who was looked up: a 404 of the person alone is `not-found`. */
+/** The same for a person lookup, where `not-found` means that the person doesn't exist. */
 export const userSearchText = (
   error: AppError,
   place: keyof typeof fallbacks,

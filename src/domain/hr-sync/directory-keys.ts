@@ -1,15 +1,15 @@
 import type { MappingScheme } from '../../contract/entities/mapping-scheme';
 import { templateKeys } from './template';
 
-/** A key of the directory that the editor offers while one types. */
+/** A directory key that the editor offers while the person types. */
 export interface DirectoryKey {
   readonly key: string;
   readonly label: string;
-  /** Marked with an asterisk: the server has a parser of its own for it (section 5). */
+  /** Marked with an asterisk: the server parses it with its own parser (section 5). */
   readonly custom: boolean;
 }
 
-/** Said beside fields with an asterisk. */
+/** Shown next to fields with an asterisk. */
 export const customParserHint =
   'The server parses fields marked with an asterisk (*) itself: the card may differ from this sample.';
 
@@ -18,7 +18,7 @@ const parsed = (key: string, label: string): DirectoryKey => ({ key, label, cust
 
 const attributes = 'onPremisesExtensionAttributes';
 /** Section 9. */
-export const mostExtensionAttributes = 15;
+const mostExtensionAttributes = 15;
 
 const extensionAttributes: readonly DirectoryKey[] = Array.from(
   { length: mostExtensionAttributes },
@@ -26,7 +26,7 @@ const extensionAttributes: readonly DirectoryKey[] = Array.from(
     plain(`${attributes}.extensionAttribute${index + 1}`, `Extension attribute ${index + 1}`),
 );
 
-/** The keys of a directory's user that a mapping may use. */
+/** The keys of a directory user that a mapping may use. */
 export const directoryKeys: readonly DirectoryKey[] = [
   plain('displayName', 'Display name'),
   plain('givenName', 'First name'),
@@ -63,31 +63,31 @@ const known: ReadonlyMap<string, DirectoryKey> = new Map(
   directoryKeys.map((each) => [each.key, each]),
 );
 
-/** Keys of templates that no directory user has, as they were typed: they render as nothing. */
+/** Keys in templates that no directory user has, as typed. They render as nothing. */
 export const unknownKeys = (templates: readonly string[]): string[] =>
   templateKeys(templates)
     .filter(({ key, custom }) => !known.has(key) || (custom && !known.get(key)?.custom))
     .map(({ key, custom }) => (custom ? `${key}*` : key));
 
-/** Whether a field's templates use a key with an asterisk: its hint is shown. */
+/** Whether the parser hint is shown: a template uses a key with an asterisk. */
 export const needsParserHint = (templates: readonly string[]): boolean =>
   templateKeys(templates).some(({ custom }) => custom);
 
-/** What is needed of every user, whatever the scheme. */
+/** Keys that are read for every user, whatever the scheme. */
 const always = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'] as const;
 
 const topOf = (key: string): string => key.split('.')[0] ?? key;
-/** A key that could end the list or begin another parameter is none. */
+/** Excludes keys that could end the `$select` list or begin another parameter. */
 const selectable = /^[A-Za-z_][\w-]*$/;
 
-/** All templates of a scheme, fields before links before the member's own. */
+/** All templates of a scheme: fields, then links, then the member's own fields. */
 export const schemeTemplates = ({ linkData, links, member }: MappingScheme): string[] => [
   ...Object.values(linkData).flat(),
   ...links.flatMap(({ value, desc }) => [...value, ...desc]),
   ...Object.values(member ?? {}).flat(),
 ];
 
-/** The keys that a scheme needs of the directory's users, each once, for `$select`. */
+/** The keys to `$select` for a scheme, each once. */
 export const selectKeys = (scheme: MappingScheme): string[] => {
   const keys = new Set<string>(always);
   for (const { key } of templateKeys(schemeTemplates(scheme))) {

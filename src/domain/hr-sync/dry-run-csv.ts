@@ -18,7 +18,7 @@ const fieldRows = (
     custom ? 'Yes' : '',
   ]);
 
-/** A dry run as CSV: a line for each value that changes, one for each person without any. */
+/** A dry run as CSV: one line per changed value, or one line for a person without any. */
 export const dryRunCsv = ({ added, changed, removed, leftOut }: DryRun): string =>
   toCsv(headers, [
     ...added.flatMap((each) =>

@@ -15,16 +15,16 @@ export interface ParsedLink {
   readonly desc: readonly Template[];
 }
 
-/** A scheme with its templates parsed once for thousands of users. */
+/** A scheme whose templates are parsed once for thousands of users. */
 export interface ParsedScheme {
   readonly lines: readonly {
     readonly field: LinkDataField;
     readonly templates: readonly Template[];
   }[];
   readonly links: readonly ParsedLink[];
-  /** Update ids of all links. */
+  /** Update IDs of all links. */
   readonly updateUids: ReadonlySet<string>;
-  /** Without `email`, which tells who somebody is. */
+  /** Without `email`, which identifies the member. */
   readonly member: readonly { readonly field: string; readonly templates: readonly Template[] }[];
   readonly email: readonly Template[];
 }

@@ -13,21 +13,21 @@ import { needsParserHint, schemeTemplates } from './directory-keys';
 import { type ParsedScheme, parseScheme } from './dry-run-scheme';
 import { renderParsed } from './template';
 
-/** Everything that a dry run is made of (ADR 12). */
+/** The input of a dry run (ADR 12). */
 export interface DryRunInput {
   readonly config: SyncSettings;
   readonly scheme: MappingScheme;
-  /** By group of the config, in its order; those of nested groups included. */
+  /** By group, in the order of the config. Includes users of nested groups. */
   readonly users: readonly { readonly groupId: string; readonly user: DirectoryUser }[];
-  /** Of all members, a member's first card first. */
+  /** Cards of all members; each member's first card comes first. */
   readonly cards: readonly TeamCard[];
-  /** The team's own email: its owner is not expected to be removed. */
+  /** The team's own email: a sync isn't expected to remove its owner. */
   readonly ownerEmail: string | null;
-  /** False where the server told only who is in the team, and not what stands on the cards. */
+  /** False if the server sent only the team's members, without the contents of their cards. */
   readonly cardsKnown: boolean;
 }
 
-/** Said where it applies, before a sync. */
+/** What the dry run can't predict, shown before a sync. */
 const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
   ...(needsParserHint(schemeTemplates(scheme))
     ? [
@@ -50,7 +50,7 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
     ? [`How the server handles sync settings that this app doesn’t know: ${config.odd.join(', ')}.`]
     : []),
   ...(config.groups.length === 0
-    ? ['No group is selected for this connection, so a sync changes no one.']
+    ? ['No groups are selected for this connection, so a sync won’t change anyone.']
     : []),
 ];
 
@@ -65,7 +65,7 @@ const emailOf = (user: DirectoryUser, scheme: ParsedScheme): string =>
 const nameOf = (user: DirectoryUser): string =>
   user.displayName?.trim() || user.userPrincipalName?.trim() || user.id;
 
-/** Users between two pauses: well below a frame's 16 ms. */
+/** Users per step, which stays well under a frame's 16 ms. */
 const stepSize = 100;
 
 interface Member {
@@ -88,7 +88,8 @@ const membersByEmail = function* (
   for (const member of byId.values()) {
     done += 1;
     if (done % stepSize === 0) yield;
-    // A member without an email is nobody's, and so removed like any other whom the directory lacks.
+    // A member without an email matches no user, so a sync removes them like anyone missing from
+    // the directory.
     const email = lower(member.cards[0]?.email) || `#${member.memberId}`;
     if (!byEmail.has(email)) byEmail.set(email, member);
     else byEmail.set(`${email}#${member.memberId}`, member);
@@ -100,8 +101,8 @@ const cardName = (card: TeamCard | undefined): string =>
   card?.linkData?.Name?.trim() || card?.email?.trim() || `Member ${card?.memberId ?? ''}`;
 
 /**
- * What a sync would do, in steps that each take a few milliseconds: between two `next()` whoever runs
- * it may draw a frame. Pure: the same input gives the same answer.
+ * What a sync would do, in steps of a few milliseconds each. The caller may draw a frame between
+ * two `next()` calls. Pure: the same input gives the same result.
  */
 export const dryRunSteps = function* (
   input: DryRunInput,
@@ -116,7 +117,7 @@ export const dryRunSteps = function* (
   }
   const members = sorted.value;
   const groupNames = new Map(config.groups.map(({ id, displayName }) => [id, displayName || id]));
-  // Without the cards nothing but names can be compared.
+  // Without the cards' contents, only names can be compared.
   const settings = cardsKnown
     ? config
     : { ...config, syncFields: config.syncFields.filter((field) => field === 'Name') };
@@ -153,7 +154,7 @@ export const dryRunSteps = function* (
     found.set(key, name);
     const member = members.get(key);
     if (!member) {
-      const why = `In group ${groupNames.get(groupId)}, and not in the team.`;
+      const why = `In group ${groupNames.get(groupId)}, but not on the team.`;
       added.push({
         userId: user.id,
         email,
@@ -223,7 +224,7 @@ export const dryRunSteps = function* (
   };
 };
 
-/** The same in one go. */
+/** The same dry run in one call. */
 export const dryRun = (input: DryRunInput): DryRun => {
   const steps = dryRunSteps(input);
   for (;;) {

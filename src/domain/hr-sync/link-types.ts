@@ -1,9 +1,9 @@
-/** A kind of link that a card can have (section 3, link type catalogue). */
+/** A type of link that a card can have (section 3, link type catalogue). */
 export interface LinkType {
   readonly id: number;
   readonly text: string;
   readonly placeholder: string;
-  /** Goes before a value that is no address itself. */
+  /** Put before a value that isn't a URL. */
   readonly pathPrefix: string;
   /** For members with a paid plan only. */
   readonly isPro: boolean;
@@ -11,7 +11,7 @@ export interface LinkType {
 
 type Row = readonly [id: number, text: string, placeholder: string, prefix: string, pro?: 'pro'];
 
-/** Ids 3, 9, 23, 24, 31 and 70 are the spec's; the others are believable and replaceable. */
+/** IDs 3, 9, 23, 24, 31, and 70 come from the spec. The others are plausible placeholders. */
 const rows: readonly Row[] = [
   [1, 'Snapchat', 'Snapchat username', 'https://www.snapchat.com/add/'],
   [2, 'TikTok', 'TikTok username', 'https://www.tiktok.com/@'],
@@ -95,10 +95,10 @@ const byId: ReadonlyMap<number, LinkType> = new Map(linkTypes.map((each) => [eac
 
 export const linkType = (id: number): LinkType | null => byId.get(id) ?? null;
 
-/** A link type's name; its number where the catalogue does not know it. */
+/** A link type's name; its number if the catalogue doesn't have it. */
 export const linkTypeText = (id: number): string => byId.get(id)?.text ?? `Link type ${id}`;
 
-/** The types whose name, placeholder or number holds what was typed; all for nothing. */
+/** The types whose name, placeholder, or number contains the query. An empty query returns all. */
 export const searchLinkTypes = (query: string): readonly LinkType[] => {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return linkTypes;

@@ -5,12 +5,12 @@ import {
 } from '../../contract/entities/mapping-scheme';
 import { linkTypeText } from './link-types';
 
-/** Whole numbers from 0 to below `bound`, each as likely as the others. */
+/** A uniformly random integer from 0 to `bound` - 1. */
 export type RandomBelow = (bound: number) => number;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Ten random lowercase letters (section 9), other than those that are taken. */
+/** Ten random lowercase letters (section 9) that aren't taken yet. */
 export const createUpdateUid = (
   random: RandomBelow,
   taken: ReadonlySet<string> = new Set(),
@@ -32,8 +32,8 @@ const defaultLink = (id: number, updateUid: string, value: readonly string[]): M
 });
 
 /**
- * The mapping in force where a team has none of its own: the four lines, email (9) and call (31).
- * Its links' update ids are fixed, so that two looks at it are equal.
+ * The mapping for a team without its own: the four lines, email (9), and call (31). Its links'
+ * update IDs are fixed so that two copies compare equal.
  */
 export const defaultMappingScheme: MappingScheme = {
   linkData: {
@@ -64,7 +64,9 @@ export const newLink = (
   updateUid: createUpdateUid(random, new Set(scheme.links.map((each) => each.updateUid ?? ''))),
 });
 
-/** Null, missing and '' are one and the same (section 3); so are a `member` without keys and none. */
+/**
+ * Treats null, missing, and '' as equal (section 3), and also an empty `member` and a missing one.
+ */
 const canonical = ({ linkData, links, member }: MappingScheme): string =>
   JSON.stringify([
     linkDataFields.map((field) => linkData[field]),
@@ -92,7 +94,7 @@ export const schemeEdits = (
   canReset: !sameScheme(edited, defaultMappingScheme),
 });
 
-/** A field of the scheme that cannot be saved as it is. `path` as in `links.0.value.1`. */
+/** A field of the scheme that can't be saved as it is. `path` looks like `links.0.value.1`. */
 export interface SchemeError {
   readonly path: string;
   readonly message: string;
@@ -105,7 +107,9 @@ const listErrors = (path: string, templates: readonly string[]): SchemeError[] =
     template.trim() === '' ? [{ path: `${path}.${index}`, message: emptyTemplate }] : [],
   );
 
-/** Section 5: mapping values are non-empty strings. A list may be empty, its entries may not (J30). */
+/**
+ * Section 5: mapping values are non-empty strings. A list may be empty; its entries may not (J30).
+ */
 export const schemeErrors = ({ linkData, links, member }: MappingScheme): SchemeError[] => [
   ...linkDataFields.flatMap((field) => listErrors(`linkData.${field}`, linkData[field])),
   ...links.flatMap((link, index) => [
@@ -117,7 +121,7 @@ export const schemeErrors = ({ linkData, links, member }: MappingScheme): Scheme
   ),
 ];
 
-/** The links with one of them at another place. */
+/** The links with one moved to another position. */
 export const moveLink = (
   links: readonly MappedLink[],
   from: number,

@@ -3,7 +3,7 @@ import { linkDataFields } from '../../contract/entities/mapping-scheme';
 
 type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync' | 'odd'>;
 
-/** What staff may change, in the order of the form (section 3). */
+/** The settings that staff may change, in the order of the form (section 3). */
 export const syncConfigFields: readonly { readonly field: Field; readonly label: string }[] = [
   { field: 'syncSchedule', label: 'Schedule' },
   { field: 'syncFields', label: 'Fields' },
@@ -18,13 +18,13 @@ export const syncConfigFields: readonly { readonly field: Field; readonly label:
   { field: 'groups', label: 'Groups' },
 ];
 
-/** What `syncFields` may hold. */
+/** The values that `syncFields` may contain. */
 export const syncableFields = [...linkDataFields, 'Links', 'Member'] as const;
 
-/** Schedules to choose from; the server may know others, which are kept. '' is none. */
+/** The schedules on offer, '' for none. An unknown schedule from the server is kept. */
 export const syncSchedules = ['', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 
-/** Lists are sets here: their order says nothing. */
+/** Lists are compared as sets: their order doesn't matter. */
 const canonical = (config: SyncSettings, field: Field): string => {
   if (field === 'groups') return JSON.stringify(config.groups.map(({ id }) => id).sort());
   if (field === 'syncFields') return JSON.stringify([...config.syncFields].sort());
@@ -34,7 +34,7 @@ const canonical = (config: SyncSettings, field: Field): string => {
 const differs = (one: SyncSettings, other: SyncSettings, field: Field): boolean =>
   canonical(one, field) !== canonical(other, field);
 
-/** A value as a person reads it. */
+/** A value as shown to people. */
 export const configValueText = (config: SyncSettings, field: Field): string => {
   const value = config[field];
   if (field === 'groups') {
@@ -50,11 +50,16 @@ export interface ConfigDifference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** It can take members out of the team: old and new are shown before it is saved. */
+  /**
+   * The change can remove members from the team, so the old and new values are shown before saving.
+   */
   readonly canHurt: boolean;
 }
 
-/** What a save would change. Deleting members hurts when it is switched on, and when groups shrink under it. */
+/**
+ * What a save would change. Deleting members is dangerous when it is switched on, and when it is on
+ * and a group is removed.
+ */
 export const configDifferences = (
   stored: SyncSettings,
   edited: SyncSettings,
@@ -74,19 +79,19 @@ export const configDifferences = (
 };
 
 export interface ConfigPlan {
-  /** The whole config to send; null where there is nothing to change. */
+  /** The whole config to send; null if nothing changes. */
   readonly send: SyncSettings | null;
   /** Fields that this save changes. */
   readonly changed: readonly Field[];
-  /** Fields of this save that somebody else changed meanwhile to something else. */
+  /** Fields of this save that someone else has since changed to another value. */
   readonly lost: readonly Field[];
   /** Whether the server's values differ from those on the screen. */
   readonly stale: boolean;
 }
 
 /**
- * A save onto what the server has now: what this person changed, over what everybody else did. Sent
- * whole (checklist J20), so that another's change of another field is kept.
+ * Merges this person's changes into what the server has now. The whole config is sent (checklist
+ * J20), so other people's changes to other fields are kept.
  */
 export const planSyncConfig = (
   wanted: SyncSettings,

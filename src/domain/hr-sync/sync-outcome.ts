@@ -16,7 +16,9 @@ interface Value {
   readonly text: string;
 }
 
-/** A card's values by the keys of the dry run. Links without an update id go by type and place. */
+/**
+ * A card's values under the dry run's keys. Links without an update ID use their type and position.
+ */
 const valuesOf = (card: TeamCard): ReadonlyMap<string, Value> => {
   const values = new Map<string, Value>();
   for (const field of linkDataFields) {
@@ -62,7 +64,10 @@ const fieldFindings = (
   });
 };
 
-/** Values that changed though nobody foretold it. Links that only got another key are the same. */
+/**
+ * Values that changed although the dry run didn't predict it. A link with only a new key is the
+ * same.
+ */
 const unforeseenFields = (
   before: TeamCard,
   after: TeamCard,
@@ -92,10 +97,10 @@ const unforeseenFields = (
   });
 };
 
-const isHere = 'In the team';
-const isGone = 'Not in the team';
+const isHere = 'On the team';
+const isGone = 'Not on the team';
 
-/** What a sync did, from the team's cards before and after it, against what the dry run foretold. */
+/** What a sync did, from the team's cards before and after it, compared with the dry run. */
 export const syncOutcome = (
   foretold: DryRun,
   before: readonly TeamCard[],

@@ -1,7 +1,7 @@
-/** What a template is rendered against: a directory's user, or anything that has keys. */
+/** What a template is rendered with: a directory user, or any object. */
 export type DirectoryValues = Readonly<Record<string, unknown>>;
 
-/** A `{{key}}` of a template; `custom` for `{{key*}}`, which the server parses in its own way. */
+/** A `{{key}}` in a template; `custom` for `{{key*}}`, which the server parses itself. */
 export interface TemplateKey {
   readonly key: string;
   readonly custom: boolean;
@@ -19,7 +19,7 @@ const keyOf = (inside: string): TemplateKey => {
     : { key, custom: false };
 };
 
-/** A template's text and keys in their order. Any text is a template. */
+/** A template's text and keys in order. Any text is a valid template. */
 export const parseTemplate = (text: string): Template => {
   const parts: Part[] = [];
   let end = 0;
@@ -32,7 +32,7 @@ export const parseTemplate = (text: string): Template => {
   return parts;
 };
 
-/** The keys that templates name, each once. */
+/** The keys that templates use, each once. */
 export const templateKeys = (templates: readonly string[]): TemplateKey[] => {
   const found = new Map<string, TemplateKey>();
   for (const text of templates) {
@@ -46,7 +46,7 @@ export const templateKeys = (templates: readonly string[]): TemplateKey[] => {
 const isObject = (value: unknown): value is DirectoryValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own keys only: `{{constructor}}` is no value of anybody's. */
+/** Own keys only, so that `{{constructor}}` has no value. */
 const own = (values: DirectoryValues, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
@@ -72,16 +72,16 @@ const textOf = (value: unknown): string =>
     : scalarText(value);
 
 export interface Rendered {
-  /** Trimmed; '' where there is nothing. */
+  /** Trimmed; '' if there is nothing. */
   readonly text: string;
-  /** A key of it goes through the server's own parser: the text is a guess. */
+  /** The template has a key that the server parses itself, so the text is a guess. */
   readonly custom: boolean;
 }
 
 const nothing: Rendered = { text: '', custom: false };
 
-/** One template against a user. Never throws; a missing or unknown key renders as nothing. */
-export const renderTemplate = (template: Template, user: DirectoryValues): Rendered => {
+/** Renders one template for a user. Never throws; a missing or unknown key renders as nothing. */
+const renderTemplate = (template: Template, user: DirectoryValues): Rendered => {
   let text = '';
   let custom = false;
   for (const part of template) {
@@ -95,7 +95,7 @@ export const renderTemplate = (template: Template, user: DirectoryValues): Rende
   return { text: text.trim(), custom };
 };
 
-/** Of a list of templates, already parsed, the first that renders to something. */
+/** Renders the first parsed template with a non-empty result. */
 export const renderParsed = (templates: readonly Template[], user: DirectoryValues): Rendered => {
   for (const template of templates) {
     const rendered = renderTemplate(template, user);
@@ -104,6 +104,6 @@ export const renderParsed = (templates: readonly Template[], user: DirectoryValu
   return nothing;
 };
 
-/** Of a list of templates the first that renders to something; '' where none does. */
+/** Renders the first template with a non-empty result; '' if there is none. */
 export const renderFirst = (templates: readonly string[], user: DirectoryValues): Rendered =>
   renderParsed(templates.map(parseTemplate), user);

@@ -2,20 +2,20 @@ import type { JournalChange, JournalEntry } from '../../contract/entities/journa
 import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../teams/trial-days';
 import { easternDayText } from '../text/eastern-day';
-import { formatCents } from '../text/money';
+import { formatCents, formatExactDollars } from '../text/money';
 import { pluralize } from '../text/pluralize';
 
 type Value = JournalChange['after'];
 
-/** How a line of the journal words a field. */
+/** The wording of a field in a journal line. */
 interface FieldWords {
-  /** What the screens call it; the field's own name without. */
+  /** The label on the screens. Defaults to the field's own name. */
   readonly label?: string;
-  /** For support and the file: `field before -> after` without. */
+  /** For support and the file. Defaults to `field before -> after`. */
   readonly text?: (change: JournalChange) => string;
-  /** For the screens; '' for what only support needs. The text without, where there is one. */
+  /** For the screens; '' for what only support needs. Defaults to `text`, if there is one. */
   readonly words?: (change: JournalChange, at: string | undefined) => string;
-  /** Before it, where another field comes first: a comma without. */
+  /** Separates the field from the one before it. Defaults to a comma. */
   readonly lead?: string;
 }
 
@@ -38,7 +38,9 @@ const plain = (words: (after: Value) => string): FieldWords => ({
 });
 const cents = (after: Value): string => formatCents(Number(after));
 
-/** `Trial ends Jan 1, ET (40 days)`: the days count from when it was changed, that day included (section 4). */
+/**
+ * `Trial ends Jan 1, ET (40 days)`: days count from the date of the change, inclusive (section 4).
+ */
 const trialEnd = ({ after }: JournalChange, at: string | undefined): string => {
   const days = Number(after);
   const begun = at === undefined ? Number.NaN : Date.parse(at);
@@ -58,12 +60,12 @@ const fields = {
   enterprisePlan: { label: 'Enterprise plan' },
   exchangeText: { label: 'Exchange text' },
   mid: { label: 'Member ID' },
-  textFollowUp: flag('Text follow up'),
-  emailFollowUp: flag('Email follow up'),
+  textFollowUp: flag('Text follow-up'),
+  emailFollowUp: flag('Email follow-up'),
   sendWeeklyInviteReminders: flag('Weekly invite reminders'),
   leadCapture: { ...flag('Lead capture'), text: (change) => `lead capture ${onOff(change)}` },
   leadCaptureMode: flag('Lead capture'),
-  emailVerified: { words: (change) => `Email ${isOn(change) ? 'verified' : 'not verified'}` },
+  emailVerified: { words: (change) => `Email ${isOn(change) ? 'verified' : 'unverified'}` },
   isAdmin: { words: (change) => (isOn(change) ? 'Admin' : 'No longer an admin') },
   inTeam: {
     lead: ' ',
@@ -71,7 +73,7 @@ const fields = {
     words: ({ after }) => `of team ${after}`,
   },
   membership: hidden(({ after }) => `membership ${after}`),
-  /** Null where it is not known from which one. */
+  /** `before` is null if the earlier team is unknown. */
   team: {
     lead: ' ',
     text: ({ before, after }) => `from team ${before ?? '(unknown)'} to team ${after}`,
@@ -81,7 +83,7 @@ const fields = {
   whose: plain(shown),
   device: { text: ({ after }) => `device ${after}` },
   order: { text: ({ after }) => `order ${after}` },
-  fulfilment: { text: ({ after }) => `fulfilment ${after}` },
+  fulfilment: { text: ({ after }) => `fulfillment ${after}` },
   standard: { lead: ': ', text: ({ after }) => `standard ${after}` },
   custom: { text: ({ after }) => `custom ${after}` },
   paymentMethod: hidden(({ after }) => `payment method ${after}`),
@@ -97,7 +99,7 @@ const fields = {
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
   account: { text: ({ after }) => `account ${after === '' ? '(test)' : after}` },
-  /** The provider's IDs are for support; the two plans of the product's own have names. */
+  /** Only support needs the provider's price IDs; the two New Billing plans have names. */
   price: {
     text: ({ after }) => `price ${after}`,
     words: ({ after }) =>
@@ -116,12 +118,12 @@ const fields = {
     text: ({ after }) => `discount ${shown(after)}`,
     words: ({ after }) => (after === null ? 'no discount' : `discount ${after}`),
   },
-  dollarsPerSeat: plain((after) => `${after} dollars per seat per year`),
+  dollarsPerSeat: plain((after) => `${formatExactDollars(Number(after))} per seat per year`),
   years: plain((after) => `${after} years`),
   pricedTrial: plain((after) => `trial ${after} days`),
-  /** Null where the price was not known when sent. */
+  /** Null where the price was unknown when sent. */
   previewed: plain((after) =>
-    after === null ? 'the price was not known when sent' : `previewed ${cents(after)}`,
+    after === null ? 'price unknown when sent' : `previewed ${cents(after)}`,
   ),
   invoice: { text: ({ after }) => `invoice ${after}` },
   amount: plain((after) => (after === null ? 'amount unknown' : cents(after))),
@@ -133,7 +135,7 @@ const fields = {
     text: ({ before, after }) => `mapping: ${before} -> ${after}`,
     words: ({ before, after }) => `mapping: ${before} → ${after}`,
   },
-  /** A sentence of its own. */
+  /** A complete sentence. */
   note: plain(shown),
   remark: { ...plain(shown), lead: '; ' },
 } as const satisfies Readonly<Record<string, FieldWords>>;
@@ -144,14 +146,14 @@ const configFields: Readonly<Record<string, FieldWords>> = Object.fromEntries(
 
 export type JournalField = keyof typeof fields | (typeof syncConfigFields)[number]['field'];
 
-/** A change for the journal; a field without words does not compile. */
+/** A change for the journal. The type allows only fields that have a wording. */
 export const change = (field: JournalField, after: Value, before?: Value): JournalChange => ({
   field,
   after,
   ...(before === undefined ? {} : { before }),
 });
 
-/** Another version may have written a field that this one does not know. */
+/** Another version of the app may have written a field that this one doesn't know. */
 const wordsFor = (field: string): FieldWords =>
   (fields as Readonly<Record<string, FieldWords>>)[field] ?? configFields[field] ?? {};
 
@@ -184,10 +186,10 @@ const joined = (
   return all;
 };
 
-/** For support, for the table, and for older versions of the app, which know no data. */
+/** For support, for the table, and for older versions of the app that can't read `changes`. */
 export const changesText = (changes: readonly JournalChange[]): string => joined(changes, textOf);
 
-/** What was changed, in the words of the screens; a line of an older version as it was written. */
+/** What was changed, worded as on the screens. A line from an older version stays as written. */
 export const journalDetail = ({
   changes,
   detail,
