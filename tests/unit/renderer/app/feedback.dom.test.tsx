@@ -45,7 +45,7 @@ describe('A7, J12: the snackbar', () => {
 
   it.each([
     ['the mouse', fireEvent.mouseEnter, fireEvent.mouseLeave],
-    ['the focus', fireEvent.focus, fireEvent.blur],
+    ['keyboard focus', fireEvent.focus, fireEvent.blur],
   ] as const)('stays open while %s is on it', async (_what, come, go) => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Read me'));

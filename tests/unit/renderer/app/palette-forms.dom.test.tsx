@@ -42,7 +42,7 @@ describe('a form opened by a palette command', () => {
 
   it.each([
     [
-      'asked about first',
+      'with a confirmation',
       'edit email',
       'member.setEmail',
       'This address is taken',
@@ -50,7 +50,7 @@ describe('a form opened by a palette command', () => {
       ['ada@new.test'],
     ],
     [
-      'sent at once',
+      'without a confirmation',
       'register device',
       'device.register',
       'This device belongs to somebody',
@@ -157,7 +157,7 @@ describe('a team ID typed into a palette form', () => {
       (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),
       '88',
     );
-    expect(await screen.findByText('There is no such team')).toBeTruthy();
+    expect(await screen.findByText('Team not found')).toBeTruthy();
     expect(descriptionOf(teamId)).toBe('There is no such team');
     expect(store.getState().feedback.alerts).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a team ID typed into a palette form', () => {
     }
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain(
-      `Ada Lovelace is an admin of Acme. If nobody else is, the server may refuse the ${act}.`,
+      `Ada Lovelace is an admin of Acme. If no one else is, the server may refuse the ${act}.`,
     );
   });
 });

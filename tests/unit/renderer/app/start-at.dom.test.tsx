@@ -104,7 +104,7 @@ test('runs an early search only once, and shows its results on the screen', asyn
 });
 
 test.each([
-  ['who may not search', '/search', signedIn(['sales'])],
+  ['people who cannot search', '/search', signedIn(['sales'])],
   ['a locked app', '/search', { ...signedIn(['search']), locked: { systemPrompt: false } }],
   ['another address', '/', signedIn(['search'])],
 ] as const)('does not run an early search for %s', async (_who, path, session) => {

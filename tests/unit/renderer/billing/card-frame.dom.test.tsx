@@ -14,7 +14,7 @@ interface Event_ {
   readonly error?: { readonly message: string };
 }
 
-describe('the document of the card form', () => {
+describe('the card form’s document', () => {
   let told: { readonly card: Record<string, unknown>; readonly to: unknown }[];
   let listeners: AbortController;
   const script = () => document.querySelector('head script');
@@ -95,11 +95,11 @@ describe('the document of the card form', () => {
     return client;
   };
 
-  test('says that it is there, to the app’s page and nobody else', () => {
+  test('announces itself to the app’s page only', () => {
     expect(told).toEqual([{ card: { kind: 'loaded' }, to: APP }]);
   });
 
-  test('hears the app’s page only', async () => {
+  test('accepts messages from the app’s page only', async () => {
     await say(show, { origin: 'https://evil.test' });
     await say(show, { source: null });
     expect(script()).toBeNull();
@@ -107,7 +107,7 @@ describe('the document of the card form', () => {
     expect(script()?.getAttribute('src')).toBe('https://provider.test/1.js');
   });
 
-  test('mounts the provider’s field, card only, in the page’s colors', async () => {
+  test('mounts the provider’s field for cards only, in the page’s colors', async () => {
     const { card, create } = await shown();
     expect(create).toHaveBeenCalledWith('card', { disableLink: true, style: show.style });
     expect(card.mount).toHaveBeenCalledWith(document.querySelector('#card'));
@@ -121,7 +121,7 @@ describe('the document of the card form', () => {
     expect(card.update).toHaveBeenCalledWith({ style: {} });
   });
 
-  test('passes on what is typed wrong, that it is ready, and Escape', async () => {
+  test('reports input errors, readiness, and Escape', async () => {
     const { events } = await shown();
     events.get('change')?.({ error: { message: 'Your card number is invalid.' } });
     events.get('change')?.({});
@@ -140,13 +140,13 @@ describe('the document of the card form', () => {
     [{ error: { message: 'Declined.' } }, { kind: 'made', error: 'Declined.' }],
     [{ error: {} }, { kind: 'made', error: 'The card was refused.' }],
     [{}, { kind: 'made', error: null }],
-  ])('makes a payment method: %j is told as %j', async (made, card) => {
+  ])('turns the provider’s result %j into %j', async (made, card) => {
     await shown(made);
     await say({ kind: 'make' });
     expect(told.at(-1)).toEqual({ card, to: APP });
   });
 
-  test('a script that does not come, and one without its client', async () => {
+  test('reports a script that does not load, and one without its client', async () => {
     await say(show);
     await settle('error');
     expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: false });
@@ -156,7 +156,7 @@ describe('the document of the card form', () => {
     expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: true });
   });
 
-  test('a key that the provider does not take', async () => {
+  test('reports a key the provider rejects', async () => {
     provider();
     await say({ ...show, key: '' });
     await settle('load');

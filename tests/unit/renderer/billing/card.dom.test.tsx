@@ -31,7 +31,7 @@ const setup = async () => {
 const submit = () => screen.findByRole('button', { name: 'Add Card' });
 
 describe('D8: Add Card', () => {
-  test('the provider’s field is in a frame of another origin, with the test key outside of production', async () => {
+  test('shows the provider’s field in a frame from another origin, with the test key outside production', async () => {
     const app = await setup();
     expect(app.dialog.getByText('Loading the card form…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
@@ -51,7 +51,7 @@ describe('D8: Add Card', () => {
     expect(app.warnings).toEqual([]);
   });
 
-  test('nobody but that frame and that origin is heard', async () => {
+  test('accepts messages only from that frame and origin', async () => {
     const app = await setup();
     await app.hear({ kind: 'loaded' }, { origin: 'https://evil.test' });
     await app.hear({ kind: 'loaded' }, { source: window });
@@ -68,7 +68,7 @@ describe('D8: Add Card', () => {
     expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
   });
 
-  test('Enter in the field adds, Escape closes, and its height is the frame’s', async () => {
+  test('adds the card on Enter, closes on Escape, and takes the frame’s height', async () => {
     const app = await setup();
     await app.arrives();
     await app.hear({ kind: 'height', height: 96 });
@@ -84,7 +84,7 @@ describe('D8: Add Card', () => {
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
   });
 
-  test('the other theme reaches the frame', async () => {
+  test('passes a theme change to the frame', async () => {
     const app = await setup();
     await app.arrives();
     document.documentElement.dataset.theme = 'other';
@@ -94,7 +94,7 @@ describe('D8: Add Card', () => {
     await waitFor(() => expect(app.kinds()).toEqual(['show', 'look']));
   });
 
-  test('success: the indicator replaces the form, the modal closes, the list is read again', async () => {
+  test('on success, replaces the form with the indicator, closes the modal, and reloads the list', async () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
@@ -117,7 +117,7 @@ describe('D8: Add Card', () => {
     ]);
   });
 
-  test('declined: an alert, busy is over, the form is there again', async () => {
+  test('when the card is declined, shows an alert, stops being busy, and shows the form again', async () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
@@ -130,7 +130,7 @@ describe('D8: Add Card', () => {
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
   });
 
-  test('refused by the staff API: an alert with its message', async () => {
+  test('when the staff API refuses, shows an alert with its message', async () => {
     const app = await setup();
     await app.arrives();
     app.fake.refuse('billing.addPaymentMethod', {
@@ -144,7 +144,7 @@ describe('D8: Add Card', () => {
     expect(app.store.getState().navigation.modals.at(-1)?.kind).toBe('add-card');
   });
 
-  test('what is wrong with the number shows at the form', async () => {
+  test('shows card number errors on the form', async () => {
     const app = await setup();
     await app.arrives();
     await submit();
@@ -154,7 +154,7 @@ describe('D8: Add Card', () => {
     expect(app.dialog.queryByRole('alert')).toBeNull();
   });
 
-  test('closed while it is busy: nothing else closes when the card is there', async () => {
+  test('closes nothing else if it was closed while busy', async () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
@@ -169,7 +169,7 @@ describe('D8: Add Card', () => {
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
   });
 
-  test('closed before the provider has answered: nothing is added, and nothing is busy', async () => {
+  test('adds nothing and stays idle if it is closed before the provider answers', async () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
@@ -180,10 +180,10 @@ describe('D8: Add Card', () => {
   });
 });
 
-describe('D8: the script', () => {
+describe('D8: the provider’s script', () => {
   const help = /Couldn’t load the card provider/;
 
-  test('blocked: both warnings, and what to do; the second try loads it', async () => {
+  test('when blocked, shows both warnings and what to do, and loads on the second try', async () => {
     const app = await setup();
     await app.hear({ kind: 'loaded' });
     await app.hear({ kind: 'missing', script: false });
@@ -198,7 +198,7 @@ describe('D8: the script', () => {
     expect(app.dialog.queryByText(help)).toBeNull();
   });
 
-  test('loaded without its client, or with a key that it does not take: Stripe.js not available', async () => {
+  test('shows “Stripe.js not available” when it loads without its client or with an invalid key', async () => {
     const app = await setup();
     await app.hear({ kind: 'loaded' });
     await app.hear({ kind: 'missing', script: true });
@@ -206,7 +206,7 @@ describe('D8: the script', () => {
     expect(app.warnings).toEqual(['Stripe.js not available']);
   });
 
-  test('the document of the form does not come: both warnings after 10 seconds', async () => {
+  test('shows both warnings when the form’s document does not load within 10 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -217,7 +217,7 @@ describe('D8: the script', () => {
     expect(app.dialog.getByText(help)).toBeTruthy();
   });
 
-  test('nobody knows where it is: an alert, and a second try', async () => {
+  test('shows an alert and a retry when its location is unknown', async () => {
     const app = await openTeam(acme({ stripeCustomer: 'cus_1' }), { customer: customer() });
     app.fake.refuse('billing.cardProvider', { code: 'timeout', message: 'Too slow' });
     await app.user.click(button('Add Card'));
@@ -234,8 +234,8 @@ describe('D8: the script', () => {
   });
 });
 
-describe('page /stripe', () => {
-  test('takes the customer of the address, the live key in production mode, and says when it is done', async () => {
+describe('the /stripe page', () => {
+  test('takes the customer from the address, uses the live key in production mode, and reports success', async () => {
     window.history.replaceState(null, '', '/stripe?customer=cus_9');
     const app = renderApp(<StripePage />, {
       isProd: true,
@@ -261,7 +261,7 @@ describe('page /stripe', () => {
     ]);
   });
 
-  test('without a customer it waits for one', async () => {
+  test('waits for a customer when the address has none', async () => {
     const app = renderApp(<StripePage />, {
       prepare: (fake) =>
         fake.answer('billing.cardProvider', {

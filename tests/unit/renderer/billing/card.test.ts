@@ -10,7 +10,7 @@ const setup = () => {
   return { ...all, card, alerts };
 };
 
-test('asks for the provider once; a failure is an alert and can be tried again', async () => {
+test('requests the provider once, and shows an alert that allows a retry on failure', async () => {
   const { fake, card, alerts } = setup();
   fake.refuse('billing.cardProvider', { code: 'timeout', message: 'Too slow' });
   await card().loadProvider();
@@ -26,7 +26,7 @@ test('asks for the provider once; a failure is an alert and can be tried again',
   expect(fake.inputs('billing.cardProvider')).toHaveLength(2);
 });
 
-test('the provider’s error is an alert, and nothing is sent', async () => {
+test('shows an alert for a provider error and sends nothing', async () => {
   const { fake, card, alerts } = setup();
   const added = await card().add('cus_1', async () => ({ error: 'Your card was declined.' }));
   expect(added).toBe(false);
@@ -35,14 +35,14 @@ test('the provider’s error is an alert, and nothing is sent', async () => {
   expect(fake.calls).toEqual([]);
 });
 
-test('a provider that breaks is an alert too', async () => {
+test('shows an alert when the provider throws', async () => {
   const { card, alerts } = setup();
   expect(await card().add('cus_1', () => Promise.reject(new Error('frame gone')))).toBe(false);
   expect(alerts()).toEqual(['The card provider didn’t respond. Nothing was added.']);
   expect(card().busy).toBe(false);
 });
 
-test('a double click adds once', async () => {
+test('adds one card on a double click', async () => {
   const { fake, card } = setup();
   const held = fake.hold('billing.addPaymentMethod');
   const first = card().add('cus_1', made('pm_1'));
@@ -59,7 +59,7 @@ test('a double click adds once', async () => {
   ]);
 });
 
-test('an unknown outcome: the next try sends the same payment method', async () => {
+test('sends the same payment method again after an unknown outcome', async () => {
   const { fake, card } = setup();
   fake.refuse('billing.addPaymentMethod', { code: 'timeout', message: 'Too slow' });
   await card().add('cus_1', made('pm_1'));
@@ -71,7 +71,7 @@ test('an unknown outcome: the next try sends the same payment method', async () 
   ]);
 });
 
-test('after a refusal, for another customer or another card it makes a new one', async () => {
+test('makes a new payment method after a refusal, for another customer, or for another card', async () => {
   const { fake, card, alerts } = setup();
   fake.refuse('billing.addPaymentMethod', { code: 'server', status: 402, message: 'No funds' });
   await card().add('cus_1', made('pm_1'));
@@ -89,7 +89,7 @@ test('after a refusal, for another customer or another card it makes a new one',
   ]);
 });
 
-test('a second card after an unconfirmed first that was confirmed then is another card', async () => {
+test('treats the next card as new after an unconfirmed first one is confirmed', async () => {
   const { fake, card } = setup();
   fake.refuse('billing.addPaymentMethod', { code: 'timeout', message: 'Too slow' });
   await card().add('cus_1', made('pm_1'));
@@ -103,7 +103,7 @@ test('a second card after an unconfirmed first that was confirmed then is anothe
   ]);
 });
 
-test('a card that was added is in its customer’s list, which alone is read again', async () => {
+test('adds the card to its customer’s list and reloads only that list', async () => {
   const { fake, card, state } = setup();
   const { server } = state();
   fake.answer('billing.addPaymentMethod', null);
@@ -123,7 +123,7 @@ test('a card that was added is in its customer’s list, which alone is read aga
   expect(isStale()).toEqual([true, false, false, false]);
 });
 
-test('a card that another part of the window is adding is not added twice', async () => {
+test('does not add a card that another part of the window is already adding', async () => {
   const { fake, card, state, alerts } = setup();
   const held = fake.hold('billing.addPaymentMethod');
   const input = { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' };

@@ -18,7 +18,7 @@ const setup = (send: Transport['send']) => {
   return { bridge, sent, cancelled };
 };
 
-test('every call has an id of its own, told before it goes', async () => {
+test('gives every call a unique ID and reports it before sending', async () => {
   const { bridge, sent } = setup(async () => ok(null));
   const told: string[] = [];
   await bridge.call('app.ping', {}, { onCall: (id) => told.push(id) });
@@ -30,13 +30,13 @@ test('every call has an id of its own, told before it goes', async () => {
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
 });
 
-test('the answer passes as it is', async () => {
+test('passes the answer through unchanged', async () => {
   const refused = fail({ code: 'not-found', message: 'No such member' });
   const { bridge } = setup(async () => refused);
   expect(await bridge.call('member.getById', { memberId: 1 })).toEqual(refused);
 });
 
-test('a transport that breaks is an unknown outcome, never an exception', async () => {
+test('reports an unknown outcome instead of throwing when the transport breaks', async () => {
   const { bridge } = setup(() => Promise.reject(new Error('gone')));
   expect(await bridge.call('app.ping', {})).toMatchObject({
     ok: false,
@@ -44,14 +44,14 @@ test('a transport that breaks is an unknown outcome, never an exception', async 
   });
 });
 
-test('cancelled before it goes: nothing is sent', async () => {
+test('sends nothing when a call is canceled before it is sent', async () => {
   const { bridge, sent } = setup(async () => ok(null));
   const result = await bridge.call('app.ping', {}, { signal: AbortSignal.abort() });
   expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   expect(sent).toEqual([]);
 });
 
-test('cancelled on the way: core is told, and an answer that overtook it does not show', async () => {
+test('tells core about a call canceled in flight, and ignores its answer', async () => {
   const answer = Promise.withResolvers<Result<unknown>>();
   const { bridge, sent, cancelled } = setup(() => answer.promise);
   const controller = new AbortController();
@@ -62,7 +62,7 @@ test('cancelled on the way: core is told, and an answer that overtook it does no
   expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });
 });
 
-test('after the answer, the signal cancels nothing any more', async () => {
+test('cancels nothing when the signal aborts after the answer', async () => {
   const { bridge, cancelled } = setup(async () => ok(null));
   const controller = new AbortController();
   await bridge.call('app.ping', {}, { signal: controller.signal });
@@ -70,7 +70,7 @@ test('after the answer, the signal cancels nothing any more', async () => {
   expect(cancelled).toEqual([]);
 });
 
-test('first rows reach the call that asked for them until its answer is there, and nobody else', async () => {
+test('passes first rows only to the call that requested them, and only until its answer arrives', async () => {
   const listeners = new Set<(event: BridgeEvent) => void>();
   const sent: CallEnvelope[] = [];
   const answers = [

@@ -20,7 +20,7 @@ const setUp = () => {
 };
 
 describe("Electron's transport", () => {
-  it('tells core once that the page listens, however many listen in it', () => {
+  it('tells core once that the page is listening, no matter how many listeners it has', () => {
     const { transport, heard, tell } = setUp();
     expect(heard).toHaveLength(0);
     const got: string[] = [];
@@ -33,7 +33,7 @@ describe("Electron's transport", () => {
     expect(got).toEqual(['one settings.changed', 'two settings.changed', 'one writes.changed']);
   });
 
-  it('marks an answer as it comes, and its first rows before anyone hears of them', async () => {
+  it('marks the arrival of an answer, and of its first rows before listeners see them', async () => {
     const marks = (): number => performance.getEntriesByName('bridge:answer').length;
     performance.clearMarks('bridge:answer');
     const { transport, tell } = setUp();

@@ -44,8 +44,8 @@ const start = () => {
 
 const nonceIn = (protocols: readonly string[]) => (protocols[1] ?? '').split('.')[0] ?? '';
 
-describe('a page and its host prove to each other that they have the key', () => {
-  it('the page says a number used once and its proof, and never the key', async () => {
+describe('a page and its host', () => {
+  it('the page sends a nonce and its proof, and never the key', async () => {
     const [one, other] = [await start().opened, await start().opened];
     expect(one[0]).toBe('internal-dash-bridge');
     expect(one[1]).toBe(`${nonceIn(one)}.${signed(`page ${nonceIn(one)}`)}`);
@@ -54,7 +54,7 @@ describe('a page and its host prove to each other that they have the key', () =>
     expect(one.join()).not.toContain(key);
   });
 
-  it('a host with the key is heard from its first word on', async () => {
+  it('the page accepts a host with the key from its first message', async () => {
     const page = start();
     const proof = signed(`host ${nonceIn(await page.opened)}`);
     page.say({ launch: 'L1', proof });
@@ -75,22 +75,22 @@ describe('a page and its host prove to each other that they have the key', () =>
       (nonce: string) => ({ proof: signed(`host ${nonce}`, 'other') }),
     ],
     ['with the proof of another number', () => ({ launch: 'L1', proof: signed('host 1') })],
-    ['that is no object', () => null],
-  ])('a host %s is not heard, and the connection counts as broken', async (_what, word) => {
+    ['that sends a non-object', () => null],
+  ])('the page ignores a host %s and treats the connection as broken', async (_what, word) => {
     const page = start();
     page.say(word(nonceIn(await page.opened)));
     page.say({ launch: 'L1', proof: signed(`host ${nonceIn(await page.opened)}`) });
     expect([page.heard, page.ended, page.isClosedByPage()]).toEqual([[], [1006], true]);
   });
 
-  it('neither is one that speaks no JSON', async () => {
+  it('the page ignores a host that does not send JSON', async () => {
     const page = start();
     await page.opened;
     page.sayText('hello');
     expect([page.heard, page.ended]).toEqual([[], [1006]]);
   });
 
-  it('one that is closed before it was opened is never opened', async () => {
+  it('the page never opens a socket that was closed before it opened', async () => {
     const page = start();
     page.socket.close();
     expect(page.ended).toEqual([1000]);

@@ -56,7 +56,7 @@ const parametersOf = ({ path }: Line) =>
   Object.fromEntries(new URL(path, 'http://host').searchParams);
 
 describe('the socket', () => {
-  it('is opened by the first call, which leaves once the host has let the window in', async () => {
+  it('opens with the first call, which is sent once the host admits the window', async () => {
     const { lines, line, ask } = start();
     expect(lines).toHaveLength(0);
     const answer = ask('a');
@@ -80,7 +80,7 @@ describe('the socket', () => {
     expect(await first).toEqual({ ok: true, value: 'first' });
   });
 
-  it('carries the cancellation of who asked, and its answer goes to nobody', async () => {
+  it('sends a cancellation and drops the canceled call’s answer', async () => {
     const { transport, line } = start();
     const bridge = createBridge(transport);
     const controller = new AbortController();
@@ -93,7 +93,7 @@ describe('the socket', () => {
     expect(await answer).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
-  it('does not carry a call that was cancelled before it left', async () => {
+  it('does not send a call that was canceled before it could be sent', async () => {
     const { transport, line, ask } = start();
     const answer = ask('a');
     transport.cancel('a');
@@ -102,7 +102,7 @@ describe('the socket', () => {
     expect(await answer).toMatchObject({ ok: false, error: { outcome: 'not-sent' } });
   });
 
-  it('does not carry a message that the host would break the connection for', async () => {
+  it('does not send a message that would make the host close the connection', async () => {
     const { transport, line, ask } = start();
     const first = ask('a');
     line().say({ launch: 'L1' });
@@ -118,8 +118,8 @@ describe('the socket', () => {
   });
 });
 
-describe('a host that went away', () => {
-  it('leaves open what a call under way did, and says that nothing else was sent', async () => {
+describe('a host that disconnects', () => {
+  it('leaves sent calls with an unknown outcome, and reports the others as not sent', async () => {
     const { line, ask, transport } = start();
     const under = ask('a');
     line().say({ launch: 'L1' });
@@ -141,7 +141,7 @@ describe('a host that went away', () => {
     });
   });
 
-  it('is asked at once for a new call, which leaves when it is back', async () => {
+  it('is contacted immediately for a new call, which is sent on reconnect', async () => {
     const { lines, line, ask } = start();
     void ask('a');
     line().say({ launch: 'L1' });
@@ -154,7 +154,7 @@ describe('a host that went away', () => {
     expect(await answer).toEqual(ok);
   });
 
-  it('is tried again after 250 ms, 500 ms, 1, 2 and 5 seconds, and then every 5', () => {
+  it('is retried after 250 ms, 500 ms, 1, 2, and 5 seconds, then every 5 seconds', () => {
     const { clock, lines, line, transport } = start();
     transport.subscribe(() => undefined);
     line().say({ launch: 'L1' });
@@ -174,7 +174,7 @@ describe('a host that went away', () => {
     expect(lines).toHaveLength(before + 1);
   });
 
-  it('is told which event was seen last, so that none is missed', () => {
+  it('is told the last event the window saw, so that the window misses none', () => {
     const { clock, line, transport } = start();
     const events: BridgeEvent[] = [];
     transport.subscribe((event) => events.push(event));
@@ -192,7 +192,7 @@ describe('a host that went away', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('and was started again is another one: its window says so until that was read', () => {
+  it('is recognized as a new host after a restart, and its window says so until that is read', () => {
     const { clock, line, transport } = start();
     const states: string[] = [];
     transport.connection.subscribe(() => states.push(transport.connection.get()));
@@ -213,7 +213,7 @@ describe('a host that went away', () => {
   it.each([
     { code: 4401, state: 'locked', says: 'no longer belongs to the running app' },
     { code: 4409, state: 'used-again', says: 'was disconnected from the app' },
-  ])('and shuts the window out ($state) is not asked again', async ({ code, state, says }) => {
+  ])('is not retried when it rejects the window ($state)', async ({ code, state, says }) => {
     const { clock, lines, line, ask, transport } = start();
     const under = ask('a');
     line().end(code);

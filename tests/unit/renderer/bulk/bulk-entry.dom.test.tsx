@@ -24,7 +24,7 @@ const open = async (command: string, permissions: readonly Permission[] = everyP
 };
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^List of/ });
 
-test('the list has the focus where nothing else is asked; a paste and Ctrl+Enter plan it', async () => {
+test('focuses the list unless the action needs other input first, and plans a pasted list on Ctrl+Enter', async () => {
   const app = await open('member.toggleVerified');
   expect(screen.getByRole('dialog', { name: 'Verify email for a list' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(area()));
@@ -41,11 +41,11 @@ test('the list has the focus where nothing else is asked; a paste and Ctrl+Enter
   expect(app.store.getState().drafts.texts).toEqual({});
 });
 
-test('what an action needs comes first, checked by its own rule', async () => {
+test('asks first for what the action needs, checked by its own rule', async () => {
   const app = await open('member.transfer');
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('teamId'));
   await app.user.keyboard('x{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Enter a team ID, in digits.')).toBeTruthy();
+  expect(await screen.findByText('Enter a numeric team ID.')).toBeTruthy();
   expect(screen.getByText('Enter at least one member.')).toBeTruthy();
   expect(app.fake.inputs('bulk.plan')).toEqual([]);
   await app.user.clear(document.activeElement as HTMLElement);
@@ -60,7 +60,7 @@ test('what an action needs comes first, checked by its own rule', async () => {
   );
 });
 
-test('what was typed stays when the list is closed, and when it is refused', async () => {
+test('keeps the typed text when the list is closed or refused', async () => {
   const app = await open('member.toggleVerified');
   await waitFor(() => expect(document.activeElement).toBe(area()));
   await app.user.paste('a@example.test');
@@ -90,21 +90,21 @@ test.each([
   ],
   [file('photo.csv', new Uint8Array([1, 0, 2])), 'photo.csv is not a text file.'],
   [file('big.csv', new Uint8Array(5_000_001)), 'big.csv is too large for a list.'],
-])('a file that is no list: %o', async (chosen, said) => {
+])('rejects a file that is not a list: %o', async (chosen, said) => {
   const app = await open('member.toggleVerified');
   await app.user.upload(screen.getByLabelText('CSV file'), chosen);
   expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
   expect(area().value).toBe('');
 });
 
-test('a CSV file fills the list and says its name', async () => {
+test('fills the list from a CSV file and shows the file’s name', async () => {
   const app = await open('member.toggleVerified');
   await app.user.upload(screen.getByLabelText('CSV file'), file('fair.csv', 'Email\na@x.test\n'));
   expect(await screen.findByText('From fair.csv')).toBeTruthy();
   expect(area().value).toBe('Email\na@x.test\n');
 });
 
-test('for selected teams: the actions that the person may do, and no list to type', async () => {
+test('offers the permitted actions for selected teams, with no list to type', async () => {
   const app = await open('team.addOrder', ['ops']);
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   act(() =>

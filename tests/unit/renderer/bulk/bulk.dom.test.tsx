@@ -43,7 +43,7 @@ const fair = [
   row(3, { warnings: ['The email looks mistyped.'] }),
 ];
 
-test('the plan says what will change, filters its rows, and opens their records', async () => {
+test('shows what the plan will change, filters its rows, and opens their records', async () => {
   const app = await open(fair);
   expect(screen.getByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
   expect(rowsShown()).toEqual([
@@ -70,7 +70,7 @@ test('the plan says what will change, filters its rows, and opens their records'
   expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'member', id: 103 });
 });
 
-test('rows are left out one by one or as selected, and put back', async () => {
+test('skips rows one at a time or by selection, and restores them', async () => {
   const app = await open(fair);
   const skipped: unknown[] = [];
   app.fake.on('bulk.leaveOut', (input) => {
@@ -111,7 +111,7 @@ const started = (app: RenderedApp & { list: ListInCore }) =>
     return ok(app.list.bulk);
   });
 
-test('up to 50 rows that can be undone are confirmed by the button, which says the count', async () => {
+test('confirms up to 50 undoable rows with a button that shows the count', async () => {
   const app = await open(fair);
   started(app);
   await app.user.click(button('Change 2 members'));
@@ -126,8 +126,8 @@ test('up to 50 rows that can be undone are confirmed by the button, which says t
 
 test.each([
   ['51 rows', Array.from({ length: 51 }, (_, index) => row(index)), {}, '51'],
-  ['what cannot be undone', fair, { canUndo: false }, '2'],
-] as const)('%s: the count is typed', async (_what, rows, over, typed) => {
+  ['changes that cannot be undone', fair, { canUndo: false }, '2'],
+] as const)('requires typing the count for %s', async (_what, rows, over, typed) => {
   const app = await open(rows, over);
   started(app);
   await app.user.click(button(/^Change \d+ members$/));
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test('a plan that is discarded is asked about once, and its window closes', async () => {
+test('asks once before discarding a plan, then closes its window', async () => {
   const app = await open(fair);
   app.fake.answer('bulk.forget', null);
   await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
@@ -150,7 +150,7 @@ test('a plan that is discarded is asked about once, and its window closes', asyn
   expect(app.fake.inputs('bulk.forget')).toHaveLength(1);
 });
 
-test('a plan that cannot be discarded stays, and says why', async () => {
+test('keeps a plan that cannot be discarded, and says why', async () => {
   const app = await open(fair);
   app.fake.refuse('bulk.forget', { code: 'file', message: 'The disk is full.', reason: 'ENOSPC' });
   await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
@@ -159,14 +159,14 @@ test('a plan that cannot be discarded stays, and says why', async () => {
   expect(app.store.getState().navigation.modals).toHaveLength(1);
 });
 
-test('nothing to change: the button says why it does nothing', async () => {
+test('explains on the button why there is nothing to change', async () => {
   await open([row(0, { status: 'already-so' })]);
   expect(isUnavailable(button('Change 0 members'))).toBe(true);
 });
 
 const running = { state: 'running', startedAt: '2026-11-24T08:01:00.000Z', toRun: 3 } as const;
 
-test('the run: what failed comes first with the message of the server; time left only once known', async () => {
+test('lists failed rows first with the server’s message, and shows time left only once it is known', async () => {
   const app = await open(
     [row(0, { status: 'running' }), row(1, { status: 'waiting' }), row(2, { status: 'waiting' })],
     running,
@@ -186,13 +186,13 @@ test('the run: what failed comes first with the message of the server; time left
   );
 });
 
-test('more changes than an event names: the rows are asked for again', async () => {
+test('reloads the rows when there are more changes than an event lists', async () => {
   const app = await open([row(0, { status: 'running' }), row(1, { status: 'waiting' })], running);
   await app.change({ ...running }, [row(0, { status: 'done' }), row(1, { status: 'done' })], true);
   await waitFor(() => expect(screen.getAllByText('Done')).toHaveLength(2));
 });
 
-test('pause, resume, stop: each calls core once; the server asked for a pause: until when', async () => {
+test('calls core once each for pause, resume, and stop, and shows how long a rate limit lasts', async () => {
   const app = await open([row(0, { status: 'waiting' })], running);
   app.fake.on('bulk.pause', () => {
     app.list.bulk = { ...app.list.bulk, state: 'paused', message: 'Sign in to continue.' };
@@ -224,7 +224,7 @@ test('pause, resume, stop: each calls core once; the server asked for a pause: u
   }
 });
 
-test('the end: try again what failed, export, and undo, which opens the plan that sets it back', async () => {
+test('offers a retry of failed rows, an export, and an undo that opens a reversing plan', async () => {
   const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
   const app = await open(rows, { ...running, state: 'finished', undoable: 1 });
   app.fake.on('bulk.retry', () => ok(app.list.bulk));
@@ -233,7 +233,7 @@ test('the end: try again what failed, export, and undo, which opens the plan tha
   app.fake.answer('bulk.export', { id: 'f1', fileName: 'Emails.csv', path: '/x/Emails.csv' });
   await app.user.click(button('Export results'));
   expect(await screen.findByText('Saved Emails.csv')).toBeTruthy();
-  const back = bulkOf([row(0, { now: 'Verified', willBe: 'Not verified' })], {
+  const back = bulkOf([row(0, { now: 'Verified', willBe: 'Unverified' })], {
     id: 'list-2',
     title: 'Undo: Mark emails as verified',
     undoOf: 'list-1',
@@ -245,10 +245,12 @@ test('the end: try again what failed, export, and undo, which opens the plan tha
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-2' }]);
 });
 
-test('a list that another app runs can only be watched; one that is gone says so', async () => {
+test('shows another app’s list read-only, and says when a list is gone', async () => {
   const app = await open([row(0, { status: 'waiting' })], { ...running, state: 'elsewhere' });
   expect(
-    screen.getByText('Another Internal Dash on this computer is working on this list.'),
+    screen.getByText(
+      'This bulk action is running in another copy of Internal Dash on this computer.',
+    ),
   ).toBeTruthy();
   for (const name of ['Pause', 'Resume', 'Stop']) {
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -27,8 +27,8 @@ const fill = async ({ user }: App) => {
 };
 const clipboard = () => vi.spyOn(navigator.clipboard, 'writeText');
 
-describe('the form', () => {
-  test('defaults: ten members, ten cards; the focus is in the first field', async () => {
+describe('the checkout link form', () => {
+  test('starts with ten members and ten cards, and focus in the first field', async () => {
     await open();
     expect(document.title).toBe('Internal Dash - Checkout Links');
     expect(document.activeElement).toBe(field('Email'));
@@ -38,13 +38,13 @@ describe('the form', () => {
   test.each([
     { isProd: true, plans: ['Share', 'Connect', 'Entrust'] },
     { isProd: false, plans: ['Starter', 'Business', 'Premium'] },
-  ])('plans in production mode $isProd', async ({ isProd, plans }) => {
+  ])('offers the plans for production mode $isProd', async ({ isProd, plans }) => {
     await open({ isProd });
     const labels = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
     expect(labels).toEqual(plans);
   });
 
-  test('what is typed outlives the screen; Clear brings the defaults back', async () => {
+  test('keeps typed text when the screen closes, and restores the defaults on Clear', async () => {
     const app = await open();
     await fill(app);
     expect(app.store.getState().drafts.texts['checkout/account']).toBe('Söns & Co');
@@ -55,8 +55,8 @@ describe('the form', () => {
   });
 });
 
-describe('copying', () => {
-  test('the link of section 7, cards only for plans that sell them', async () => {
+describe('copying a checkout link', () => {
+  test('builds the link from section 7, with cards only for plans that sell them', async () => {
     const app = await open();
     const written = clipboard();
     await fill(app);
@@ -76,7 +76,7 @@ describe('copying', () => {
     );
   });
 
-  test('no cards is digital only, and goes along as 0', async () => {
+  test('makes a link with no cards digital only, and includes the 0', async () => {
     const app = await open();
     await fill(app);
     await app.user.click(screen.getByRole('radio', { name: 'Business' }));
@@ -88,7 +88,7 @@ describe('copying', () => {
   });
 
   test.each(['Email', 'Account', 'Members', 'Cards'])(
-    'Must fill out all required fields: without %s',
+    'requires all fields: without %s',
     async (label) => {
       const app = await open();
       const written = clipboard();
@@ -104,7 +104,7 @@ describe('copying', () => {
     },
   );
 
-  test('J22: a number that is none is doubted at its field; the link is copied after one question', async () => {
+  test('J22: warns about an invalid number at its field, and copies the link after one confirmation', async () => {
     const app = await open();
     const written = clipboard();
     await fill(app);
@@ -117,7 +117,7 @@ describe('copying', () => {
     expect(written).not.toHaveBeenCalled();
     expect(
       screen.getByText(
-        'The number of members isn’t a whole number, 1 or more. It goes into the link as typed.',
+        'The number of members isn’t a whole number, 1 or more. The link will use it as typed.',
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Back to the form' }));
@@ -130,7 +130,7 @@ describe('copying', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Copied Checkout Link!'));
   });
 
-  test('J34: cards that the app leaves out can be put in; another plan begins anew', async () => {
+  test('J34: lets staff add back cards that the app leaves out, and starts over for another plan', async () => {
     const app = await open();
     await fill(app);
     const box = () =>
@@ -146,7 +146,7 @@ describe('copying', () => {
     expect(shownLink()).toMatch(/&plan=premium&cards=10$/);
   });
 
-  test('the plans with cards are those that the environment names', async () => {
+  test('offers cards for the plans the environment lists', async () => {
     const app = await open({
       prepare: (fake) => fake.answer('checkout.target', { ...target, cardPlans: ['starter'] }),
     });
@@ -154,7 +154,7 @@ describe('copying', () => {
     expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
   });
 
-  test('Enter in a field copies, too', async () => {
+  test('copies on Enter in a field', async () => {
     const app = await open();
     const written = clipboard();
     await fill(app);
@@ -162,7 +162,7 @@ describe('copying', () => {
     expect(written).toHaveBeenCalledTimes(1);
   });
 
-  test('the system refuses the clipboard: said, and the link can be copied by hand', async () => {
+  test('says when the system blocks the clipboard, and shows the link to copy by hand', async () => {
     const app = await open();
     clipboard().mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await fill(app);
@@ -174,8 +174,8 @@ describe('copying', () => {
   });
 });
 
-describe('where links lead', () => {
-  test('while it is not known, nothing is copied; a failure can be tried again', async () => {
+describe('the checkout link’s target', () => {
+  test('blocks copying until it is known, and can be retried after a failure', async () => {
     const app = await open({
       prepare: (fake) =>
         fake.refuse('checkout.target', { code: 'internal', message: 'No', correlationId: 'c1' }),
@@ -190,14 +190,14 @@ describe('where links lead', () => {
     expect(written).toHaveBeenCalledTimes(1);
   });
 
-  test('J22: a link of nobody says so, and is copied after one question', async () => {
+  test('J22: warns that the link names no representative, and copies it after one confirmation', async () => {
     const app = await open({
       prepare: (fake) => fake.answer('checkout.target', { checkoutUrl, rep: '' }),
     });
     const written = clipboard();
     await fill(app);
     const nobodys =
-      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.';
+      'Your user ID is unknown, so the link has no representative and you may not get credit for the sale.';
     expect(screen.getAllByText(nobodys)).toHaveLength(1);
     await app.user.click(copy());
     expect(screen.getAllByText(nobodys)).toHaveLength(2);
@@ -207,7 +207,7 @@ describe('where links lead', () => {
   });
 });
 
-test('a team fills the form: its email, company and seats', async () => {
+test('fills the form with a team’s email, company, and seats', async () => {
   const app = await open();
   await app.run((state) =>
     state.checkout.fillFor(

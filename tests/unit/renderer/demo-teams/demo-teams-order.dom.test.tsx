@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, details, open, record, records, shownRows, status } from './open-demo-teams';
 
-describe('order and state', () => {
+describe('order and state of demo teams', () => {
   const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
   const some = [
     record(3),
@@ -11,7 +11,7 @@ describe('order and state', () => {
     record(4, { trialExpiresAtUtc: null }),
   ];
 
-  test('a header sorts, and once more the other way', async () => {
+  test('sorts by a header, and reverses on the second click', async () => {
     const app = open(some);
     await waitFor(() => expect(shownRows()).toHaveLength(4));
     await app.user.click(button('Company'));
@@ -26,7 +26,7 @@ describe('order and state', () => {
     ['On trial', 'Company 3'],
     ['Trial ended', 'Company 2'],
     ['Paid', 'Company 1'],
-  ])('only those that are: %s', async (state, company) => {
+  ])('shows only teams with the state %s', async (state, company) => {
     const app = open(some);
     await waitFor(() => expect(shownRows()).toHaveLength(4));
     await app.user.click(screen.getByRole('combobox', { name: 'State' }));
@@ -36,7 +36,7 @@ describe('order and state', () => {
     expect(status()).toBe('1 of 4 records');
   });
 
-  test('a state of which there are few says among how many, and looks further when asked', async () => {
+  test('says how many teams it searched for a rare state, and searches further on request', async () => {
     const app = open([record(100, { hasPaid: true }), ...records(30)]);
     await waitFor(() => expect(status()).toBe('Showing the first 25'));
     await app.user.click(screen.getByRole('combobox', { name: 'State' }));

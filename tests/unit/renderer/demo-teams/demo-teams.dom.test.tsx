@@ -17,8 +17,8 @@ import {
   status,
 } from './open-demo-teams';
 
-describe('the list', () => {
-  test('25 first, then 50 more at its end, until a load brings no new rows', async () => {
+describe('the demo teams list', () => {
+  test('loads 25 rows, then 50 more at its end, until a load brings no new rows', async () => {
     const app = open(records(90));
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
     expect(document.title).toBe('Internal Dash - Quotes');
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(app.fake.inputs('demoTeam.list')).toHaveLength(4);
   });
 
-  test('it says that it is looking, and then that there is nothing', async () => {
+  test('says that it is loading, and then that it is empty', async () => {
     const app = open([]);
     expect(status()).toBe('Loading…');
     expect(screen.queryByText('No results')).toBeNull();
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(app.fake.inputs('demoTeam.list').length).toBe(1);
   });
 
-  test('search and Only mine; a newer search replaces one under way', async () => {
+  test('applies search and Only mine, and replaces a pending search with a newer one', async () => {
     const app = open(records(3));
     await waitFor(() => expect(status()).toBe('3 records'));
     const held = app.fake.hold('demoTeam.list');
@@ -68,7 +68,7 @@ describe('the list', () => {
     });
   });
 
-  test('an error: the rows of another search go, Try again asks once more', async () => {
+  test('clears another search’s rows on an error, and loads again on Try again', async () => {
     const app = open(records(3));
     await waitFor(() => expect(status()).toBe('3 records'));
     app.fake.refuse('demoTeam.list', {
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await screen.findByText('Company 4', { selector: '[role=gridcell] *' })).toBeTruthy();
   });
 
-  test('an error while it grows: what is there stays, and it does not ask by itself', async () => {
+  test('keeps its rows when loading more fails, and does not retry on its own', async () => {
     const app = open(records(60));
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
     app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
@@ -101,7 +101,7 @@ describe('the list', () => {
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('61'));
   });
 
-  test('comes back to where it was', async () => {
+  test('returns to its scroll position', async () => {
     const all = records(70);
     const app = open(all);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('26'));
@@ -121,7 +121,7 @@ describe('the list', () => {
     await details('Company 42');
   });
 
-  test('a team that changed elsewhere is asked for again, at the same length', async () => {
+  test('reloads at the same length when a team changes elsewhere', async () => {
     const app = open(records(3));
     await waitFor(() => expect(status()).toBe('3 records'));
     const calls = app.fake.inputs('demoTeam.list').length;
@@ -136,7 +136,7 @@ describe('the list', () => {
 });
 
 describe('Export CSV', () => {
-  test('the whole list of the search, not only what has been scrolled to', async () => {
+  test('saves every result of the search, not only the rows scrolled to', async () => {
     const app = open([...records(239), record(240, { companyName: '=1+1', hasPaid: true })]);
     await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.answer('table.save', null);
@@ -153,7 +153,7 @@ describe('Export CSV', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('26');
   });
 
-  test('nothing is saved where the rest cannot be had', async () => {
+  test('saves nothing when the rest cannot be loaded', async () => {
     const app = open(records(60));
     await waitFor(() => expect(status()).toBe('Showing the first 25'));
     app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
@@ -167,8 +167,8 @@ describe('Export CSV', () => {
   });
 });
 
-describe('a record', () => {
-  test('keys and values; keys and arrows go from record to record', async () => {
+describe('a demo team’s record', () => {
+  test('shows keys and values, and moves between records by keys and arrows', async () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);
     await details('Company 1');
     expect(shownFor('teamId')).toContain('1001');
@@ -183,7 +183,7 @@ describe('a record', () => {
     expect(written).toHaveBeenCalledWith('called twice');
   });
 
-  test('Enter on its row and Open Team open its team', async () => {
+  test('opens its team on Enter in its row and with Open Team', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     app.fake.refuse('team.getById', { code: 'timeout', message: 'Too slow' });
@@ -196,7 +196,7 @@ describe('a record', () => {
     expect(modals()).toEqual([{ kind: 'team', id: 1001 }]);
   });
 
-  test('Open Invoice opens the invoice of the link, once; not offered without one', async () => {
+  test('opens its invoice link once with Open Invoice, and hides the button without a link', async () => {
     const app = open([
       record(1, { stripeInvoiceLink: 'https://dash.test/test/invoices/in_77' }),
       record(2),
@@ -221,7 +221,7 @@ describe('a record', () => {
     expect(app.fake.inputs('billing.openInvoice')).toEqual([{ stripeInvoiceId: 'in_78' }]);
   });
 
-  test('extend the trial: Eastern days, both ends included', async () => {
+  test('extends the trial by US Eastern days, including both ends', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     const field = screen.getByLabelText<HTMLInputElement>('Trial end date');
@@ -235,7 +235,7 @@ describe('a record', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
   });
 
-  test('a trial that is refused says why, and keeps what was typed', async () => {
+  test('says why a trial was refused, and keeps the typed date', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     const field = screen.getByLabelText<HTMLInputElement>('Trial end date');
@@ -246,7 +246,7 @@ describe('a record', () => {
     expect(field.value).toBe('2026-03-24');
   });
 
-  test('J22: a team that has paid is asked about; a quote gets a trial', async () => {
+  test('J22: asks before giving a paid team a trial, and gives a team with a quote one directly', async () => {
     const app = open([record(1, { hasPaid: true }), record(2, { trialExpiresAtUtc: null })]);
     await details('Company 1');
     expect(screen.getByText('This team has paid.')).toBeTruthy();
@@ -274,7 +274,7 @@ describe('a record', () => {
 describe('Download Quote', () => {
   const saved = { id: 'f1', path: '/downloads/q.pdf', fileName: 'q.pdf' };
 
-  test('once for a double click; the file stands beside the button', async () => {
+  test('saves once on a double click, and shows the file next to the button', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     const held = app.fake.hold('quote.download');
@@ -292,7 +292,7 @@ describe('Download Quote', () => {
     expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
   });
 
-  test('Error downloading quote: {message}', async () => {
+  test('shows “Error downloading quote: {message}” on failure', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     app.fake.refuse('quote.download', { code: 'conflict', message: 'Nothing was quoted.' });
@@ -300,7 +300,7 @@ describe('Download Quote', () => {
     expect(await screen.findByText('Error downloading quote: Nothing was quoted.')).toBeTruthy();
   });
 
-  test('Cancel is no error', async () => {
+  test('shows no error on Cancel', async () => {
     const app = open([record(1)]);
     await details('Company 1');
     const held = app.fake.hold('quote.download');
@@ -313,7 +313,7 @@ describe('Download Quote', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('is for sales', async () => {
+  test('is available to sales only', async () => {
     open([record(1)], {
       permissions: ['admin'],
       prepare: (fake) => fake.answer('demoTeam.list', [record(1)]),

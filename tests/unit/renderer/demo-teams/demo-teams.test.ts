@@ -25,8 +25,8 @@ const setup = (count = 0) => {
   };
 };
 
-describe('the list of demo teams', () => {
-  test('section 4: is empty again after the demo flow ends, its search and selection too', async () => {
+describe('the demo teams list', () => {
+  test('section 4: clears its rows, search, and selection after the demo flow ends', async () => {
     const { list, asked } = setup(30);
     list().setSearch('acme');
     await list().ask();
@@ -44,7 +44,7 @@ describe('the list of demo teams', () => {
     expect(asked().at(-1)).toEqual({ search: '', isMine: false, limit: 25 });
   });
 
-  test('begins with 25 rows, the first of them beside it', async () => {
+  test('loads 25 rows first and shows the first one next to the list', async () => {
     const { fake, list, asked } = setup();
     expect(list()).toMatchObject({
       search: '',
@@ -89,7 +89,7 @@ describe('the list of demo teams', () => {
     expect(limits().at(-1)).toBe(25);
   });
 
-  test('does not grow while it loads, nor before it was asked for', async () => {
+  test('does not grow while it loads, or before it was first loaded', async () => {
     const { fake, list, limits } = setup(30);
     await list().more();
     expect(limits()).toEqual([]);
@@ -101,7 +101,7 @@ describe('the list of demo teams', () => {
     expect(limits()).toEqual([25]);
   });
 
-  test('of mine alone is another list; the newest question wins', async () => {
+  test('reloads for Only mine, and the latest request wins', async () => {
     const { fake, list, asked } = setup(3);
     const old = fake.hold('demoTeam.list');
     const first = list().ask();
@@ -116,7 +116,7 @@ describe('the list of demo teams', () => {
     expect(asked().map(({ isMine }) => isMine)).toEqual([false, true]);
   });
 
-  test('a failed search leaves nothing of another one; tried again it begins at 25', async () => {
+  test('keeps no rows from another search when one fails, and restarts at 25 on retry', async () => {
     const { fake, list, limits } = setup(30);
     await list().ask();
     await list().more();
@@ -131,7 +131,7 @@ describe('the list of demo teams', () => {
     expect(limits()).toEqual([25, 75, 25, 25]);
   });
 
-  test('growing that fails keeps the rows; tried again it grows from there', async () => {
+  test('keeps its rows when growing fails, and continues from there on retry', async () => {
     const { fake, list, limits } = setup();
     fake.answer('demoTeam.list', rows(25));
     await list().ask();
@@ -147,7 +147,7 @@ describe('the list of demo teams', () => {
     expect(limits()).toEqual([25, 75, 75]);
   });
 
-  test('come back to, it is there as it was left, and made fresh', async () => {
+  test('shows its earlier state on return, and refreshes', async () => {
     const { fake, list, limits } = setup(80);
     list().open();
     await settled();
@@ -169,7 +169,7 @@ describe('the list of demo teams', () => {
     expect(list()).toMatchObject({ selected: null, rows: [] });
   });
 
-  test('a team that changed is read again, once more where it changed meanwhile', async () => {
+  test('reloads when one of its teams changes, and once more if one changes during the reload', async () => {
     const { fake, list, limits } = setup(2);
     await list().ask();
     list().followTeam(7);
@@ -198,8 +198,8 @@ describe('the list of demo teams', () => {
   });
 });
 
-describe('the whole list', () => {
-  test('grows in bigger steps until no more comes, and leaves the list as it is', async () => {
+describe('the complete list', () => {
+  test('loads in bigger steps until no more rows come, and leaves the visible list alone', async () => {
     const { list, asked, limits } = setup(1700);
     list().setSearch(' acme ');
     await list().ask();
@@ -210,7 +210,7 @@ describe('the whole list', () => {
     expect(list().rows).toHaveLength(25);
   });
 
-  test('is the list itself where that has ended', async () => {
+  test('is the visible list when that has reached its end', async () => {
     const { list, limits } = setup(30);
     await list().ask();
     await list().more();
@@ -220,7 +220,7 @@ describe('the whole list', () => {
     expect(limits()).toEqual([25, 75, 125]);
   });
 
-  test('ends where a full answer brings nothing new', async () => {
+  test('ends when a full page brings nothing new', async () => {
     const { fake, list, limits } = setup(200);
     fake.on('demoTeam.list', () => ok(rows(200)));
     await list().ask();
@@ -228,7 +228,7 @@ describe('the whole list', () => {
     expect(limits()).toEqual([25, 200]);
   });
 
-  test('that cannot be had is an alert', async () => {
+  test('shows an alert when it cannot be loaded', async () => {
     const { fake, list, state } = setup(30);
     await list().ask();
     fake.refuse('demoTeam.list', slow);
@@ -238,7 +238,7 @@ describe('the whole list', () => {
   });
 });
 
-test('an invoice opens at the provider', () => {
+test('opens an invoice at the provider', () => {
   expect(openInvoiceOf('in_1')).toEqual({
     key: 'invoice/in_1/open',
     method: 'billing.openInvoice',

@@ -26,7 +26,7 @@ const open = async (prefilled: string | null = null) => {
   return app;
 };
 
-test('prefilled with the public address, focus in the field: Enter adds and closes', async () => {
+test('fills in the public address, focuses the field, adds on Enter, and closes', async () => {
   const app = await open('203.0.113.7');
   expect(field().value).toBe('203.0.113.7');
   expect(document.activeElement).toBe(field());
@@ -38,7 +38,7 @@ test('prefilled with the public address, focus in the field: Enter adds and clos
   expect(app.snackbar()).toBe('Added 203.0.113.7 to the firewall');
 });
 
-test('the look-up never comes over typed text', async () => {
+test('never overwrites typed text with the looked-up address', async () => {
   const app = renderApp(null, { permissions: ['firewall'] });
   const held = app.fake.hold('firewall.currentIp');
   act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
@@ -49,14 +49,14 @@ test('the look-up never comes over typed text', async () => {
   expect(field().value).toBe('198.51.100.1');
 });
 
-test('one’s own address is selected: the first key takes its place, and it is not called own then', async () => {
+test('selects your own address so that the first key replaces it, and stops calling it yours', async () => {
   const app = await open('203.0.113.7');
   await app.user.keyboard('198.51.100.1');
   expect(field().value).toBe('198.51.100.1');
   expect(descriptionOf(field())).not.toContain('Your own');
 });
 
-test('no look-up: it says to type it in', async () => {
+test('asks for a typed address when the lookup fails', async () => {
   await open(null);
   expect(descriptionOf(field())).toContain('Couldn’t look up your public IP. Enter it yourself');
 });
@@ -66,7 +66,7 @@ test.each([
   ['300.1.1.1', '300.1.1.1 is not an IP address'],
   ['example.com', 'example.com is not an IP address'],
   ['203.0.113.0/33', '203.0.113.0/33 is not a range'],
-])('%s: a clear error, and no call', async (typed, message) => {
+])('rejects “%s” with a clear error and no call', async (typed, message) => {
   const app = await open(null);
   if (typed) await app.user.type(field(), typed);
   await app.user.keyboard('{Enter}');
@@ -76,7 +76,7 @@ test.each([
   expect(descriptionOf(field())).not.toContain(message);
 });
 
-test('what was probably meant is offered', async () => {
+test('suggests the address that was probably meant', async () => {
   const app = await open(null);
   await app.user.type(field(), '203.0.113.9/24{Enter}');
   expect(screen.getAllByRole('button', { name: /^Use / }).map((each) => each.textContent)).toEqual([
@@ -91,7 +91,7 @@ test('what was probably meant is offered', async () => {
 test.each([
   ['203.0.0.0/16', '65,536 addresses'],
   ['2001:db8::/32', '79,228,162,514,264,337,593,543,950,336 addresses'],
-])('%s is asked about, naming how many addresses it opens', async (range, count) => {
+])('asks about %s with the number of addresses it opens', async (range, count) => {
   const app = await open(null);
   await app.user.type(field(), `${range}{Enter}`);
   expect(question().getByText(`${range} opens the firewall to ${count}.`)).toBeTruthy();
@@ -110,21 +110,21 @@ test.each([
 test.each([
   ['0.0.0.0/0', 'every IPv4 address'],
   ['::/0', 'every IPv6 address'],
-])('%s is refused without a question', async (range, message) => {
+])('refuses %s without asking', async (range, message) => {
   const app = await open(null);
   await app.user.type(field(), `${range}{Enter}`);
   expect(descriptionOf(field())).toContain(message);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test.each(['203.0.113.0/24', '2001:db8::/48'])('%s is not asked about', async (range) => {
+test.each(['203.0.113.0/24', '2001:db8::/48'])('does not ask about %s', async (range) => {
   const app = await open(null);
   app.fake.answer('firewall.updateIp', null);
   await app.user.type(field(), `${range}{Enter}`);
   await waitFor(() => expect(modal()).toBeNull());
 });
 
-test('Error adding IP: {message}; the modal and the text stay', async () => {
+test('shows “Error adding IP: {message}” and keeps the modal and the text', async () => {
   const app = await open(null);
   app.fake.refuse('firewall.updateIp', { code: 'conflict', message: 'It is already listed' });
   await app.user.type(field(), '203.0.113.7{Enter}');
@@ -136,7 +136,7 @@ test('Error adding IP: {message}; the modal and the text stay', async () => {
   await waitFor(() => expect(modal()).toBeNull());
 });
 
-test('a double click adds once', async () => {
+test('adds once on a double click', async () => {
   const app = await open('203.0.113.7');
   const held = app.fake.hold('firewall.updateIp');
   await app.user.dblClick(screen.getByRole('button', { name: 'Add IP' }));
@@ -145,7 +145,7 @@ test('a double click adds once', async () => {
   await waitFor(() => expect(modal()).toBeNull());
 });
 
-test('closed while it is busy: what is on top then stays open', async () => {
+test('leaves another modal open when it was closed while busy', async () => {
   const app = await open('203.0.113.7');
   const held = app.fake.hold('firewall.updateIp');
   await app.user.click(screen.getByRole('button', { name: 'Add IP' }));
@@ -155,7 +155,7 @@ test('closed while it is busy: what is on top then stays open', async () => {
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'shortcuts' }]);
 });
 
-test('J22: what the app takes for no address goes as typed, by one more step', async () => {
+test('J22: sends text that does not look like an address as typed, after one more step', async () => {
   const app = await open('203.0.113.7');
   await app.user.clear(field());
   await app.user.type(field(), ' 203.0.113.7:443 {Enter}');
@@ -169,7 +169,7 @@ test('J22: what the app takes for no address goes as typed, by one more step', a
   expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '203.0.113.7:443' }]);
 });
 
-test('J22: what lets everybody in is asked about, with Cancel in focus', async () => {
+test('J22: asks about a range that admits everyone, with Cancel focused', async () => {
   const app = await open('203.0.113.7');
   await app.user.clear(field());
   await app.user.type(field(), '0.0.0.0/0{Enter}');
@@ -184,7 +184,7 @@ test('J22: what lets everybody in is asked about, with Cancel in focus', async (
   );
 });
 
-test('one’s own address is offered beside another one', async () => {
+test('offers your own address next to another one', async () => {
   const app = await open('203.0.113.7');
   await app.user.keyboard('198.51.100.1');
   await app.user.click(screen.getByRole('button', { name: 'Use your IP, 203.0.113.7' }));

@@ -6,7 +6,7 @@ const setup = () => {
   return { ...all, firewall: () => all.state().firewall };
 };
 
-test('what was only prefilled is looked up anew the next time', async () => {
+test('looks up a prefilled address again the next time', async () => {
   const { fake, firewall } = setup();
   fake.answer('firewall.currentIp', { ip: '203.0.113.7' });
   await firewall().prefill();
@@ -18,7 +18,7 @@ test('what was only prefilled is looked up anew the next time', async () => {
   expect(firewall().text).toBe('198.51.100.9');
 });
 
-test('what is typed is a draft, there again after a reload, and none once it is empty', async () => {
+test('keeps a typed address as a draft across a reload, and drops it when the field is empty', async () => {
   const { fake, firewall, state } = setup();
   firewall().setText('203.0.113.7');
   expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.7' });
@@ -34,7 +34,7 @@ test('what is typed is a draft, there again after a reload, and none once it is 
   expect(firewall().text).toBe('198.51.100.2');
 });
 
-test('added, it is no draft, the next address begins anew and the last error is gone', async () => {
+test('clears the draft, the field, and the last error once the address is added', async () => {
   const { fake, firewall, state } = setup();
   firewall().setText('203.0.113.7');
   fake.refuse('firewall.updateIp', { code: 'conflict', message: 'Listed' });
@@ -56,7 +56,7 @@ test('added, it is no draft, the next address begins anew and the last error is 
   expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.9' });
 });
 
-test('the end of the session is told by the login screen alone', async () => {
+test('leaves the end of the session to the login screen', async () => {
   const { fake, firewall, state } = setup();
   fake.refuse('firewall.updateIp', { code: 'unauthorized', message: 'Expired' });
   expect(await firewall().add('203.0.113.7')).toBe(false);
