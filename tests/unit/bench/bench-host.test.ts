@@ -7,17 +7,17 @@ const measured = (host: BenchHost): readonly string[] =>
 const ask = (host: string, only?: string, electronProblem?: string) =>
   benchHost({ host, only, electronProblem });
 
-it('the browser host has every group', () => {
+it('runs every group in the browser host', () => {
   expect(measured(ask('browser', undefined, 'no runtime'))).toEqual(groups);
   expect(measured(ask('browser', 'app,hr'))).toEqual(['app', 'hr']);
 });
 
-it('Electron has those that are measured in a page', () => {
+it('runs only the groups measured inside a page in Electron', () => {
   expect(measured(ask('electron'))).toEqual(['app', 'palette', 'desk']);
   expect(measured(ask('electron', 'desk'))).toEqual(['desk']);
 });
 
-it('what cannot be measured is said, and nothing else is measured instead', () => {
+it('reports what cannot be measured and does not measure something else instead', () => {
   expect(measured(ask('electron', undefined, 'its runtime is not installed'))).toEqual([
     'Electron is not measured here: its runtime is not installed',
   ]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addressedRecord, parseAppLink, recordAddress } from '../../../src/contract/app-link';
 
-describe('a link of ours', () => {
+describe('app links', () => {
   it.each([
     ['internal-dash://login/123', { kind: 'login', id: 123 }],
     ['internal-dash://member/5/', { kind: 'member', id: 5 }],
     ['INTERNAL-DASH://Team/7', { kind: 'team', id: 7 }],
     ['internal-dash:/member/12', { kind: 'member', id: 12 }],
     [' internal-dash://member/12\n', { kind: 'member', id: 12 }],
-  ])('%s is understood', (link, expected) => {
+  ])('parse %s', (link, expected) => {
     expect(parseAppLink(link)).toEqual(expected);
   });
 
@@ -24,11 +24,11 @@ describe('a link of ours', () => {
     'internal-dash:///member/5',
     'https://member/5',
     '',
-  ])('%s is none', (link) => {
+  ])('reject %s', (link) => {
     expect(parseAppLink(link)).toBeNull();
   });
 
-  it('is read as it was written', () => {
+  it('keep the text exactly as written', () => {
     expect(recordAddress({ kind: 'team', id: 9 })).toBe('internal-dash://team/9');
     expect(addressedRecord(recordAddress({ kind: 'team', id: 9 }))).toEqual({
       kind: 'team',
@@ -36,7 +36,7 @@ describe('a link of ours', () => {
     });
   });
 
-  it('to a login names no record', () => {
+  it('name no record when they lead to a login', () => {
     expect(addressedRecord('internal-dash://login/9')).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import type { ApiRoute } from '../../../src/contract/methods/route';
 import { apiRoutes } from '../../../src/contract/methods/routes';
 
 /**
- * The calls of section 7, as the spec writes them: client and sandbox take theirs from the same table,
- * so a path that is wrong there would be wrong in both, and no other test would see it.
+ * The calls of section 7 as the spec writes them. Client and sandbox share one table, so a wrong
+ * path there would be wrong in both, and no other test would catch it.
  */
 const routes: Readonly<Record<string, ApiRoute>> = apiRoutes;
 
@@ -14,7 +14,7 @@ const pricing =
 const preview =
   'number_seats price_per_seat_yearly_dollars discount_factor leadsNumber multiYearSubYears sourcePriceId interval';
 
-/** Row, call, keys of its input (those of the path among them), keys of its answer. */
+/** Row, call, input keys (including those in the path), answer keys. */
 const section7: readonly (readonly [id: string, call: string, input: string, answer: string])[] = [
   ['auth.loginSso', 'POST /internal/auth/login_sso', 'google_credential', 'token user isProd'],
   ['search.query', 'POST /internal/search/query', 'query', 'results'],
@@ -155,14 +155,14 @@ describe('the route table (section 7)', () => {
     expect([callOf(id), inputOf(id), routes[id]?.assumed]).toEqual([call, input, true]);
   });
 
-  it('names the id of a deleted member in the body too, and flags of lists in the address', () => {
+  it('sends the ID of a deleted member in the body too, and list flags in the address', () => {
     expect(routes['member.delete']?.bodyAlso).toEqual(['id']);
     expect(routes['demoTeam.list']?.query).toEqual(['search', 'isMine', 'limit']);
     expect(routes['quote.teamPdf']?.query).toEqual(['includeCheckout']);
     expect(routes['team.crmExportLogs']?.query).toEqual(['query']);
   });
 
-  it('asks the directory with eventual consistency, whatever it asks', () => {
+  it('always asks the directory for eventual consistency', () => {
     const asked = Object.values(routes).filter(({ api }) => api === 'directory');
     expect(asked.map(({ path }) => path).sort()).toEqual([
       '/groups',
@@ -209,7 +209,7 @@ describe('who may call what (section 6)', () => {
   });
 
   it.each(['device.register', 'businessCard.update'] as const)(
-    'J14: %s is for all who reach the member, here and at the API',
+    'J14: %s is open to everyone who can reach the member, in the app and at the API',
     (method) => {
       expect(methods[method].access).toEqual(desk);
       expect(routes['device.register']?.access).toEqual(desk);

@@ -9,36 +9,36 @@ import { hasActiveTeam } from '../../../src/domain/teams/plan';
 const row = { id: 12, email: 'ada@example.test', isPro: 0 };
 const teamOf = (parent: object) => ({ id: 30, companyName: 'Acme', parent });
 
-describe('J8: an id', () => {
-  it.each([5, '5', '005'])('%j is 5', (id) => {
+describe('J8: an ID', () => {
+  it.each([5, '5', '005'])('%j is read as 5', (id) => {
     expect(Id.parse(id)).toBe(5);
   });
 
-  it.each([-1, 1.5, '', ' 5', '5a', '1e3', null, '1'.repeat(16)])('%j is none', (id) => {
+  it.each([-1, 1.5, '', ' 5', '5a', '1e3', null, '1'.repeat(16)])('%j is rejected', (id) => {
     expect(Id.safeParse(id).success).toBe(false);
   });
 });
 
-describe('what is only shown may be missing or odd', () => {
-  it('a member without an email', () => {
+describe('display-only values', () => {
+  it('accept a member without an email', () => {
     expect(MemberRow.parse({ ...row, email: null }).email).toBe('');
     const { email: _none, ...without } = row;
     expect(Member.parse(without).email).toBe('');
   });
 
-  it('activeTeamsMember 0 means none', () => {
+  it('treat activeTeamsMember 0 as no teams', () => {
     expect(MemberRow.parse({ ...row, activeTeamsMember: 0 }).activeTeamsMember).toBe(false);
     const membership = { id: 5, isAdmin: true, team: { id: 30, enterprisePlan: '60' } };
     const member = Member.parse({ ...row, activeTeamsMember: 0, memberTeams: [membership] });
     expect(hasActiveTeam(member)).toBe(false);
   });
 
-  it('a connection that does not name its integration', () => {
+  it('accept a connection that does not name its integration', () => {
     const connection = IntegrationConnection.parse({ id: 1 });
     expect(integrationName(connection.integration)).toBe('');
   });
 
-  it('a parent without flags limits nobody; one that is off does', () => {
+  it('treat a parent without flags as no limit, and a flag that is off as a limit', () => {
     const member = (parent: object) =>
       Member.parse({ ...row, memberTeams: [{ id: 5, isAdmin: false, team: teamOf(parent) }] });
     expect(flagLimits(member({ id: 1 }))).toEqual({ textFollowUp: null, emailFollowUp: null });

@@ -12,18 +12,18 @@ const route = (answer: unknown, output: z.ZodType = z.unknown()) =>
 const read = async (text: string, of: never) => readAnswer('x.y', of, text);
 
 describe('J6: an answer', () => {
-  it('that is a list itself is one only where the list stands under `data`', async () => {
+  it('counts as a list itself only when the list is under `data`', async () => {
     const numbers = z.array(z.number());
     expect(await read('[1]', route({ key: 'data' }, numbers))).toEqual([1]);
     expect(await failureOf(read('[1]', route({ key: 'items' }, numbers)))).toEqual({
       code: 'invalid-response',
       field: 'items',
-      message: 'The server’s response to x.y is missing something essential: "items".',
+      message: 'The server’s response to x.y is missing something essential: “items”.',
     });
   });
 
   it.each([
-    ['at its top', { total: 5.5, subTotal: 6 }],
+    ['at the top', { total: 5.5, subTotal: 6 }],
     ['under data', { data: { total: 5.5, subTotal: 6 } }],
     ['under data.data', { data: { data: { total: 5.5, subTotal: 6 } } }],
     [
@@ -38,20 +38,26 @@ describe('J6: an answer', () => {
     expect(await read(JSON.stringify(body), fields)).toEqual({ total: 5.5, subTotal: 6 });
   });
 
-  it.each([' {"a', '\n[1,', ' [', '{'])('that stops half-way was cut off: %j', async (text) => {
-    expect(await failureOf(read(text, route('body')))).toMatchObject({
-      code: 'invalid-response',
-      message: 'The server’s response to x.y was cut off.',
-    });
-  });
+  it.each([' {"a', '\n[1,', ' [', '{'])(
+    'is reported as cut off when it stops partway: %j',
+    async (text) => {
+      expect(await failureOf(read(text, route('body')))).toMatchObject({
+        code: 'invalid-response',
+        message: 'The server’s response to x.y was cut off.',
+      });
+    },
+  );
 
-  it.each(['', 'OK {', '<html>['])('that never was JSON is not: %j', async (text) => {
-    expect(await failureOf(read(text, route('body')))).toMatchObject({
-      message: 'The server’s response to x.y is not JSON.',
-    });
-  });
+  it.each(['', 'OK {', '<html>['])(
+    'is not reported as cut off when it was never JSON: %j',
+    async (text) => {
+      expect(await failureOf(read(text, route('body')))).toMatchObject({
+        message: 'The server’s response to x.y is not JSON.',
+      });
+    },
+  );
 
-  it('that is its whole body names what is missing in it, and nothing before it', async () => {
+  it('names only what is missing when the value is the whole body', async () => {
     const person = z.object({ user: z.object({ email: z.string() }) });
     const body = { user: { email: 'a@b.c' } };
     expect(await read(JSON.stringify(body), route('body', person))).toEqual(body);
@@ -63,31 +69,31 @@ describe('J6: an answer', () => {
     expect(await failureOf(read('{"member":{}}', under))).toMatchObject({ field: 'member.id' });
   });
 
-  it('of which nothing is read is none', async () => {
+  it('counts as no answer when nothing in it is read', async () => {
     expect(await read('%PDF', route('pdf'))).toBeNull();
     expect(await read('%PDF', route('none'))).toBeNull();
   });
 });
 
-describe('the lists of a JSON text', () => {
+describe('lists in a JSON text', () => {
   const scan = (text: string) => {
     const scanner = createListScanner(['results.members', 'data.results.members'], 2);
     scanner.push(Buffer.from(text));
     return scanner.end();
   };
 
-  it('may be of texts, which are no keys', () => {
+  it('may hold strings, which are not keys', () => {
     const lists = scan('{"results":{"members":["a","b",["c"],"d"]}}');
     expect(lists?.get('results.members')).toEqual({ count: 4, first: ['"a"', '"b"'] });
   });
 
-  it('stand at no key with a dot in it', () => {
+  it('are not looked up at keys that contain a dot', () => {
     expect(scan('{"results.members":[8]}')?.size).toBe(0);
   });
 });
 
 describe('a request', () => {
-  /** What was asked, and how; the network answers. */
+  /** Records what was asked and how; the fake network answers. */
   const network = (answer: (signal?: AbortSignal | null) => Promise<Response>) => {
     const asked: { url: string; headers: Headers }[] = [];
     const fetch = async (url: string | URL | Request, init?: RequestInit) => {
@@ -106,7 +112,7 @@ describe('a request', () => {
     });
   const quote = { teamId: 9, includeCheckout: true } as never;
 
-  it('for a file takes a PDF, or the error in its place; any other takes JSON', async () => {
+  it('accepts a PDF or an error for a file, and JSON for anything else', async () => {
     const { asked, client } = network(async () => new Response('{"data":[]}'));
     await client.open('quote.teamPdf', quote, options());
     await client.send('member.devices', { id: 5 }, options());
@@ -116,7 +122,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('for a file that cannot be sent says why, and nothing waits for it', async () => {
+  it('for a file fails at once with the reason when it cannot be sent', async () => {
     const { clock, client } = network(broken);
     expect(await failureOf(client.open('quote.teamPdf', quote, options()))).toMatchObject({
       code: 'offline',
@@ -125,7 +131,7 @@ describe('a request', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('for a file is given 15 seconds to begin', async () => {
+  it('for a file allows 15 seconds for the answer to begin', async () => {
     const { clock, client } = network(silent);
     const opening = failureOf(client.open('quote.teamPdf', quote, options()));
     await clock.awaited(15_000);
@@ -133,7 +139,7 @@ describe('a request', () => {
     expect((await opening).code).toBe('timeout');
   });
 
-  it('of an action without a key has none, not a word for none', async () => {
+  it('carries no key header for an action without a key', async () => {
     const { asked, client } = network(async () => new Response('{}'));
     const input = { memberId: 5, emailVerified: true };
     await client.send('member.verifyEmail', input, { signal: free() });
@@ -141,7 +147,7 @@ describe('a request', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('of a sync is given ten minutes', async () => {
+  it('for a sync allows ten minutes', async () => {
     const { clock, client } = network(silent);
     const input = { connectionId: 3, isSilent: true } as const;
     const syncing = failureOf(client.send('product.manualSync', input, options()));
@@ -155,7 +161,7 @@ describe('a request', () => {
   it.each([
     { header: '7', times: 1 },
     { header: null, times: 3 },
-  ])('is sent again at once where the server does not say when: $header', async (each) => {
+  ])('is retried at once when the server does not say when: $header', async (each) => {
     const headers = new Headers(each.header === null ? {} : { 'retry-after': each.header });
     const { asked, client, clock } = network(
       async () => new Response('', { status: 503, headers }),
@@ -169,14 +175,14 @@ describe('a request', () => {
     expect(asked).toHaveLength(each.times);
   });
 
-  it('leaves out of its address what is null', async () => {
+  it('omits null values from its address', async () => {
     const { asked, client } = network(async () => new Response('{"data":[]}'));
     await client.send('member.crmExportLogs', { id: 5, query: null } as never, options());
     expect(asked[0]?.url).toBe('https://api.example/internal/member/5/crm-export-logs');
   });
 });
 
-it('an address longer than any address is not read', async () => {
+it('an address over the length limit is not read', async () => {
   const fetch = async () => new Response(`{"ip":"203.0.113.7"}`.padEnd(100_001));
   const asked = lookUpIp('https://ip.example', { fetch, clock: fakeClock() }, free());
   expect(await failureOf(asked)).toEqual({

@@ -9,7 +9,7 @@ import { fakeClock } from '../helpers/fake-clock';
 const never = new AbortController().signal;
 const refusal = (message = 'Token expired') => new AppFailure({ code: 'unauthorized', message });
 
-/** An API that takes one token, and the source of the tokens. */
+/** An API that takes one token, and where the tokens come from. */
 const setUp = (good: readonly string[], source: Partial<BearerSource> = {}) => {
   const sent: [string, string | undefined][] = [];
   const asked: unknown[][] = [];
@@ -39,8 +39,8 @@ const setUp = (good: readonly string[], source: Partial<BearerSource> = {}) => {
   };
 };
 
-describe('A10: a call with the token of a session', () => {
-  it('goes out once where the token is good, each with a later turn', async () => {
+describe('A10: a call with a session token', () => {
+  it('goes out once while the token is good, each with a later turn', async () => {
     const { call, open, sent, asked } = setUp(['old']);
     expect(await call()).toBe('answer to old');
     expect(await open()).toBe('answer to old');
@@ -54,7 +54,7 @@ describe('A10: a call with the token of a session', () => {
     ]);
   });
 
-  it.each(['call', 'open'] as const)('goes out once more with a new one: %s', async (which) => {
+  it.each(['call', 'open'] as const)('goes out once more with a new token: %s', async (which) => {
     const all = setUp(['new']);
     expect(await all[which]()).toBe('answer to new');
     expect(all.sent.map(([, token]) => token)).toEqual(['old', 'new']);
@@ -62,7 +62,7 @@ describe('A10: a call with the token of a session', () => {
   });
 
   it.each(['call', 'open'] as const)(
-    'ends the session where that is refused too: %s',
+    'ends the session when the new token is refused too: %s',
     async (which) => {
       const all = setUp([]);
       expect(await failureOf(all[which]())).toEqual({
@@ -74,7 +74,7 @@ describe('A10: a call with the token of a session', () => {
     },
   );
 
-  it('was not sent where there is no token, or none that is new', async () => {
+  it('is not sent when there is no token, or no new one', async () => {
     const none = setUp([], { token: () => Promise.reject(refusal()) });
     expect(await failureOf(none.call())).toMatchObject({ outcome: 'not-sent' });
     expect(none.sent).toEqual([]);
@@ -83,7 +83,7 @@ describe('A10: a call with the token of a session', () => {
     expect(old.sent).toHaveLength(1);
   });
 
-  it('that fails for something else is not sent again and ends nothing', async () => {
+  it('is not retried and ends no session when it fails for another reason', async () => {
     const failure = new AppFailure({ code: 'forbidden', message: 'No.' });
     const asked: string[] = [];
     let times = 0;
@@ -103,13 +103,13 @@ describe('A10: a call with the token of a session', () => {
     const call = () => api.callRoute('member.getById', { memberId: 5 }, { signal: never });
     await expect(call()).rejects.toBe(failure);
     expect(times).toBe(1);
-    // Refused, renewed, and then something else.
+    // Refused, renewed, and then failed for another reason.
     await expect(call()).rejects.toBe(failure);
     expect([times, asked]).toEqual([3, []]);
   });
 });
 
-describe('a file as it comes', () => {
+describe('a streamed file', () => {
   const setUpFile = (headers: Record<string, string> = {}) => {
     const clock = fakeClock();
     const caller = new AbortController();
@@ -138,13 +138,13 @@ describe('a file as it comes', () => {
   };
   const piece = (text: string) => Buffer.from(text);
 
-  it('has its type and size where the server says them', () => {
+  it('has its type and size when the server sends them', () => {
     const { download } = setUpFile({ 'content-type': 'application/pdf', 'content-length': '7' });
     expect(download).toMatchObject({ contentType: 'application/pdf', total: 7 });
     expect(setUpFile().download).toMatchObject({ contentType: '', total: null });
   });
 
-  it('comes piece by piece, and no timer is left at its end', async () => {
+  it('arrives piece by piece and leaves no timer behind', async () => {
     const { chunks, out, clock } = setUpFile();
     out().enqueue(piece('a'));
     expect(await chunks.next()).toMatchObject({ value: piece('a'), done: false });
@@ -153,7 +153,7 @@ describe('a file as it comes', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('may pause for 30 seconds between two pieces, not longer', async () => {
+  it('may pause for up to 30 seconds between two pieces', async () => {
     const { chunks, out, clock } = setUpFile();
     const first = chunks.next();
     await clock.awaited(30_000);
@@ -172,7 +172,7 @@ describe('a file as it comes', () => {
     });
   });
 
-  it('that breaks off is cut off, one that is cancelled is cancelled', async () => {
+  it('counts as cut off when it breaks off, and as canceled when it is canceled', async () => {
     const broken = setUpFile();
     const cut = failureOf(broken.chunks.next());
     broken.out().error(new TypeError('terminated'));
@@ -184,7 +184,7 @@ describe('a file as it comes', () => {
     expect(given.cancelled()).toBe(true);
   });
 
-  it('that nobody reads on is given up', async () => {
+  it('is dropped when its reader stops', async () => {
     const { chunks, out, cancelled, deadline, clock } = setUpFile();
     out().enqueue(piece('a'));
     await chunks.next();

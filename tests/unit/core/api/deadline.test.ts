@@ -8,7 +8,7 @@ import { fakeClock } from '../helpers/fake-clock';
 
 const other = () => new AppFailure({ code: 'not-found', message: 'other' });
 
-/** Listeners that wait on a signal. */
+/** Listeners waiting on a signal. */
 const watched = () => {
   const controller = new AbortController();
   const waiting = new Set<unknown>();
@@ -27,7 +27,7 @@ const watched = () => {
 };
 
 describe('a deadline', () => {
-  it('ends the request when the time is over, and says after how long', () => {
+  it('ends the request when time is up and reports how long it took', () => {
     const clock = fakeClock();
     const deadline = createDeadline(clock, new AbortController().signal, 'query');
     deadline.start(15_000);
@@ -42,7 +42,7 @@ describe('a deadline', () => {
     });
   });
 
-  it('counts anew, and no more once it has ended', () => {
+  it('restarts on demand, but not once it has ended', () => {
     const clock = fakeClock();
     const { signal, waiting } = watched();
     const deadline = createDeadline(clock, signal, 'query');
@@ -58,7 +58,7 @@ describe('a deadline', () => {
     expect(waiting.size).toBe(0);
   });
 
-  it('is over for who has given up, before it began as well', () => {
+  it('passes for a caller that gives up, even before it starts', () => {
     const controller = new AbortController();
     const deadline = createDeadline(fakeClock(), controller.signal, 'query');
     controller.abort();
@@ -69,7 +69,7 @@ describe('a deadline', () => {
     late.end();
   });
 
-  it('given up by itself is no cancellation; a failure with a name keeps it', () => {
+  it('does not treat its own timeout as a cancellation, and keeps a named failure', () => {
     const deadline = createDeadline(fakeClock(), new AbortController().signal, 'query');
     deadline.giveUp();
     expect(deadline.signal.aborted).toBe(true);
@@ -90,7 +90,7 @@ describe('a pause', () => {
     expect(waiting.size).toBe(0);
   });
 
-  it('ends at once for who gives up, and for who has', async () => {
+  it('ends at once when its caller gives up or already has', async () => {
     const clock = fakeClock();
     const controller = new AbortController();
     const waited = pause(clock, 150, controller.signal);
@@ -102,10 +102,10 @@ describe('a pause', () => {
   });
 });
 
-describe('what cannot be cancelled itself', () => {
+describe('work that cannot be canceled', () => {
   const never = new Promise<never>(() => undefined);
 
-  it('is waited for until one gives up', async () => {
+  it('is waited for until the caller gives up', async () => {
     const controller = new AbortController();
     const waited = orAborted(never, controller.signal);
     controller.abort();
@@ -113,7 +113,7 @@ describe('what cannot be cancelled itself', () => {
     expect((await failureOf(orAborted(never, AbortSignal.abort()))).code).toBe('cancelled');
   });
 
-  it('answers or fails as it does, and leaves nothing behind', async () => {
+  it('keeps its own answer or failure and leaves nothing behind', async () => {
     const { signal, waiting } = watched();
     expect(await orAborted(Promise.resolve(7), signal)).toBe(7);
     await expect(orAborted(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');

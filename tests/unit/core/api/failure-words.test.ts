@@ -31,7 +31,7 @@ describe('the message of a refusal (J7)', () => {
     expect(serverMessage(body, 400)).toBe(says);
   });
 
-  it('is a whole one up to 2,000 characters', () => {
+  it('is kept whole up to 2,000 characters', () => {
     expect(serverMessage('x'.repeat(2000), 400)).toBe('x'.repeat(2000));
     expect(serverMessage('x'.repeat(2001), 400)).toBe(`${'x'.repeat(2000)}…`);
   });
@@ -49,13 +49,13 @@ const refusal = (status: number, body: string, header?: string) =>
     noon,
   );
 
-describe('when to come back', () => {
+describe('the retry time', () => {
   it.each([
     ['7', 7],
     ['0', 0],
     ['Thu, 15 Jan 2026 12:00:30 GMT', 30],
     ['Thu, 15 Jan 2026 12:00:00 GMT', 0],
-  ])('%s: in %d seconds', (header, seconds) => {
+  ])('is read from %s: in %d seconds', (header, seconds) => {
     expect(refusal(429, 'Slowly', header)).toEqual({
       code: 'rate-limited',
       message: 'Slowly',
@@ -69,16 +69,19 @@ describe('when to come back', () => {
     });
   });
 
-  it.each(['Thu, 15 Jan 2026 11:59:00 GMT', 'soon', '-5x', undefined])('%s: not said', (header) => {
-    expect(Object.keys(refusal(429, 'Slowly', header))).toEqual(['code', 'message']);
-  });
+  it.each(['Thu, 15 Jan 2026 11:59:00 GMT', 'soon', '-5x', undefined])(
+    'is not given by %s',
+    (header) => {
+      expect(Object.keys(refusal(429, 'Slowly', header))).toEqual(['code', 'message']);
+    },
+  );
 });
 
 describe('a conflict', () => {
   it.each([
     '{"message":"The email is still in use"}',
     '{"message":"Idempotency-Key was used for other parameters"}',
-  ])('that is not about a key at work is a plain refusal: %s', (body) => {
+  ])('is a plain refusal when it is not about a key in use: %s', (body) => {
     expect(refusal(409, body)).not.toHaveProperty('outcome');
   });
 });
@@ -87,7 +90,7 @@ describe('a broken connection', () => {
   const broken = (code: string, cause?: unknown) =>
     Object.assign(new Error(code, { cause }), { code });
 
-  it('says whether the server may have acted, of an action alone', () => {
+  it('says whether the server may have acted, for actions only', () => {
     const message = 'The connection to the server was lost (EPIPE).';
     expect(networkError(broken('EPIPE'), 'query')).toEqual({
       code: 'offline',
@@ -106,7 +109,7 @@ describe('a broken connection', () => {
     );
   });
 
-  it('names its code, else its words without secrets', () => {
+  it('names its code, or else its message without secrets', () => {
     expect(networkError(broken('ENOTFOUND'), 'action').message).toBe(
       'No connection to the server (ENOTFOUND).',
     );
@@ -120,7 +123,7 @@ describe('a broken connection', () => {
     expect(networkError(odd, 'query').message).toBe('The connection to the server was lost (odd).');
   });
 
-  it('is looked for six causes deep', () => {
+  it('is searched six causes deep', () => {
     const chain = (levels: number): Error =>
       levels === 0 ? broken('ENOTFOUND') : new Error('outer', { cause: chain(levels - 1) });
     expect(networkError(chain(5), 'action')).toMatchObject({ outcome: 'not-sent' });
@@ -132,7 +135,7 @@ describe('a broken connection', () => {
     expect(networkError(several(6), 'action')).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('keeps what caused it, for the log', () => {
+  it('keeps its cause for the log', () => {
     const cause = new Error('socket');
     expect(cutOff(cause).cause).toBe(cause);
     expect(cutOff(cause).error).toEqual({

@@ -47,7 +47,7 @@ describe('the first rows of a search', () => {
   it.each([
     { where: 'at the top', wrap: (results: object) => ({ results }) },
     { where: 'under data', wrap: (results: object) => ({ data: { results } }) },
-  ])('come before ten thousand, complete and in order, $where', async ({ wrap }) => {
+  ])('arrive before the other ten thousand, complete and in order, $where', async ({ wrap }) => {
     const members = membersTo(10_000);
     server.on(path, { body: wrap({ members, teams: [{ id: 5 }] }) });
     const answer = await search();
@@ -62,7 +62,7 @@ describe('the first rows of a search', () => {
     expect(answer.members.slice(0, 100)).toEqual(firstOf().members);
   });
 
-  it('come in pieces that part characters and names', async () => {
+  it('arrive intact when chunks split characters and names', async () => {
     const bytes = Buffer.from(JSON.stringify({ results: { members: membersTo(150), teams: [] } }));
     server.on(path, {
       raw: (response) => {
@@ -79,7 +79,7 @@ describe('the first rows of a search', () => {
     expect(told[0]?.counts).toEqual({ members: 150, teams: 0 });
   });
 
-  it('are as tolerant as the answer', async () => {
+  it('are read as tolerantly as the full answer', async () => {
     const members = membersTo(101);
     members[0] = member(1, { id: '1', isPro: true, email: null, activeTeamsMember: 0 });
     server.on(path, { body: { results: { members, teams: [] } } });
@@ -92,13 +92,13 @@ describe('the first rows of a search', () => {
     });
   });
 
-  it('are not told where they are all', async () => {
+  it('are not sent early when they are all the rows', async () => {
     server.on(path, { body: { results: { members: membersTo(100), teams: [] } } });
     expect((await search()).members).toHaveLength(100);
     expect(told).toEqual([]);
   });
 
-  it('are not told of half an answer, which stays an error', async () => {
+  it('are not sent for half an answer, which stays an error', async () => {
     const body = JSON.stringify({ results: { members: membersTo(200), teams: [] } });
     server.on(path, { body: body.slice(0, -4) });
     expect(await failureOf(search())).toMatchObject({
@@ -109,7 +109,7 @@ describe('the first rows of a search', () => {
     expect(told).toEqual([]);
   });
 
-  it('are not told of a refusal', async () => {
+  it('are not sent for a refusal', async () => {
     const body = { message: 'down', results: { members: membersTo(200), teams: [] } };
     server.on(path, { status: 500, body });
     expect(await failureOf(search())).toMatchObject({
@@ -123,20 +123,17 @@ describe('the first rows of a search', () => {
   it.each([
     [7, 0],
     [150, 1],
-  ])(
-    'J32: row %i that is odd costs itself alone; first rows are told %i times',
-    async (at, times) => {
-      const members = membersTo(200);
-      members[at] = member(at + 1, { id: null });
-      server.on(path, { body: { results: { members, teams: [] } } });
-      const answer = await search();
-      expect(answer.members).toHaveLength(199);
-      expect(oddPartsOf(answer).map((part) => part.at)).toEqual([`members[${at}]`]);
-      expect(told).toHaveLength(times);
-    },
-  );
+  ])('J32: lose only odd row %i, and are sent %i times', async (at, times) => {
+    const members = membersTo(200);
+    members[at] = member(at + 1, { id: null });
+    server.on(path, { body: { results: { members, teams: [] } } });
+    const answer = await search();
+    expect(answer.members).toHaveLength(199);
+    expect(oddPartsOf(answer).map((part) => part.at)).toEqual([`members[${at}]`]);
+    expect(told).toHaveLength(times);
+  });
 
-  it('are not told of a search that is cancelled half-way', async () => {
+  it('are not sent when the search is canceled partway', async () => {
     const body = JSON.stringify({ results: { members: membersTo(200), teams: [] } });
     const begun = Promise.withResolvers<ServerResponse>();
     server.on(path, {

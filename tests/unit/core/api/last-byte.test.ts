@@ -10,13 +10,13 @@ import { fakeClock } from '../helpers/fake-clock';
 import { type FakeServer, startServer } from '../helpers/fake-server';
 
 /**
- * undici holds the signal of a Request weakly: what nobody else holds is gone after a garbage
- * collection, and with it every time limit of an answer under way. So garbage is collected here
- * while a real server stalls in the middle of its answer.
+ * undici holds the signal of a Request weakly, so a garbage collection can drop it and, with it,
+ * every time limit on an answer still arriving. These tests collect garbage while a real server
+ * stalls in the middle of its answer.
  */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** Weak references live until the end of the turn in which they were looked at. */
+/** Weak references live until the end of the turn that looked at them. */
 const collect = async (): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +25,7 @@ const collect = async (): Promise<void> => {
 };
 
 let server: FakeServer;
-/** Resolves with the answer whose head and first bytes have left. */
+/** Resolves with the answer once its head and first bytes have left. */
 let stalled: Promise<ServerResponse>;
 /** Resolves when the connection of that answer is closed. */
 let closed: Promise<void>;
@@ -52,7 +52,7 @@ afterEach(() => server.close());
 const json = { 'content-type': 'application/json' };
 const measured = { ...json, 'content-length': '5000' };
 
-describe('an answer that stalls in the middle', () => {
+describe('an answer that stalls partway', () => {
   const clientWith = (clock = fakeClock()) => {
     const plans = planRoutes();
     const client = createRouteClient({
@@ -69,7 +69,7 @@ describe('an answer that stalls in the middle', () => {
   it.each([
     { what: 'of unknown length', headers: json },
     { what: 'of known length', headers: measured },
-  ])('is over for a query after 15 seconds, $what', async ({ headers }) => {
+  ])('times out for a query after 15 seconds, $what', async ({ headers }) => {
     server.on('POST /internal/member/get_by_id', stallAfterHead(headers, '{"member":'));
     const { client, clock } = clientWith();
     const { signal } = new AbortController();
@@ -81,7 +81,7 @@ describe('an answer that stalls in the middle', () => {
     await closed;
   });
 
-  it('is over for an action after 30 seconds', async () => {
+  it('times out for an action after 30 seconds', async () => {
     server.on('PATCH /internal/member-teams/5', stallAfterHead(json, '{"mid":'));
     const { client, clock } = clientWith();
     const { signal } = new AbortController();
@@ -93,7 +93,7 @@ describe('an answer that stalls in the middle', () => {
     await closed;
   });
 
-  it('is over after 30 seconds for an action that needs nothing of it, and tells nothing', async () => {
+  it('times out after 30 seconds for an action that reads nothing from it, and reports no outcome', async () => {
     server.on('DELETE /internal/member/5', stallAfterHead(json, 'O'));
     const { client, clock } = clientWith();
     const { signal } = new AbortController();
@@ -109,7 +109,7 @@ describe('an answer that stalls in the middle', () => {
     await closed;
   });
 
-  it('ends at once for who cancels', async () => {
+  it('ends at once when the caller cancels', async () => {
     server.on('POST /internal/member/get_by_id', stallAfterHead(measured, '{"member":'));
     const { client } = clientWith();
     const controller = new AbortController();
@@ -122,7 +122,7 @@ describe('an answer that stalls in the middle', () => {
     await closed;
   });
 
-  it('is over also where it is a refusal, whose status says enough', async () => {
+  it('also times out when it is a refusal, whose status says enough', async () => {
     const begun = Promise.withResolvers<void>();
     server.on('PATCH /internal/member/5', {
       raw: (response) => {
@@ -164,14 +164,14 @@ describe('an answer that stalls in the middle', () => {
     return { next, clock };
   };
 
-  it('is over for a file after 30 seconds without a piece', async () => {
+  it('times out for a file after 30 seconds without a piece', async () => {
     const { next, clock } = await openQuote(new AbortController().signal);
     clock.advance(30_000);
     expect((await next).code).toBe('timeout');
     await closed;
   });
 
-  it('ends for a file at once for who cancels', async () => {
+  it('ends at once for a file when the caller cancels', async () => {
     const controller = new AbortController();
     const { next } = await openQuote(controller.signal);
     controller.abort();
@@ -182,7 +182,7 @@ describe('an answer that stalls in the middle', () => {
   it.each([
     { what: 'of unknown length', headers: json },
     { what: 'of known length', headers: measured },
-  ])('is over for the look-up of the IP after 15 seconds, $what', async ({ headers }) => {
+  ])('times out for the IP lookup after 15 seconds, $what', async ({ headers }) => {
     server.on('GET /ip', stallAfterHead(headers, '{"ip":'));
     const clock = fakeClock();
     const { signal } = new AbortController();

@@ -11,7 +11,7 @@ const scan = (text: string, size: number, most = 2) => {
 };
 const whole = Number.MAX_SAFE_INTEGER;
 
-/** Everything that could be taken for structure, and characters of two, three and four bytes. */
+/** Everything that could pass for structure, plus two-, three-, and four-byte characters. */
 const awkward = `{
   "is\\"Prod": [1, {"members": [7]}], "results.members": [8], "members": [9],
   "results": {
@@ -24,8 +24,8 @@ const awkward = `{
   }
 }`;
 
-describe('the lists of a JSON text', () => {
-  it.each([1, 2, 3, 5, 7, 16, whole])('are found in pieces of %d bytes', (size) => {
+describe('lists in a JSON text', () => {
+  it.each([1, 2, 3, 5, 7, 16, whole])('are found in chunks of %d bytes', (size) => {
     const lists = scan(awkward, size);
     expect(lists?.['results.teams']).toEqual({ count: 0, first: [] });
     expect(lists?.['results.members']?.count).toBe(4);
@@ -36,7 +36,7 @@ describe('the lists of a JSON text', () => {
     expect(Object.keys(lists ?? {})).toHaveLength(2);
   });
 
-  it('are found wherever the text is cut in two', () => {
+  it('are found wherever the text is split in two', () => {
     const bytes = Buffer.from(awkward);
     for (let cut = 1; cut < bytes.length; cut += 1) {
       const scanner = createListScanner(paths, 2);
@@ -46,13 +46,13 @@ describe('the lists of a JSON text', () => {
     }
   });
 
-  it('are not told of a text that stops half-way', () => {
+  it('are not reported when the text stops partway', () => {
     for (let length = 0; length < awkward.length; length += 1) {
       expect(scan(awkward.slice(0, length), whole), `${length} characters`).toBeNull();
     }
   });
 
-  it('keep no more elements than asked for, and count the others', () => {
+  it('keep only as many elements as asked for and count the rest', () => {
     const members = Array.from({ length: 1000 }, (_, id) => ({ id, text: `]},"${id}\\` }));
     const lists = scan(JSON.stringify({ results: { members } }), 100, 3);
     expect(lists?.['results.members']?.count).toBe(1000);
@@ -61,7 +61,7 @@ describe('the lists of a JSON text', () => {
     );
   });
 
-  it('are those at their paths only', () => {
+  it('are read only at their own paths', () => {
     expect(scan('[{"results":{"members":[1]}}]', whole)).toEqual({});
     expect(scan('{"results":[{"members":[1]}]}', whole)).toEqual({});
     expect(scan('{"results":{"members":{"a":[1]}}}', whole)).toEqual({});

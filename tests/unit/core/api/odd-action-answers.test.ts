@@ -53,7 +53,7 @@ const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
 };
 const logged = () => log.lines.map(({ details }) => details);
 
-describe('J32: an action was done, whatever is odd in its answer', () => {
+describe('J32: an action counts as done however odd its answer is', () => {
   it.each([
     [
       'auth.loginSso',
@@ -88,19 +88,19 @@ describe('J32: an action was done, whatever is odd in its answer', () => {
     ['memberTeam.transfer', { data: { mid: 'somebody' } }],
     ['device.register', { mid: { id: 5 } }],
     ['demoTeam.extendTrial', { data: { teamId: -1 } }],
-  ] as const)('%s: whose record it was is not told', async (id, body) => {
+  ] as const)('%s: does not say whose record it was', async (id, body) => {
     expect(await answered(id, body)).toBeUndefined();
     expect(logged()).toEqual([
       { route: id, at: [id === 'demoTeam.extendTrial' ? 'teamId' : 'mid'] },
     ]);
   });
 
-  it.each(['OK', ''])('a bare %j names no record and is an answer all the same', async (body) => {
+  it.each(['OK', ''])('accepts a bare %j that names no record as an answer', async (body) => {
     expect(await answered('demoTeam.extendTrial', body)).toBeUndefined();
     expect(await answered('device.register', body)).toBeUndefined();
   });
 
-  it('the support log says where, and never what: it may be a token', async () => {
+  it('logs where the odd value is but not the value, which may be a token', async () => {
     await answered('team.createTeam', { team: { id: 9 }, loginToken: { token: 'secret-9' } });
     expect(log.text()).toContain('loginToken');
     expect(log.text()).not.toContain('secret-9');
@@ -114,12 +114,12 @@ describe('J32: an action was done, whatever is odd in its answer', () => {
     ['member.getLoginToken', { loginToken: { token: 'x' } }, 'loginToken'],
     ['billing.linkSubscription', 'OK', 'subscription'],
     ['billing.linkSubscription', { subscription: 17 }, 'subscription'],
-  ] as const)('%s of %j stays without an answer: "%s" is needed', async (id, body, field) => {
+  ] as const)('leaves %s of %j without an answer: "%s" is needed', async (id, body, field) => {
     expect(await failureOf(answered(id, body))).toMatchObject({ code: 'invalid-response', field });
   });
 });
 
-describe('J8: a yes/no of a person who signs in', () => {
+describe('J8: a yes/no value of a person who signs in', () => {
   it.each([
     ['true', true],
     ['1', true],
@@ -129,7 +129,7 @@ describe('J8: a yes/no of a person who signs in', () => {
     ['0', false],
     [0, false],
     [null, false],
-  ])('%j is %s', async (given, is) => {
+  ])('reads %j as %s', async (given, is) => {
     const user = { email: 'a@b.c', can_access_admin: given };
     expect(await answered('auth.loginSso', { token: 't', user, isProd: given })).toMatchObject({
       user: { can_access_admin: is },
@@ -139,11 +139,11 @@ describe('J8: a yes/no of a person who signs in', () => {
   });
 });
 
-describe('the invoice that linking tells of', () => {
+describe('the invoice in the answer to linking', () => {
   const linked = (body: object) => answered('billing.linkSubscription', body);
   const subscription = { id: 'sub_1' };
 
-  it.each([null, '', undefined])('%j is none', async (invoice) => {
+  it.each([null, '', undefined])('is missing for %j', async (invoice) => {
     const answer = await linked({ subscription, ...(invoice === undefined ? {} : { invoice }) });
     expect(answer).toMatchObject({ invoice: null });
     expect(answer).not.toHaveProperty('unreadInvoice');
@@ -154,11 +154,11 @@ describe('the invoice that linking tells of', () => {
     [{ subscription: null, invoice: { id: 17 } }, '17'],
     [{ subscription: 'sub_1', invoice: { id: 'in_7', amount_due: {} } }, 'in_7'],
     [{ subscription: 4, invoice: { id: 'in_7' } }, 'in_7'],
-  ])('%j is the one with ID %s', async (body, id) => {
+  ])('is read from %j with ID %s', async (body, id) => {
     expect(await linked(body)).toMatchObject({ invoice: { id } });
   });
 
-  it.each([{}, { id: {} }, [], 17, true])('%j is one that nobody can read', async (invoice) => {
+  it.each([{}, { id: {} }, [], 17, true])('is unreadable for %j', async (invoice) => {
     expect(await linked({ subscription, invoice })).toMatchObject({
       invoice: null,
       unreadInvoice: JSON.stringify(invoice, null, 1),
@@ -166,7 +166,7 @@ describe('the invoice that linking tells of', () => {
   });
 });
 
-describe('a list that is null is empty', () => {
+describe('a null list counts as empty', () => {
   it.each([
     ['POST /internal/search/query', 'search.query', { query: 'a' }, 'results'],
     ['GET /internal/member/5/links-data', 'member.linksData', { id: 5 }, 'data'],
@@ -215,13 +215,13 @@ describe('a list that is null is empty', () => {
     server.on(route, { body: { [key]: isSearch ? { members: null, teams: null } : null } });
     const send = () => routeClient(server.url).send(id as JsonRouteId, input as never, options());
     expect(await send()).toEqual(isSearch ? { members: [], teams: [] } : []);
-    // Missing, it is no list: nobody says that there is nothing.
+    // A missing list is not empty: nothing says that there are no rows.
     if (id === 'product.teamCards') return;
     server.on(route, { body: { other: 1 } });
     expect(await failureOf(send())).toMatchObject({ code: 'invalid-response' });
   });
 
-  it('prices and subscriptions too', async () => {
+  it('in prices and subscriptions too', async () => {
     server.on('GET /internal/stripe/price_config', {
       body: { priceConfig: null, couponConfig: null },
     });
@@ -239,7 +239,7 @@ describe('a list that is null is empty', () => {
   });
 });
 
-it('a window hears of a device that was registered, whatever the answer says of its member', async () => {
+it('every window hears of a registered device, whatever the answer says about its member', async () => {
   const core = await startTestCore();
   try {
     await core.signIn();

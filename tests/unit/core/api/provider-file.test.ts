@@ -9,34 +9,34 @@ import { fakeClock, realClock } from '../helpers/fake-clock';
 const at = (dashboardUrl: string) => ({ stripe: { dashboardUrl } }) as never;
 const live = at('https://dashboard.stripe.com');
 
-describe('where an invoice’s file may be', () => {
+describe('the address of an invoice file', () => {
   it.each([
     ['https://pay.stripe.com/invoice/x/pdf?s=ap', live],
     ['https://dashboard.stripe.com/x', live],
     ['http://127.0.0.1:4000/pay/x', at('http://127.0.0.1:4000/dashboard')],
-  ])('%s', (url, environment) => {
+  ])('allows %s', (url, environment) => {
     expect(requireProviderAddress(url, environment).href).toBe(url);
   });
 
   it.each([
     ['http://pay.stripe.com/x', live, 'not secure'],
-    ['https://pay.stripe.com.evil.example/x', live, 'does not lead to the payment provider'],
-    ['https://evilstripe.com/x', live, 'does not lead to the payment provider'],
+    ['https://pay.stripe.com.evil.example/x', live, 'isn’t the payment provider’s'],
+    ['https://evilstripe.com/x', live, 'isn’t the payment provider’s'],
     ['https://127.0.0.1/x', live, 'points to this computer'],
     ['http://localhost:9222/json', live, 'points to this computer'],
     ['http://127.0.0.1:4001/x', at('http://127.0.0.1:4000/dashboard'), 'points to this computer'],
     ['https://user:pass@pay.stripe.com/x', live, 'has a password'],
     ['https://user@pay.stripe.com/x', live, 'has a password'],
     ['https://:pass@pay.stripe.com/x', live, 'has a password'],
-    ['https://stripe.com.com/x', live, 'does not lead to the payment provider'],
+    ['https://stripe.com.com/x', live, 'isn’t the payment provider’s'],
     ['file:///etc/passwd', live, 'not secure'],
     ['nonsense', live, 'not a web address'],
-  ])('not %s', (url, environment, why) => {
+  ])('rejects %s', (url, environment, why) => {
     expect(() => requireProviderAddress(url, environment)).toThrow(why);
   });
 });
 
-describe('the way there', () => {
+describe('redirects to an invoice file', () => {
   const open = async (answers: Readonly<Record<string, Response>>, first: string) => {
     const asked: { url: string; init: RequestInit }[] = [];
     const fetch = async (url: string | URL | Request, init?: RequestInit) => {
@@ -52,7 +52,7 @@ describe('the way there', () => {
   const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
   const first = 'https://pay.stripe.com/a';
 
-  it('is followed over https, with nothing of ours', async () => {
+  it('are followed over https without any of our headers', async () => {
     const { text, asked } = await open(
       {
         [first]: moved('https://files.example/b'),
@@ -68,35 +68,35 @@ describe('the way there', () => {
   });
 
   it.each(['http://files.example/b', 'https://127.0.0.1/b', 'http://localhost/b', 'file:///b'])(
-    'ends where it would lead to %s',
+    'stop before %s',
     async (location) => {
       const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
       await expect(open(answers, first)).rejects.toThrow('can’t be downloaded');
     },
   );
 
-  it('goes on within the same address where that is this machine', async () => {
+  it('stay within the same address when it is this machine', async () => {
     const local = 'http://127.0.0.1:4000/a';
     const answers = { [local]: moved('/b'), 'http://127.0.0.1:4000/b': new Response('%PDF-') };
     expect((await open(answers, local)).text).toBe('%PDF-');
   });
 
   it.each(['https://user@files.example/b', 'https://:pass@files.example/b'])(
-    'ends where it would take a password along: %s',
+    'stop before an address with a password: %s',
     async (location) => {
       const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
       await expect(open(answers, first)).rejects.toThrow('an address with a password');
     },
   );
 
-  it.each([{}, { location: 'https://' }])('ends where it leads nowhere: %j', async (headers) => {
+  it.each([{}, { location: 'https://' }])('stop when they lead nowhere: %j', async (headers) => {
     const answers = {
       [first]: new Response(null, { status: 302, headers: headers as HeadersInit }),
     };
-    await expect(open(answers, first)).rejects.toThrow('it redirects to no address');
+    await expect(open(answers, first)).rejects.toThrow('it redirects to no link');
   });
 
-  it('is followed five times and no more', async () => {
+  it('are followed at most five times', async () => {
     const step = (index: number) => `https://files.example/${index}`;
     const steps = (count: number) =>
       Object.fromEntries(
@@ -108,7 +108,7 @@ describe('the way there', () => {
     await expect(open(six, step(0))).rejects.toThrow('redirects too many times');
   });
 
-  it('a connection that breaks is said to have broken, and nobody waits on', async () => {
+  it('report a broken connection and do not keep waiting', async () => {
     const clock = fakeClock();
     const cause = Object.assign(new Error('reset'), { code: 'EPIPE' });
     const failure = await failureOf(
@@ -122,7 +122,7 @@ describe('the way there', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('an address that does not answer in 30 seconds is not waited for', async () => {
+  it('time out when an address does not respond in 30 seconds', async () => {
     const clock = fakeClock();
     const fetch = (_url: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -134,7 +134,7 @@ describe('the way there', () => {
     expect((await failureOf(opened)).code).toBe('timeout');
   });
 
-  it('a refusal has the provider’s words', async () => {
+  it('show the provider’s message when it refuses', async () => {
     await expect(open({}, first)).rejects.toThrow('gone');
   });
 });

@@ -4,7 +4,7 @@ import { failureOf } from '../../../helpers/failure-of';
 
 const free = () => new AbortController().signal;
 
-/** An answer in pieces, and whether it was given up. */
+/** An answer in pieces, and whether it was abandoned. */
 const pieces = (parts: readonly string[], headers: Record<string, string> = {}) => {
   let gaveUp = false;
   const left = [...parts];
@@ -27,7 +27,7 @@ const tooLarge = {
   message: 'The server’s response is too large.',
 };
 
-describe('the length that an answer says it has', () => {
+describe('the announced length of an answer', () => {
   it.each([
     [{ 'content-length': '12' }, 12],
     [{ 'content-length': '0' }, 0],
@@ -36,20 +36,20 @@ describe('the length that an answer says it has', () => {
     [{ 'content-length': '1.5' }, null],
     [{ 'content-length': 'many' }, null],
     [{}, null],
-  ])('%j: %s', (headers, bytes) => {
+  ])('is read from %j as %s', (headers, bytes) => {
     expect(announcedBytes(new Headers(headers as Record<string, string>))).toBe(bytes);
   });
 });
 
 describe('a body', () => {
-  it('is read up to its limit, and no byte further', async () => {
+  it('is read up to its limit and not a byte further', async () => {
     expect(await readText(pieces(['ab', 'cd']).response, free(), { limit: 4 })).toBe('abcd');
     const { response, gaveUp } = pieces(['ab', 'cd', 'e', 'f', 'g']);
     expect(await failureOf(readText(response, free(), { limit: 4 }))).toEqual(tooLarge);
     expect(gaveUp()).toBe(true);
   });
 
-  it('that says that it is larger is not read at all', async () => {
+  it('is not read at all when it announces a larger size', async () => {
     expect(
       await readText(pieces(['abcd'], { 'content-length': '4' }).response, free(), { limit: 4 }),
     ).toBe('abcd');
@@ -60,7 +60,7 @@ describe('a body', () => {
     expect(await failureOf(readText(none, free(), { limit: 4 }))).toEqual(tooLarge);
   });
 
-  it('that is not there is empty', async () => {
+  it('is empty when there is none', async () => {
     expect(await readText(new Response(null), free())).toBe('');
   });
 
@@ -78,7 +78,7 @@ describe('a body', () => {
     await expect(reading).rejects.toThrow('over');
   });
 
-  it('is given up by who stops half-way, and not by who has read it whole', async () => {
+  it('is abandoned when the reader stops partway, but not after it was read whole', async () => {
     const half = pieces(['a', 'b']);
     for await (const _chunk of readChunks(half.response, free())) break;
     expect(half.gaveUp()).toBe(true);

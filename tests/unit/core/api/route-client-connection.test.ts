@@ -24,7 +24,7 @@ describe('a connection', () => {
   const update = (client: RouteClient) =>
     failureOf(client.send('member.update', { id: 5, email: 'a@b.c' }, options()));
 
-  it('that is refused sent nothing', async () => {
+  it('has sent nothing when it is refused', async () => {
     const closed = await startServer();
     await closed.close();
     expect(await update(clientFor({ url: closed.url }))).toEqual({
@@ -34,7 +34,7 @@ describe('a connection', () => {
     });
   });
 
-  it('to a name that nobody has sent nothing', async () => {
+  it('has sent nothing when the host name does not resolve', async () => {
     const failing = clientFor({
       fetch: async () => {
         throw new TypeError('fetch failed', {
@@ -55,7 +55,7 @@ describe('a connection', () => {
     'net::ERR_CONNECTION_REFUSED',
     'net::ERR_CONNECTION_RESET',
     'net::ERR_EMPTY_RESPONSE',
-  ])("leaves it open in Electron's words whether a write happened: %s", async (message) => {
+  ])("leaves the outcome of a write unknown for Electron's message: %s", async (message) => {
     const failing = clientFor({
       fetch: async () => {
         throw new Error(message);
@@ -68,7 +68,7 @@ describe('a connection', () => {
     });
   });
 
-  it('that breaks leaves it open whether an action happened, which is not sent again', async () => {
+  it('leaves an action unknown and does not retry it when it breaks', async () => {
     server.on('PATCH /internal/member/5', drop);
     expect(await update(clientFor())).toMatchObject({
       code: 'offline',
@@ -78,7 +78,7 @@ describe('a connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that breaks lets a query be sent again, twice', async () => {
+  it('retries a query twice when it breaks', async () => {
     server.on('POST /internal/member/get_by_id', drop);
     const answer = clientFor().send('member.getById', { memberId: 5 }, options());
     expect(await failureOf(answer)).toMatchObject({ code: 'offline', outcome: 'unknown' });
@@ -86,7 +86,7 @@ describe('a connection', () => {
   });
 
   it.each([502, 503, 504])(
-    'to a gateway in trouble (%i) lets a query be sent again',
+    'retries a query when the gateway is in trouble (%i)',
     async (status) => {
       let times = 0;
       server.on('GET /internal/member/5/popls', () => {
@@ -98,13 +98,13 @@ describe('a connection', () => {
     },
   );
 
-  it.each([400, 429, 500])('that works is not tried again after %i', async (status) => {
+  it.each([400, 429, 500])('does not retry after %i', async (status) => {
     server.on('GET /internal/member/5/popls', { status });
     await failureOf(clientFor().send('member.devices', { id: 5 }, options()));
     expect(server.requests).toHaveLength(1);
   });
 
-  it('waits a little longer each time before it is tried again', async () => {
+  it('waits a little longer before each retry', async () => {
     const clock = fakeClock();
     server.on('GET /internal/member/5/popls', { status: 503 });
     const client = clientFor({ clock, timeouts: { backoff: [150, 450] } });
@@ -120,13 +120,13 @@ describe('a connection', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limit', () => {
   const silent = { raw: () => undefined };
 
   it.each([
     { kind: 'a query', seconds: 15 },
     { kind: 'an action', seconds: 30 },
-  ])('is over for $kind after $seconds seconds', async ({ seconds }) => {
+  ])('ends $kind after $seconds seconds', async ({ seconds }) => {
     const clock = fakeClock();
     server.on('POST /internal/member/get_by_id', silent);
     server.on('PATCH /internal/member/5', silent);
@@ -148,7 +148,7 @@ describe('time', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('is over too when the answer stops in the middle', async () => {
+  it('also ends an answer that stops partway', async () => {
     const clock = fakeClock();
     let begun: () => void = () => undefined;
     const beginning = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ describe('time', () => {
     expect((await answer).code).toBe('timeout');
   });
 
-  it('is given up by who cancels, at once', async () => {
+  it('ends at once when the caller cancels', async () => {
     const controller = new AbortController();
     server.on('PATCH /internal/member/5', silent);
     const answer = clientFor().send('member.update', { id: 5 }, { signal: controller.signal });
@@ -177,7 +177,7 @@ describe('time', () => {
     expect((await failureOf(answer)).code).toBe('cancelled');
   });
 
-  it('between two tries is given up too', async () => {
+  it('ends the wait between two tries when the caller cancels', async () => {
     const controller = new AbortController();
     const clock = fakeClock();
     server.on('GET /internal/member/5/popls', { status: 503 });
@@ -189,7 +189,7 @@ describe('time', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('is not begun by a call that is cancelled already', async () => {
+  it('does not start for a call that is already canceled', async () => {
     const answer = clientFor().send('member.devices', { id: 5 }, { signal: AbortSignal.abort() });
     expect((await failureOf(answer)).code).toBe('cancelled');
     expect(server.requests).toEqual([]);
@@ -211,7 +211,7 @@ describe('a file', () => {
     client.open('quote.makePdf', request, { signal, token: 't', idempotencyKey: 'i' });
   const makePdf = 'POST /internal/quotes/make_pdf';
 
-  it('comes in pieces, with its type and length', async () => {
+  it('arrives in pieces, with its type and length', async () => {
     server.on(makePdf, {
       headers: { 'content-type': 'application/pdf' },
       body: Buffer.alloc(300_000),
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(server.requests[0]?.headers['idempotency-key']).toBe('i');
   });
 
-  it('that is refused says why, also in a blob', async () => {
+  it('shows why it is refused, even in a blob', async () => {
     server.on(makePdf, {
       status: 400,
       headers: { 'content-type': 'application/pdf' },
@@ -240,7 +240,7 @@ describe('a file', () => {
     });
   });
 
-  it('that breaks off is an invalid response', async () => {
+  it('is an invalid response when it breaks off', async () => {
     server.on(makePdf, {
       raw: (response, socket) => {
         response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '99' });
@@ -254,7 +254,7 @@ describe('a file', () => {
     expect(await failureOf(readAll())).toMatchObject({ code: 'invalid-response', field: 'body' });
   });
 
-  it('that stops coming is given up', async () => {
+  it('is dropped when it stops arriving', async () => {
     const clock = fakeClock();
     server.on(makePdf, {
       raw: (response) => {
@@ -271,7 +271,7 @@ describe('a file', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('may take longer than a call, as long as it comes', async () => {
+  it('may take longer than a call while it keeps arriving', async () => {
     const clock = fakeClock();
     let write: (text: string) => void = () => undefined;
     let end: () => void = () => undefined;
@@ -296,7 +296,7 @@ describe('a file', () => {
   });
 });
 
-it('an answer without end is refused', async () => {
+it('an endless answer is refused', async () => {
   server.on('GET /internal/member/5/popls', {
     raw: (response) => {
       response.writeHead(200, {

@@ -21,7 +21,7 @@ afterEach(() => server.close());
 const clientFor = (changes: RouteClientChanges = {}) => routeClient(server.url, changes);
 
 describe('a request', () => {
-  it('of a query carries the token and no key', async () => {
+  it('carries the token but no key for a query', async () => {
     server.on('POST /internal/member/get_by_id', { body: { member: { id: 5, email: 'a@b.c' } } });
     await clientFor().send('member.getById', { memberId: 5 }, options());
     expect(server.requests[0]).toMatchObject({
@@ -36,14 +36,14 @@ describe('a request', () => {
     expect(server.requests[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('of an action carries the intent as its key', async () => {
+  it('carries the intent as its key for an action', async () => {
     server.on('POST /internal/member/verify_email', { body: {} });
     const input = { memberId: 5, emailVerified: false };
     expect(await clientFor().send('member.verifyEmail', input, options())).toBeNull();
     expect(server.requests[0]?.headers['idempotency-key']).toBe('intent-1');
   });
 
-  it('of an action without further parameters carries no body', async () => {
+  it('has no body for an action without other parameters', async () => {
     server.on('POST /internal/stripe/link_subscription/7', {
       body: {
         subscription: { collection_method: 'send_invoice' },
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(request?.headers['idempotency-key']).toBe('intent-1');
   });
 
-  it('carries no token where there is none', async () => {
+  it('carries no token when there is none', async () => {
     server.on('POST /internal/auth/login_sso', {
       body: { token: 't', user: { email: 'a@b.c' }, isProd: true },
     });
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('puts keys into path and query, and leaves out those that are not given', async () => {
+  it('puts keys into the path and query, and omits keys that are not given', async () => {
     server.on('GET /internal/member/5/crm-export-logs', { body: { data: [] } });
     const client = clientFor();
     await client.send('member.crmExportLogs', { id: 5, query: 'a&b=c d' }, options());
@@ -77,19 +77,19 @@ describe('a request', () => {
     expect(server.requests[0]?.body).toBe('');
   });
 
-  it('repeats in the body the keys of the path that the row says so of', async () => {
+  it('repeats path keys in the body when the row says so', async () => {
     server.on('DELETE /internal/member/5', { body: {} });
     await clientFor().send('member.delete', { id: 5, email: 'a@b.c' }, options());
     expect(server.requests[0]?.json()).toEqual({ id: 5, email: 'a@b.c' });
   });
 
-  it('sends only what is there', async () => {
+  it('sends only the values it has', async () => {
     server.on('PATCH /internal/member/5', { body: {} });
     await clientFor().send('member.update', { id: 5, textFollowUp: false }, options());
     expect(server.requests[0]?.json()).toEqual({ textFollowUp: false });
   });
 
-  it('keeps the path of the address that the environment gives', async () => {
+  it("keeps the path of the environment's base address", async () => {
     server.on('GET /prefix/internal/stripe/price_config', { body: { priceConfig: [] } });
     for (const url of [`${server.url}/prefix`, `${server.url}/prefix/`]) {
       await clientFor({ url }).send('billing.priceConfig', {}, options());
@@ -97,20 +97,20 @@ describe('a request', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("takes the environment's path instead of the table's", async () => {
+  it("uses the environment's path instead of the one in the table", async () => {
     server.on('GET /v2/teams/9/sales', { body: { data: null } });
     const client = clientFor({ routes: { 'team.salesData': '/v2/teams/{id}/sales' } });
     expect(await client.send('team.salesData', { id: 9 }, options())).toBeNull();
   });
 });
 
-describe('J1: paths of the environment', () => {
+describe('J1: environment paths', () => {
   it('must belong to a known route', () => {
     expect(() => planRoutes({ 'team.nothing': '/x' })).toThrow(/"team.nothing", which is no known/);
     expect(() => planRoutes({ constructor: '/x' } as never)).toThrow(/"constructor"/);
   });
 
-  it('must name keys that the route takes', () => {
+  it('must name only keys that the route takes', () => {
     expect(() => planRoutes({ 'team.salesData': '/x/{teamId}' })).toThrow(/names \{teamId\}/);
   });
 });
@@ -123,7 +123,7 @@ describe('J6: an answer', () => {
     { where: 'under its key', body: deviceAnswer },
     { where: 'under data.data', body: { data: { data: [{ id: 1, name: 'D1' }] } }, wrong: true },
     { where: 'as the body itself', body: [{ id: 1, name: 'D1' }] },
-  ])('of a list is found $where', async ({ body, wrong }) => {
+  ])('is read as a list $where', async ({ body, wrong }) => {
     server.on(devices, { body });
     if (wrong) expect((await failureOf(read())).code).toBe('invalid-response');
     else expect(await read()).toMatchObject([{ id: 1, name: 'D1' }]);
@@ -132,13 +132,13 @@ describe('J6: an answer', () => {
   it.each([
     { where: 'at the top', body: { member: { id: '5', email: 'a@b.c' } } },
     { where: 'under data', body: { data: { member: { id: '5', email: 'a@b.c' } } } },
-  ])('of a record is found $where', async ({ body }) => {
+  ])('is read as a record $where', async ({ body }) => {
     server.on('POST /internal/member/get_by_id', { body });
     const member = await clientFor().send('member.getById', { memberId: 5 }, options());
     expect(member).toMatchObject({ id: 5, emailVerified: false, memberTeams: [] });
   });
 
-  it('of several fields is found at the top and under data', async () => {
+  it('is read as several fields at the top and under data', async () => {
     const user = { email: 'a@b.c' };
     const send = () =>
       clientFor().send('auth.loginSso', { google_credential: 'x' }, { signal: free() });
@@ -146,7 +146,7 @@ describe('J6: an answer', () => {
     expect(await send()).toMatchObject({ token: 't', isProd: false, user: { email: 'a@b.c' } });
   });
 
-  it.each(['at its top', 'under data'])('J18: of linking a draft is read %s', async (where) => {
+  it.each(['at the top', 'under data'])('J18: to linking a draft is read %s', async (where) => {
     const draft = {
       subscription: { collection_method: 'send_invoice' },
       invoice: { id: 'in_1', status: 'draft', amount_due: 240_000, invoice_pdf: null },
@@ -159,20 +159,20 @@ describe('J6: an answer', () => {
     ).toMatchObject(draft);
   });
 
-  it('that may be missing may be missing', async () => {
+  it('may lack optional values', async () => {
     server.on('PATCH /internal/member-teams/3', { body: {} });
     const answer = clientFor().send('memberTeam.transfer', { id: 3, teamId: 4 }, options());
     expect(await answer).toBeUndefined();
   });
 
-  it('that misses something essential names the field', async () => {
+  it('names the field when an essential value is missing', async () => {
     server.on('POST /internal/search/query', { body: { results: { members: [] } } });
     const error = await failureOf(clientFor().send('search.query', { query: 'a' }, options()));
     expect(error).toEqual({
       code: 'invalid-response',
       field: 'results.teams',
       message:
-        'The server’s response to search.query is missing something essential: "results.teams".',
+        'The server’s response to search.query is missing something essential: “results.teams”.',
     });
   });
 
@@ -181,14 +181,14 @@ describe('J6: an answer', () => {
     ['Bad Request', false],
     ['', true],
     ['{}', true],
-  ])('that refuses with %j is wordless: %s', async (body, wordless) => {
+  ])('that refuses with %j has no message: %s', async (body, wordless) => {
     server.on(devices, { status: 400, body });
     const error = await failureOf(read());
     expect(error.message).toBe('Bad Request');
     expect(error.wordless ?? false).toBe(wordless);
   });
 
-  it('J32: whose row is odd is an error only for who wants it whole', async () => {
+  it('J32: with an odd row is an error only for callers that need every row', async () => {
     server.on(devices, { body: { data: [{ id: 1, name: 'one' }, { name: 'two' }] } });
     const send = (whole: boolean) =>
       clientFor().send('member.devices', { id: 5 }, { ...options(), whole });
@@ -199,7 +199,7 @@ describe('J6: an answer', () => {
     });
   });
 
-  it('without its key names the key', async () => {
+  it('names the key when its key is missing', async () => {
     server.on('POST /internal/member/get_by_id', { body: { person: {} } });
     const answer = clientFor().send('member.getById', { memberId: 5 }, options());
     expect(await failureOf(answer)).toMatchObject({ field: 'member' });
@@ -209,7 +209,7 @@ describe('J6: an answer', () => {
     { what: 'a page', body: '<html>Sign in</html>', says: 'not JSON' },
     { what: 'nothing', body: '', says: 'not JSON' },
     { what: 'half of itself', body: '{"data":[{"id":1', says: 'cut off' },
-  ])('that is $what is an invalid response', async ({ body, says }) => {
+  ])('is an invalid response when it is $what', async ({ body, says }) => {
     server.on(devices, { body });
     expect(await failureOf(read())).toMatchObject({
       code: 'invalid-response',
@@ -220,7 +220,7 @@ describe('J6: an answer', () => {
   });
 
   it.each([{ announced: true }, { announced: false }])(
-    'that breaks off in the middle is an invalid response (length announced: $announced)',
+    'is an invalid response when it breaks off partway (length announced: $announced)',
     async ({ announced }) => {
       server.on(devices, {
         raw: (response, socket) => {
@@ -240,7 +240,7 @@ describe('J6: an answer', () => {
     { announced: false, first: 'O' },
     { announced: false, first: '{"success":tr' },
   ])(
-    'that breaks off says of no action that it is done (length announced: $announced, after $first)',
+    'leaves an action unknown when it breaks off (length announced: $announced, after $first)',
     async ({ announced, first }) => {
       server.on('PATCH /internal/member/5', {
         raw: (response, socket) => {
@@ -259,7 +259,7 @@ describe('J6: an answer', () => {
     },
   );
 
-  it('of an action that names nothing may be anything', async () => {
+  it('may be anything for an action that names no answer', async () => {
     server.on('PATCH /internal/member/5', { body: 'OK' });
     expect(
       await clientFor().send('member.update', { id: 5, email: 'a@b.c' }, options()),
@@ -279,7 +279,7 @@ describe('J6: an answer', () => {
     expect(await read()).toMatchObject([{ name: '日本語' }]);
   });
 
-  it('of another address is not followed, and the token not sent there', async () => {
+  it('from another address is not followed, and the token is not sent there', async () => {
     server.on(devices, { status: 302, headers: { location: `${server.url}/elsewhere` } });
     expect(await failureOf(read())).toMatchObject({ code: 'invalid-response', field: 'location' });
     expect(server.requests).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('A11, J7: a refusal', () => {
     [429, { code: 'rate-limited' }],
     [500, { code: 'server', status: 500 }],
     [503, { code: 'server', status: 503 }],
-  ])('%i has its own code and the message of the server', async (status, expected) => {
+  ])("%i has its own code and the server's message", async (status, expected) => {
     expect(await refuse(status, { message: 'Because.' })).toEqual({
       ...expected,
       message: 'Because.',
@@ -334,7 +334,7 @@ describe('A11, J7: a refusal', () => {
     expect((await refuse(502, 'x'.repeat(50_000))).message.length).toBeLessThan(2_100);
   });
 
-  it('repeats no token', async () => {
+  it('does not repeat a token', async () => {
     const { message } = await refuse(400, { message: 'no: Bearer token-1-abcdefgh' });
     expect(message).toBe('no: Bearer [redacted]');
   });
@@ -343,7 +343,7 @@ describe('A11, J7: a refusal', () => {
     ['7', 7],
     ['Thu, 15 Jan 2026 12:00:30 GMT', 30],
     ['soon', undefined],
-  ])('429 tells when to come back (%s)', async (header, seconds) => {
+  ])('429 says when to try again (%s)', async (header, seconds) => {
     server.on('PATCH /internal/member/5', {
       status: 429,
       headers: { 'retry-after': header },

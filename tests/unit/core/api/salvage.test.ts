@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { apiRoutes } from '../../../../src/contract/methods/routes';
 import { salvage } from '../../../../src/main/core/api/salvage';
 
-/** J32: a shape that the app did not expect costs the part that needs it. */
+/** J32: an unexpected shape costs only the part that needs it. */
 const read = (output: z.ZodType, raw: unknown) => salvage(output, structuredClone(raw));
 
-describe('J32: of an answer that was not read as a whole', () => {
+describe('J32: an answer that fails as a whole', () => {
   const Device = z.object({ id: z.number(), name: z.string().nullish() });
 
-  it('an odd row is left out, and told with the number that it came with', () => {
+  it('loses an odd row and reports it with its original index', () => {
     const rows = [{ id: 1 }, 'device', { id: 3 }, { name: 'no id' }, null, { id: 6 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }, { id: 6 }],
@@ -21,7 +21,7 @@ describe('J32: of an answer that was not read as a whole', () => {
     });
   });
 
-  it('an odd field stands as if it were missing, and its row stays', () => {
+  it('reads an odd field as missing and keeps its row', () => {
     const rows = [{ id: 1, name: { first: 'Ada' } }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }],
@@ -29,7 +29,7 @@ describe('J32: of an answer that was not read as a whole', () => {
     });
   });
 
-  it('a row that is left out is told whole, whatever else is odd in it', () => {
+  it('reports a lost row whole, however odd the rest of it is', () => {
     const rows = [{ id: 1 }, { id: 'two', name: 2 }, { id: 3, name: 3 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }],
@@ -41,7 +41,7 @@ describe('J32: of an answer that was not read as a whole', () => {
     expect(read(z.array(Device), rows)?.odd[0]?.text).toContain('"name": 2');
   });
 
-  it('rows of lists in rows are left out of their own list', () => {
+  it('drops rows of nested lists from their own list', () => {
     const Team = z.object({ id: z.number(), orders: z.array(Device) });
     const raw = {
       teams: [
@@ -63,13 +63,13 @@ describe('J32: of an answer that was not read as a whole', () => {
     });
   });
 
-  it('where something outside of all lists may not be missing, nothing is read', () => {
+  it('yields nothing when a required value outside all lists is missing', () => {
     expect(read(Device, { id: 'one', name: 'Ada' })).toBeNull();
     expect(read(z.array(Device), { rows: [] })).toBeNull();
     expect(read(z.object({ members: z.array(Device) }), { members: 'none' })).toBeNull();
   });
 
-  it('a list of 10,000 odd rows is empty, and a hundred of them are told', () => {
+  it('becomes an empty list for 10,000 odd rows and reports a hundred of them', () => {
     const all = read(
       z.array(Device),
       Array.from({ length: 10_000 }, () => ({ name: 'x' })),
@@ -78,13 +78,13 @@ describe('J32: of an answer that was not read as a whole', () => {
     expect(all?.odd).toHaveLength(100);
   });
 
-  it('a part is shown up to 2,000 characters', () => {
+  it('shows a part up to 2,000 characters', () => {
     const [part] = read(z.array(Device), ['x'.repeat(5_000)])?.odd ?? [];
     expect(part?.text).toHaveLength(2_002);
   });
 });
 
-describe('J32: one odd row costs none of the others in', () => {
+describe('J32: an odd row costs no other row in', () => {
   const membership = { id: 1, isAdmin: true, member: { id: 2, email: 'a@b.c', name: 'A' } };
   const place = { id: 1, isAdmin: true, team: { id: 5 } };
   it.each([

@@ -16,11 +16,11 @@ it.each([
   expect(serverMessage(each.body, each.status, each.statusText)).toBe(each.says);
 });
 
-/** A message within so many objects. */
+/** A message nested in this many objects. */
 const nested = (objects: number): string =>
   objects === 0 ? '"deep"' : `{"message":${nested(objects - 1)}}`;
 
-it('J7: the message of a body that goes deeper than any message is the body', () => {
+it('J7: the message of a body nested deeper than any message is the body', () => {
   expect(serverMessage(nested(10), 422)).toBe('deep');
   expect(serverMessage(nested(11), 422)).toBe(nested(11));
 });

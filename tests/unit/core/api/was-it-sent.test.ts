@@ -15,7 +15,7 @@ const failure = (code: string, syscall?: string) =>
   });
 const outcomeOf = (error: unknown) => networkError(error, 'action');
 
-/** Node's codes: what `Nothing was sent` may be said of, and what not. */
+/** Node's codes: which prove that nothing was sent, and which do not. */
 const node: readonly (readonly [code: string, syscall: string | undefined, outcome: Outcome])[] = [
   ['ECONNREFUSED', 'connect', 'not-sent'],
   ['ECONNRESET', 'connect', 'not-sent'],
@@ -73,8 +73,9 @@ const node: readonly (readonly [code: string, syscall: string | undefined, outco
 ];
 
 /**
- * Chromium's words, as they come in the message of Electron's fetch. Of a write each is `unknown`:
- * Chromium sends it again when a kept connection is reset, and tells of the second connection only.
+ * Chromium's words, as they come in the message of Electron's fetch. For a write each means
+ * `unknown`: Chromium resends when a kept connection is reset and reports the second connection
+ * only.
  */
 const chromium: readonly (readonly [words: string, ofQuery: Outcome])[] = [
   ['ERR_CONNECTION_REFUSED', 'not-sent'],
@@ -129,19 +130,16 @@ describe('whether anything was sent', () => {
     expect(says).toBe(outcome === 'unknown');
   });
 
-  it.each(chromium)(
-    'says of a write what is known: net::%s, %s of a query, is unknown',
-    (words, ofQuery) => {
-      const error = new Error(`net::${words}`);
-      expect(networkError(error, 'query')).toMatchObject({ code: 'offline', outcome: ofQuery });
-      const ofWrite = networkError(error, 'action');
-      expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
-      expect(ofWrite.message).toContain('The change may still have gone through.');
-      expect(classifyFailure(new AppFailure(ofWrite), false)).toBe('unknown');
-    },
-  );
+  it.each(chromium)('reports net::%s, %s for a query, as unknown for a write', (words, ofQuery) => {
+    const error = new Error(`net::${words}`);
+    expect(networkError(error, 'query')).toMatchObject({ code: 'offline', outcome: ofQuery });
+    const ofWrite = networkError(error, 'action');
+    expect(ofWrite).toMatchObject({ code: 'offline', outcome: 'unknown' });
+    expect(ofWrite.message).toContain('The change may still have gone through.');
+    expect(classifyFailure(new AppFailure(ofWrite), false)).toBe('unknown');
+  });
 
-  it('is seen through the tries of several addresses', () => {
+  it('is determined across the tries of several addresses', () => {
     const tries = ['::1', '127.0.0.1'].map((address) =>
       Object.assign(new Error(`connect ECONNREFUSED ${address}`), {
         code: 'ECONNREFUSED',
@@ -156,7 +154,7 @@ describe('whether anything was sent', () => {
 const status = (code: number) =>
   httpError({ status: code, statusText: '', headers: new Headers() }, '{"message":"No."}', 0);
 
-describe('what a refusal says of a write', () => {
+describe('a refusal of a write', () => {
   it.each([
     [400, 'refused', 'refused'],
     [401, 'refused', 'still-unknown'],
@@ -171,7 +169,7 @@ describe('what a refusal says of a write', () => {
     [502, 'unknown', 'unknown'],
     [503, 'unknown', 'unknown'],
     [504, 'unknown', 'unknown'],
-  ])('%d: %s of a first try, %s of a second', (code, first, second) => {
+  ])('with %d: %s on the first try, %s on the second', (code, first, second) => {
     const error = new AppFailure(status(code));
     expect(classifyFailure(error, false)).toBe(first);
     expect(classifyFailure(error, true)).toBe(second);
@@ -181,7 +179,7 @@ describe('what a refusal says of a write', () => {
     '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use"}}',
     '{"title":"A request is outstanding for this Idempotency-Key"}',
     '{"message":"this key is being worked on"}',
-  ])('409 with %s: unknown', (body) => {
+  ])('with 409 and %s: unknown', (body) => {
     const error = httpError({ status: 409, statusText: '', headers: new Headers() }, body, 0);
     expect(classifyFailure(new AppFailure(error), false)).toBe('unknown');
   });
@@ -215,7 +213,7 @@ describe('an answer with status 200', () => {
     '<!DOCTYPE html><title>Welcome to our hotel</title>',
     '\n <html>',
     '<?xml version="1.0"?>',
-  ])('that is a page (%s) is an unknown outcome', async (body) => {
+  ])('is an unknown outcome when it is a page (%s)', async (body) => {
     answer(body, 'text/html');
     expect(await told()).toMatchObject({
       result: { ok: false, error: { code: 'invalid-response', field: 'body' } },
@@ -225,7 +223,7 @@ describe('an answer with status 200', () => {
   });
 
   it.each(['OK', '', '"OK"', '{}', '{"error":null}', '{"success":true}', '{"error":""}'])(
-    'that is %s is done',
+    'is done when it is %s',
     async (body) => {
       answer(body, 'text/html');
       expect(await told()).toMatchObject({ result: { ok: true }, outcome: 'done' });
@@ -237,7 +235,7 @@ describe('an answer with status 200', () => {
     ['{"success":false,"message":"Not today"}', 'Not today'],
     ['{"error":{"message":"Deeper"}}', 'Deeper'],
     ['{"success":false}', '{"success":false}'],
-  ])('that says %s is a refusal', async (body, message) => {
+  ])('is a refusal when it says %s', async (body, message) => {
     answer(body);
     expect(await told()).toMatchObject({
       result: { ok: false, error: { code: 'server', status: 200, message } },
@@ -250,7 +248,7 @@ describe('an answer with status 200', () => {
     '{"success":false,"message":"card declined',
     '{"success":true,"data":{"mid":5',
     ' [1,2',
-  ])('that stops half-way (%s) is an unknown outcome', async (body) => {
+  ])('is an unknown outcome when it stops partway (%s)', async (body) => {
     answer(body);
     expect(await told()).toMatchObject({
       result: { ok: false, error: { code: 'invalid-response', field: 'body' } },
@@ -265,7 +263,7 @@ describe('an answer with status 200', () => {
     ['of unknown length', 'destroy', {}],
     ['of unknown length', 'end', {}],
   ] as const)(
-    '%s whose connection ends (%s) before its end is unknown',
+    'to %s is unknown when its connection ends (%s) too early',
     async (_what, end, headers) => {
       guarded(test, 'POST /internal/member/verify_email', {
         raw: (response, socket) => {
@@ -283,7 +281,7 @@ describe('an answer with status 200', () => {
 
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-  it('J32: with a value 20,000 levels deep costs that value alone', async () => {
+  it('J32: loses only the value that is 20,000 levels deep', async () => {
     guarded(test, 'GET /internal/team/9/salesforce', {
       headers: { 'content-type': 'application/json' },
       body: `{"data":{"account":${deep(20_000)},"Stage":"Won"}}`,
@@ -295,7 +293,7 @@ describe('an answer with status 200', () => {
     });
   });
 
-  it('or a refusal as deep, says what it can', async () => {
+  it('shows what it can when a refusal is just as deep', async () => {
     const body = `${'{"message":'.repeat(20_000)}"x"${'}'.repeat(20_000)}`;
     guarded(test, 'GET /internal/team/9/salesforce', { status: 400, body });
     expect(await test.call('team.salesforce', { id: 9 })).toMatchObject({

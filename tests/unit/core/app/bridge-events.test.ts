@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
 
-describe('what is told to every window', () => {
+describe('an event for every window', () => {
   const event: BridgeEvent = { type: 'writes.changed' };
 
-  it('reaches all of them, also after one that fails', () => {
+  it('reaches all of them even after one fails', () => {
     const failed: unknown[] = [];
     const hub = createEventHub((cause) => failed.push(cause));
     const broken = new Error('gone');
@@ -17,7 +17,7 @@ describe('what is told to every window', () => {
     hub.emit(event);
     expect(got).toEqual(['second']);
     expect(failed).toEqual([broken]);
-    // Nobody has to hear of it.
+    // An event with no listeners is fine.
     const quiet = createEventHub();
     quiet.subscribe(() => {
       throw broken;
@@ -25,7 +25,7 @@ describe('what is told to every window', () => {
     expect(() => quiet.emit(event)).not.toThrow();
   });
 
-  it('ends for each subscription by itself', () => {
+  it('stops for each subscription separately', () => {
     const hub = createEventHub();
     const got: BridgeEvent[] = [];
     const listener = (each: BridgeEvent) => void got.push(each);
@@ -40,7 +40,7 @@ describe('what is told to every window', () => {
     expect(got).toHaveLength(3);
   });
 
-  it('reaches the others also when one leaves meanwhile', () => {
+  it('reaches the others when one leaves during delivery', () => {
     const hub = createEventHub();
     const got: string[] = [];
     const stop = hub.subscribe(() => {

@@ -27,8 +27,8 @@ const dispatchOf = (handlers: SomeHandlers, more: Partial<DispatchDependencies> 
 };
 const settings = { method: 'settings.setTheme', input: { theme: 'dark' } };
 
-describe('the only entry from the windows', () => {
-  it('gives a service its parsed input and what the call says of itself', async () => {
+describe('the single entry point for windows', () => {
+  it('passes a service its parsed input and the details of the call', async () => {
     const got: unknown[] = [];
     const { dispatch } = dispatchOf({
       'member.getById': async (input: unknown, context: unknown) => {
@@ -52,7 +52,7 @@ describe('the only entry from the windows', () => {
     ]);
   });
 
-  it('takes a missing input for an empty one, and a call of core itself for one without a window', async () => {
+  it('treats a missing input as empty, and a call from core as one without a window', async () => {
     const got: unknown[] = [];
     const { dispatch } = dispatchOf({
       'app.ping': async (input: unknown, context: unknown) => {
@@ -67,7 +67,7 @@ describe('the only entry from the windows', () => {
     expect(got).toStrictEqual([{}, { call: '1', signal: never, client: '' }]);
   });
 
-  it.each(['no.method', 'toString', '__proto__'])('does not know %s', async (method) => {
+  it.each(['no.method', 'toString', '__proto__'])('rejects %s', async (method) => {
     const { dispatch, log } = dispatchOf({});
     expect(await dispatch({ id: '1', method }, never)).toEqual({
       ok: false,
@@ -76,13 +76,13 @@ describe('the only entry from the windows', () => {
     expect(log.lines).toEqual([{ level: 'error', message: 'unknown method', details: { method } }]);
   });
 
-  it('writes no more than a hundred characters of a name into the log', async () => {
+  it('logs at most a hundred characters of a name', async () => {
     const { dispatch, log } = dispatchOf({});
     await dispatch({ id: '1', method: 'x'.repeat(5_000) }, never);
     expect(log.lines[0]?.details).toEqual({ method: 'x'.repeat(100) });
   });
 
-  it('names the field of an input that is wrong, and asks nobody', async () => {
+  it('names the wrong input field and calls nothing', async () => {
     let asked = 0;
     const { dispatch } = dispatchOf(
       {},
@@ -96,14 +96,14 @@ describe('the only entry from the windows', () => {
     expect(
       await dispatch({ id: '1', method: 'member.getById', input: { memberId: 'x' } }, never),
     ).toMatchObject({ ok: false, error: { code: 'validation', field: 'memberId' } });
-    // Of the input as a whole there is no field to name.
+    // An error in the input as a whole has no field to name.
     const whole = await dispatch({ id: '1', method: 'member.getById', input: 'text' }, never);
     expect(whole).toMatchObject({ ok: false, error: { code: 'validation' } });
     expect(whole.ok || 'field' in whole.error).toBe(false);
     expect(asked).toBe(0);
   });
 
-  it('names a field within a field', async () => {
+  it('names a nested field', async () => {
     const { dispatch } = dispatchOf({});
     expect(
       await dispatch(
@@ -117,7 +117,7 @@ describe('the only entry from the windows', () => {
     ).toMatchObject({ error: { field: 'base.email' } });
   });
 
-  it('asks the session first, and runs nothing that it refuses', async () => {
+  it('asks the session first and runs nothing that it refuses', async () => {
     const asked: Access[] = [];
     let runs = 0;
     const { dispatch } = dispatchOf(
@@ -142,7 +142,7 @@ describe('the only entry from the windows', () => {
     expect(runs).toBe(0);
   });
 
-  it('lets out what the row says, and a service that answers anything else is a defect', async () => {
+  it('returns only what the row declares, and reports any other answer as a defect', async () => {
     const { dispatch, log } = dispatchOf({
       'app.ping': async () => 'pong',
       'app.licences': async () => ({ text: 7 }),
@@ -167,7 +167,7 @@ describe('the only entry from the windows', () => {
     ]);
   });
 
-  it('does not parse once more what its row has parsed', async () => {
+  it('does not parse again what its row has parsed', async () => {
     const value = { already: 'parsed' };
     const { dispatch } = dispatchOf(
       { 'member.getById': async () => value },
@@ -180,7 +180,7 @@ describe('the only entry from the windows', () => {
     expect(answer.ok && answer.value).toBe(value);
   });
 
-  it('tells nothing of a defect but where to look for it', async () => {
+  it('reveals nothing of a defect except where to look for it', async () => {
     const cause = new Error('/home/sam/secret');
     const { dispatch, log } = dispatchOf({ 'app.ping': () => Promise.reject(cause) });
     const answer = await dispatch({ id: '1', method: 'app.ping' }, never);
@@ -189,7 +189,7 @@ describe('the only entry from the windows', () => {
     expect(log.lines[0]?.details).toMatchObject({ method: 'app.ping', cause });
   });
 
-  it('takes tokens out of a failure, and logs one that a service has worded as a defect', async () => {
+  it('removes tokens from a failure, and logs one that a service reports as a defect', async () => {
     const fail = (code: 'server' | 'internal') => () =>
       Promise.reject(
         new AppFailure({
@@ -216,7 +216,7 @@ describe('the only entry from the windows', () => {
     ]);
   });
 
-  it('says that a call was cancelled, whatever it failed with', async () => {
+  it('reports a canceled call as canceled, whatever error it ends with', async () => {
     const { dispatch, log } = dispatchOf({ 'app.ping': () => Promise.reject(new Error('x')) });
     expect(await dispatch({ id: '1', method: 'app.ping' }, AbortSignal.abort())).toEqual({
       ok: false,
@@ -225,7 +225,7 @@ describe('the only entry from the windows', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('tells the first rows to the window that asked for them', async () => {
+  it('sends first rows only to the window that asked for them', async () => {
     const rows = { members: [], teams: [] };
     const asked: boolean[] = [];
     const { dispatch } = dispatchOf({
@@ -245,7 +245,7 @@ describe('the only entry from the windows', () => {
   });
 });
 
-/** Calls whose end the test says, each with its signal. */
+/** Calls that end when the test says so, each with its signal. */
 const callsOf = () => {
   const open: { id: string; client: string; signal: AbortSignal; end: () => void }[] = [];
   const calls = createCalls((envelope, signal, client = '') => {
@@ -263,8 +263,8 @@ const callsOf = () => {
   return { calls, open, query, action, aborted };
 };
 
-describe('the calls under way', () => {
-  it('are waited for by the end of the app, also where they do not end at once', async () => {
+describe('calls in progress', () => {
+  it('are waited for when the app ends, even if they do not end at once', async () => {
     const gate = Promise.withResolvers<{ ok: true; value: null }>();
     const calls = createCalls(() => gate.promise);
     const call = calls.call({ id: '1', method: 'app.ping' }, 'window-1');
@@ -278,7 +278,7 @@ describe('the calls under way', () => {
     await Promise.all([closed, call]);
   });
 
-  it('are cancelled by the window that made them, each by its id', async () => {
+  it('are canceled by ID, by the window that made them', async () => {
     const { calls, query, aborted, open } = callsOf();
     const both = [query('1'), query('2'), query('1', 'window-2')];
     calls.cancel('1', 'window-1');
@@ -290,7 +290,7 @@ describe('the calls under way', () => {
     await Promise.all(both);
   });
 
-  it('have one id each', async () => {
+  it('each need their own ID', async () => {
     const { query, open } = callsOf();
     const first = query('1');
     expect(await query('1')).toEqual({
@@ -300,13 +300,13 @@ describe('the calls under way', () => {
     expect(open).toHaveLength(1);
     open[0]?.end();
     expect(await first).toEqual({ ok: true, value: '1' });
-    // Over, the id is free.
+    // A finished call frees its ID.
     const again = query('1');
     open[1]?.end();
     expect(await again).toEqual({ ok: true, value: '1' });
   });
 
-  it('of a window that went away end where they only read', async () => {
+  it('end with their window if they only read', async () => {
     const { calls, query, action, aborted, open } = callsOf();
     const all = [query('1'), action('2'), query('3', 'window-2')];
     all.push(calls.call({ id: '4', method: 'no.method' }, 'window-1'));
@@ -317,7 +317,7 @@ describe('the calls under way', () => {
     await Promise.all(all);
   });
 
-  it('end with the app: queries at once, writes when their time is over', async () => {
+  it('end with the app: queries at once, writes when their time is up', async () => {
     const { calls, query, action, aborted, open } = callsOf();
     const all = [query('1'), action('2'), action('3', 'window-2')];
     const writesEnded = Promise.withResolvers<void>();
@@ -344,7 +344,7 @@ describe('the calls under way', () => {
     { what: 'one without an id', raw: { method: 'app.ping' }, field: 'id' },
     { what: 'one with an empty id', raw: { id: '', method: 'app.ping' }, field: 'id' },
     { what: 'one without a method', raw: { id: '1' }, field: 'method' },
-  ])('are no such thing: $what', async ({ raw, field }) => {
+  ])('are rejected when the request is $what', async ({ raw, field }) => {
     const { calls, open } = callsOf();
     expect(await calls.call(raw, 'window-1')).toEqual({
       ok: false,

@@ -18,7 +18,7 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
-describe('records that somebody opened', () => {
+describe('recently opened records', () => {
   const list = async () => {
     const result = await test.call('visits.list', {});
     return result.ok
@@ -30,7 +30,7 @@ describe('records that somebody opened', () => {
   const pin = (id: number, pinned = true) =>
     test.call('visits.pin', { kind: 'member', id, pinned });
 
-  it('stand newest first, each once, under what it is called now', async () => {
+  it('are newest first, each once, under their current name', async () => {
     await start();
     await add(1);
     await add(2);
@@ -43,14 +43,14 @@ describe('records that somebody opened', () => {
     expect(test.events.filter(({ type }) => type === 'visits.changed')).toHaveLength(4);
   });
 
-  it('are twenty at most, beside twenty that are pinned, which stand first', async () => {
+  it('are limited to twenty, plus twenty pinned ones at the top', async () => {
     await start();
     for (let id = 1; id <= 22; id += 1) await add(id);
     expect(await list()).toHaveLength(20);
     expect((await list())?.at(-1)).toBe('member 3');
     await pin(5);
     expect((await list())?.[0]).toBe('member 5 pinned');
-    // Opened again it stays pinned; not pinned it goes back into the order.
+    // A pinned record stays pinned when opened again; an unpinned one returns to the usual order.
     await add(30);
     await add(5);
     expect((await list())?.slice(0, 2)).toEqual(['member 5 pinned', 'member 30']);
@@ -63,7 +63,7 @@ describe('records that somebody opened', () => {
     expect((await list())?.filter((each) => each.endsWith('pinned'))).toHaveLength(20);
   });
 
-  it('are forgotten where the record has gone, and are nobody else’s', async () => {
+  it('are forgotten when the record is gone, and are private to each person', async () => {
     await start();
     await add(1);
     await add(1, 'team');
@@ -75,7 +75,7 @@ describe('records that somebody opened', () => {
   });
 });
 
-describe('updates of the app, for the windows', () => {
+describe('app updates in the windows', () => {
   /** An update server that offers 2.0.0 on every channel. */
   const source = () => {
     const done: string[] = [];
@@ -99,7 +99,7 @@ describe('updates of the app, for the windows', () => {
     return result.ok ? result.value.state.status : null;
   };
 
-  it('are looked for, fetched and installed when somebody asks', async () => {
+  it('are checked for, downloaded, and installed on request', async () => {
     const { done, source: updates } = source();
     await start({ ports: { updates } });
     expect(await test.call('updates.check', {})).toMatchObject({
@@ -122,7 +122,7 @@ describe('updates of the app, for the windows', () => {
     expect(test.events.some(({ type }) => type === 'updates.changed')).toBe(true);
   });
 
-  it('of another channel are looked for once it is chosen', async () => {
+  it('are checked again when another channel is chosen', async () => {
     const { done, source: updates } = source();
     await start({ ports: { updates } });
     await test.call('updates.setChannel', { channel: 'latest' });
@@ -135,14 +135,14 @@ describe('updates of the app, for the windows', () => {
   });
 });
 
-describe('papers on the disk', () => {
+describe('files saved to disk', () => {
   const pdf = {
     headers: { 'content-type': 'application/pdf' },
     body: Buffer.from('%PDF-1.4\n…\n%%EOF\n'),
   };
   const clock = () => fakeClock(Date.UTC(2026, 0, 15, 17));
 
-  it('are the quote of a team under the name of its company', async () => {
+  it("name a team's quote after its company", async () => {
     await start({ ports: { clock: clock() } });
     guarded(test, 'GET /internal/quotes/pdf/9', pdf);
     expect(
@@ -155,7 +155,7 @@ describe('papers on the disk', () => {
     expect(test.api.requests.at(-1)?.path).toContain('includeCheckout=true');
   });
 
-  it('are an invoice from the provider’s own address alone', async () => {
+  it('take an invoice only from the provider’s own address', async () => {
     await start({ ports: { clock: clock() } });
     const download = () =>
       test.call('invoice.download', { stripeInvoiceId: 'in_1', companyName: 'Acme' });
@@ -173,7 +173,7 @@ describe('papers on the disk', () => {
     expect(await download()).toMatchObject({ ok: false, error: { message: 'No.' } });
   });
 
-  it('are the journal and tables, named by their day', async () => {
+  it('name the journal and tables after their day', async () => {
     await start({ ports: { clock: clock() } });
     expect(await test.call('journal.export', {})).toMatchObject({
       ok: true,
@@ -199,7 +199,7 @@ describe('papers on the disk', () => {
     expect(second.trim().split('\r\n')).toHaveLength(2);
   });
 
-  it('of windows that went away make room: four tables wait at most', async () => {
+  it('keep at most four waiting tables and drop those of closed windows', async () => {
     await start({ ports: { clock: clock() } });
     const save = (id: string, more: boolean) =>
       test.call('table.save', { id, name: id, headers: ['ID'], rows: [[id]], more });
@@ -237,10 +237,10 @@ describe('papers on the disk', () => {
   });
 });
 
-describe('the folder for downloads', () => {
+describe('the downloads folder', () => {
   const set = (folder: string | null) => test.call('settings.setDownloadsFolder', { path: folder });
 
-  it('is the chosen one, and the system’s where none is chosen', async () => {
+  it('is the chosen one, or the system’s default', async () => {
     await start();
     const folder = path.join(test.userData, 'papers');
     await mkdir(folder);
@@ -252,14 +252,14 @@ describe('the folder for downloads', () => {
     expect(test.events.filter(({ type }) => type === 'settings.changed')).toHaveLength(2);
   });
 
-  it('is one that is there', async () => {
+  it('must exist', async () => {
     await start();
     expect(await set(path.join(test.userData, 'gone'))).toMatchObject({ ok: false });
     expect(test.settings.value.downloadsFolder).toBeNull();
   });
 });
 
-describe('a list of quotes, for the windows', () => {
+describe('a list of quotes in the windows', () => {
   const row = {
     companyName: 'Acme',
     clientName: '',
@@ -271,7 +271,7 @@ describe('a list of quotes, for the windows', () => {
     includeCheckout: false,
   };
 
-  it('is made, shown, exported and forgotten', async () => {
+  it('is created, shown, exported, and forgotten', async () => {
     await start();
     guarded(test, 'POST /internal/quotes/make_pdf', {
       headers: { 'content-type': 'application/pdf' },
@@ -299,8 +299,8 @@ describe('a list of quotes, for the windows', () => {
   });
 });
 
-describe('what can be handed to support', () => {
-  it('is what was shown, of both logs, and nothing else', async () => {
+describe('the support bundle', () => {
+  it('holds what was shown, from both logs, and nothing else', async () => {
     await start({ ports: { clock: fakeClock(Date.UTC(2026, 0, 15, 17)) } });
     const logs = path.join(test.userData, 'logs');
     await mkdir(logs);

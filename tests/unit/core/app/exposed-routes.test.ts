@@ -10,7 +10,7 @@ let clock: FakeClock;
 const { changes, journal, on, sent } = recordHelpers(() => test);
 
 const start = async () => {
-  // Noon in New York, where trial days count.
+  // Noon in New York, whose day counts for trials.
   clock = fakeClock(Date.UTC(2026, 0, 15, 17));
   test = await startTestCore({ ports: { clock } });
   await test.signIn();
@@ -21,19 +21,19 @@ afterEach(() => test.stop());
 const unfinishedIn = (result: Result<unknown>): string =>
   !result.ok && result.error.code === 'conflict' ? (result.error.unfinished?.id ?? '') : '';
 
-describe('the days of a trial', () => {
+describe('trial days', () => {
   const route = 'PATCH /internal/stripe/demo_teams/70';
   const extend = () => test.call('demoTeam.extendTrial', { id: 70, trialDays: 15 });
   const keys = () =>
     sent('/internal/stripe/demo_teams/70').map(({ headers }) => headers['idempotency-key']);
   const hour = 3_600_000;
 
-  it('count from today: on another day nothing is sent before a person has decided', async () => {
+  it('count from today, so on another day a person decides before anything is sent', async () => {
     await start();
     on(route, drop);
     await extend();
     clock.advance(11 * hour);
-    // Locked by then.
+    // The app has locked itself by this time.
     await test.signIn();
     await extend();
     // Past midnight in New York.
@@ -50,7 +50,7 @@ describe('the days of a trial', () => {
     expect(nextDay).not.toBe(first);
   });
 
-  it('are no matter to any other write: it is the same one after midnight', async () => {
+  it('do not affect other writes, which stay the same after midnight', async () => {
     await start();
     on('POST /internal/member/verify_email', drop);
     const verify = () => test.call('member.verifyEmail', { memberId: 5, emailVerified: true });
@@ -62,7 +62,7 @@ describe('the days of a trial', () => {
     expect(tomorrow?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  it('tell the team that the server names, and none where it names none', async () => {
+  it('report a change only to the team that the server names', async () => {
     await start();
     on(route, { body: { data: { teamId: 9 } } });
     await extend();
@@ -74,13 +74,13 @@ describe('the days of a trial', () => {
   });
 });
 
-describe('who is told of a change to a member', () => {
+describe('a change to a member', () => {
   const member = (memberTeams: unknown[]) => ({
     body: { member: { id: 5, email: 'max@example.com', uid: 'u', memberTeams } },
   });
   const remove = () => test.call('member.delete', { id: 5, email: 'max@example.com' });
 
-  it('are the teams that were opened and list them', async () => {
+  it('is reported to the teams that were opened and list them', async () => {
     await start();
     on('POST /internal/team/get_by_id', {
       body: {
@@ -97,7 +97,7 @@ describe('who is told of a change to a member', () => {
     expect(changes()).toEqual(['member 5 deleted', 'team 9']);
   });
 
-  it('is nobody else where no record was opened', async () => {
+  it('is reported to no other record when none was opened', async () => {
     await start();
     on('DELETE /internal/member/5', { body: {} });
     await remove();
@@ -114,7 +114,7 @@ describe('who is told of a change to a member', () => {
     expect(await remove()).toEqual({ ok: true, value: null });
   });
 
-  it('stays unknown after a lost answer where the API says something else', async () => {
+  it('stays unknown after a lost answer when the API says something else', async () => {
     await start();
     on('DELETE /internal/member/5', drop);
     on('POST /internal/member/get_by_id', { status: 422, body: { message: 'Not now.' } });
@@ -124,11 +124,11 @@ describe('who is told of a change to a member', () => {
     ]);
   });
 
-  it('is known of another write by what it did alone', async () => {
+  it('of another kind is known only by its own effect', async () => {
     await start();
     on('POST /internal/member/verify_email', drop);
     on('POST /internal/member/get_by_id', { status: 404, body: { message: 'No such member' } });
-    // That the member is gone says nothing of the email.
+    // The member being gone says nothing about the email.
     expect(
       await test.call('member.verifyEmail', { memberId: 5, emailVerified: true }),
     ).toMatchObject({ ok: false, error: { code: 'offline', outcome: 'unknown' } });
@@ -139,7 +139,7 @@ describe('a transfer', () => {
   const transfer = () => test.call('memberTeam.transfer', { id: 50, teamId: 10 });
   const route = 'PATCH /internal/member-teams/50';
 
-  it('of a membership that nobody has opened says what it can', async () => {
+  it('reports what it can for a membership that was never opened', async () => {
     await start();
     on(route, { body: {} });
     await transfer();
@@ -154,7 +154,7 @@ describe('a transfer', () => {
   });
 });
 
-it('what is no record is answered as it comes', async () => {
+it('an answer that is no record is returned unchanged', async () => {
   await start();
   on('POST /internal/search/query', { body: { results: { members: [], teams: [] } } });
   expect(await test.call('search.query', { query: 'a' })).toEqual({

@@ -31,13 +31,13 @@ describe('a text', () => {
     '{"code":"ENOENT","message":"state of things"}',
     'token refresh took 12 ms',
     'https://dashboard.stripe.com/test/customers/cus_123?page=2',
-  ])('without secrets stays as it is: %s', (text) => {
+  ])('without secrets stays the same: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 });
 
 describe('a log', () => {
-  it('gets no secret, wherever it stands', () => {
+  it('holds no secret, wherever it is', () => {
     const target = fakeLog();
     const secrets = createSecrets();
     secrets.add('opaque secret/1');
@@ -65,7 +65,7 @@ describe('a log', () => {
     }
   });
 
-  it('has plain values of whatever it is given, six levels deep, each object once', () => {
+  it('holds plain values of any input, six levels deep, each object once', () => {
     const target = fakeLog();
     const loop: Record<string, unknown> = { name: 'loop' };
     loop.self = loop;
@@ -96,7 +96,7 @@ describe('a log', () => {
     });
   });
 
-  it('has name, message and stack of an error without secrets, and a cause where there is one', () => {
+  it("holds an error's name, message, stack, and cause without secrets", () => {
     const target = fakeLog();
     const error = Object.assign(new TypeError('with Bearer hidden'), { code: 'E1' });
     createRedactingLog(target).warn('failed', { error, other: new Error('b', { cause: 'c' }) });
@@ -111,7 +111,7 @@ describe('a log', () => {
     expect(other).toMatchObject({ message: 'b', cause: 'c' });
   });
 
-  it('keeps levels and lines without details', () => {
+  it('keeps levels, and lines without details', () => {
     const target = fakeLog();
     const log = createRedactingLog(target);
     log.info('one');
@@ -127,7 +127,7 @@ describe('a log', () => {
     { secret: 'sevenup', text: 'it is sevenup', clean: 'it is sevenup' },
     { secret: 'eightupp', text: 'it is eightupp', clean: 'it is [redacted]' },
     { secret: 'nineuppp9', text: 'it is nineuppp9', clean: 'it is [redacted]' },
-  ])('takes words from 8 characters for secrets: $secret', ({ secret, text, clean }) => {
+  ])('treats words of 8 or more characters as secrets: $secret', ({ secret, text, clean }) => {
     const secrets = createSecrets();
     secrets.add(secret);
     expect(secrets.redact(text)).toBe(clean);

@@ -21,7 +21,7 @@ const start = async (options: TestCoreOptions = {}) => {
 afterEach(() => test.stop());
 
 describe('app.info', () => {
-  it('tells what the first screen needs, and what to read once', async () => {
+  it('returns what the first screen needs, plus its one-time warnings', async () => {
     await start();
     expect(await test.call('app.info', {})).toEqual({
       ok: true,
@@ -37,7 +37,7 @@ describe('app.info', () => {
     });
   });
 
-  it('tells the price ids of New Billing that the environment sets', async () => {
+  it('returns the New Billing price IDs from the environment', async () => {
     const newBilling = { yearly: 'nb_y', monthly: 'nb_m' };
     const environmentInfo = {
       name: 'eu-2',
@@ -52,7 +52,7 @@ describe('app.info', () => {
     });
   });
 
-  it('is beside the licences of what is in the app, and an answer to who asks', async () => {
+  it('works alongside the license list and ping', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'dash-licences-'));
     const file = path.join(home, 'licences.json');
     const licences = {
@@ -66,7 +66,7 @@ describe('app.info', () => {
     await rm(home, { recursive: true });
   });
 
-  it('goes on in memory when the token store fails as a whole', async () => {
+  it('continues in memory when the token store fails completely', async () => {
     const broken = Promise.reject(new Error('no keychain'));
     broken.catch(() => undefined);
     await start({ tokenStorePort: broken });
@@ -76,7 +76,7 @@ describe('app.info', () => {
 });
 
 describe('settings', () => {
-  it('show nobody who is not signed in what staff looked for', async () => {
+  it('hide past searches when nobody is signed in', async () => {
     await start();
     test.settings.value = {
       ...test.settings.value,
@@ -94,7 +94,7 @@ describe('settings', () => {
     });
   });
 
-  it('show who is signed in what is theirs, and nothing of how sessions are kept', async () => {
+  it('show people their own values, and nothing about how sessions are stored', async () => {
     await start();
     const empty = await test.call('settings.get', {});
     expect(empty).toMatchObject({
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(await test.call('settings.get', {})).toEqual(empty);
   });
 
-  it('tell every window when they change', async () => {
+  it('notify every window when they change', async () => {
     await start();
     const told = test.nextEvent('settings.changed');
     expect(await test.call('settings.setTheme', { theme: 'dark' })).toEqual({
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(test.settings.value.theme).toBe('dark');
   });
 
-  it('that cannot be written say so', async () => {
+  it('report when they cannot be written', async () => {
     await start();
     test.settings.change = () => {
       throw Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -149,7 +149,7 @@ describe('settings', () => {
     });
   });
 
-  it('have no folder dialog where the host has none', async () => {
+  it('have no folder dialog when the host has none', async () => {
     await start();
     expect(await test.call('settings.chooseDownloadsFolder', {})).toMatchObject({
       ok: false,
@@ -157,7 +157,7 @@ describe('settings', () => {
     });
   });
 
-  it('take the folder of the dialog, and none when the user changed their mind', async () => {
+  it('use the folder from the dialog, or keep theirs when the user cancels', async () => {
     let choice: string | null = null;
     const desktop = {
       openExternal: async () => undefined,
@@ -185,7 +185,7 @@ describe('settings', () => {
 });
 
 describe('the post-demo flow', () => {
-  it('is kept by person and environment, and cleared', async () => {
+  it('is kept per person and environment, and can be cleared', async () => {
     await start();
     expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
     await test.call('postFlow.start', { email: 'max@example.com' });
@@ -212,7 +212,7 @@ describe('billing', () => {
     expect(test.opened).toEqual([page]);
   });
 
-  it('opens no page for what is no customer', async () => {
+  it('opens no page for an invalid customer', async () => {
     await start();
     test.opened.length = 0;
     const wrong = { stripeCustomerId: '../settings?x=' };
@@ -222,7 +222,7 @@ describe('billing', () => {
     expect(test.opened).toEqual([]);
   });
 
-  it('knows the card provider, for who is signed in', async () => {
+  it('returns the card provider to a signed-in person only', async () => {
     await start();
     expect(await test.call('billing.cardProvider', {})).toEqual({
       ok: true,
@@ -240,7 +240,7 @@ describe('billing', () => {
   });
 });
 
-describe('the public address of the caller', () => {
+describe("the caller's public address", () => {
   it.each(['203.0.113.7', '2001:db8::7'])('is %s, asked without the token', async (ip) => {
     await start();
     test.api.on('GET /ip', { body: { ip } });
@@ -261,7 +261,7 @@ describe('the public address of the caller', () => {
     },
   );
 
-  it('may not be had', async () => {
+  it('may be unavailable', async () => {
     await start();
     test.api.on('GET /ip', { status: 500, body: { message: 'Down' } });
     expect(await test.call('firewall.currentIp', {})).toMatchObject({
@@ -273,7 +273,7 @@ describe('the public address of the caller', () => {
 });
 
 describe('a link', () => {
-  it('waits until somebody is signed in', async () => {
+  it('waits until someone is signed in', async () => {
     test = await startTestCore();
     test.core.openLink('internal-dash://team/9');
     test.core.openLink('internal-dash://member/5');
@@ -284,13 +284,13 @@ describe('a link', () => {
     expect(test.events.filter(({ type }) => type === 'link.opened')).toHaveLength(1);
   });
 
-  it('opens at once when somebody is', async () => {
+  it('opens at once when someone is signed in', async () => {
     await start();
     test.core.openLink('internal-dash://login/123');
     expect(test.events.at(-1)).toEqual({ type: 'link.opened', target: 'login', id: 123 });
   });
 
-  it('that is none of ours is dropped', async () => {
+  it('is dropped when it is not an app link', async () => {
     await start();
     test.core.openLink('internal-dash://member/5/delete');
     expect(test.events.filter(({ type }) => type === 'link.opened')).toEqual([]);
@@ -299,7 +299,7 @@ describe('a link', () => {
 });
 
 describe('a call', () => {
-  it('of an exposed route is parsed once and answered as the server has it', async () => {
+  it('to an exposed route is parsed once and returned as the server sent it', async () => {
     await start();
     guarded(test, 'POST /internal/search/query', {
       body: {
@@ -314,7 +314,7 @@ describe('a call', () => {
     expect(request?.json()).toEqual({ query: 'a' });
   });
 
-  it('that is cancelled ends at the server too', async () => {
+  it('also ends at the server when it is canceled', async () => {
     await start();
     const closed = new Promise<void>((resolve) => {
       guarded(test, 'POST /internal/search/query', {
@@ -328,7 +328,7 @@ describe('a call', () => {
     await closed;
   });
 
-  it('of a window that went away ends when it only reads', async () => {
+  it('ends with its window if it only reads', async () => {
     await start();
     guarded(test, 'POST /internal/search/query', { raw: () => undefined });
     let release: () => void = () => undefined;
@@ -349,7 +349,7 @@ describe('a call', () => {
     expect(await write).toMatchObject({ ok: true });
   });
 
-  it('ends when the app does, and none comes after', async () => {
+  it('ends with the app, and no call is accepted after that', async () => {
     const clock = fakeClock(Date.now());
     await start({ ports: { clock } });
     guarded(test, 'POST /internal/member/verify_email', { raw: () => undefined });
@@ -363,7 +363,7 @@ describe('a call', () => {
     expect(await test.call('app.ping', {})).toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('without a permission is refused with its name', async () => {
+  it('without a permission is refused with the name of that permission', async () => {
     await start({ user: { can_access_firewall: false } });
     expect(await test.call('firewall.currentIp', {})).toEqual({
       ok: false,
