@@ -1,18 +1,18 @@
-/** What is said of an action wherever people read of it. */
+/** The texts for one action, used wherever the app names it. */
 export interface ActionWords {
-  /** What it is called where a person is asked about it: `Change a member’s email`. */
+  /** Title in a question to the person: `Change a member’s email`. */
   readonly title: string;
-  /** Around the name of the record, once it is done: `Changed` Lily Chen `’s email`. */
+  /** Text before the record's name once the action is done: `Changed` Lily Chen `’s email`. */
   readonly done: string;
-  /** The same as it was tried: `change` Lily Chen `’s email`. */
+  /** Same as `done`, for an attempt: `change` Lily Chen `’s email`. */
   readonly tried: string;
-  /** What follows the name. */
+  /** Text after the record's name. */
   readonly after: string;
 }
 
 /**
- * Every action that changes something, by the name that outbox and journal keep it under. A write whose
- * name has no row here does not compile, and neither does a row that lacks a word.
+ * Every action that changes something, by its name in the outbox and the journal. A write without a
+ * row here, or a row with a missing text, does not compile.
  */
 export const actionWords = {
   'member.setEmail': {
@@ -141,7 +141,7 @@ export const actionWords = {
     tried: 'save a batch quote for',
     after: '',
   },
-  /** The list as a whole; each of its rows has the action of its button. */
+  /** The whole list; each row of the list has the action of its own button. */
   'bulk.run': {
     title: 'Run a bulk action',
     done: 'Ran a bulk action on',
@@ -208,8 +208,8 @@ export type ActionName = keyof typeof actionWords;
 
 const words: Readonly<Record<string, ActionWords | undefined>> = actionWords;
 
-/** Null for an action of another version of the app, which a journal or an outbox may hold. */
+/** Null for an action from another version of the app, which a journal or an outbox may hold. */
 export const wordsOfAction = (action: string): ActionWords | null => words[action] ?? null;
 
-/** What an action is called; its own name for one of another version. */
+/** The action's title, or its name if it comes from another version. */
 export const actionTitle = (action: string): string => wordsOfAction(action)?.title ?? action;

@@ -1,6 +1,6 @@
 import type { Visit } from './entities/visits';
 
-/** What `internal-dash://member/12` names. */
+/** The target of `internal-dash://member/12`. */
 export interface AppLink {
   readonly kind: 'member' | 'team' | 'login';
   readonly id: number;
@@ -8,12 +8,12 @@ export interface AppLink {
 
 type RecordLink = Pick<Visit, 'kind' | 'id'>;
 
-/** What a ticket or a mail can hold of a record: `internal-dash://member/12`. */
+/** The link to a record for tickets and emails: `internal-dash://member/12`. */
 export const recordAddress = ({ kind, id }: RecordLink): string => `internal-dash://${kind}/${id}`;
 
 /**
- * Reads `internal-dash://member/12`, `…/team/12` and `…/login/12`; null for any other text. Some programs
- * make one slash of two.
+ * Parses `internal-dash://member/12`, `…/team/12`, and `…/login/12`; null for any other text.
+ * Accepts a single slash because some programs collapse the two.
  */
 export const parseAppLink = (text: string): AppLink | null => {
   const [, kind, id] =
@@ -21,7 +21,7 @@ export const parseAppLink = (text: string): AppLink | null => {
   return kind && id ? { kind: kind.toLowerCase() as AppLink['kind'], id: Number(id) } : null;
 };
 
-/** The record that a pasted link names; a login is none. */
+/** The record a pasted link points to; null for a login link. */
 export const addressedRecord = (text: string): RecordLink | null => {
   const link = parseAppLink(text);
   return link === null || link.kind === 'login' ? null : { kind: link.kind, id: link.id };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { longestDraft } from './limits';
 
 const longestKey = 200;
-/** The oldest go when there are more. */
+/** Beyond this number, the oldest drafts are dropped. */
 export const mostDrafts = 500;
 
-/** What is typed and not sent yet, by the key of its field, such as `member/12/email`. */
+/** Text typed but not sent yet, by the key of its field, such as `member/12/email`. */
 export const DraftTexts = z.record(z.string().min(1).max(longestKey), z.string().max(longestDraft));
 export type DraftTexts = z.infer<typeof DraftTexts>;

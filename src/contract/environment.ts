@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const plainHttpHere = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?([/?#]|$)/i;
 
-/** Whether tokens and people may go to an address: https, or http to this machine itself (J17). */
+/**
+ * Whether the app may send tokens and people to an address: https, or http to this machine (J17).
+ */
 export const isSecureAddress = (address: string): boolean =>
   /^https:/i.test(address) || plainHttpHere.test(address);
 
@@ -10,11 +12,13 @@ const HttpUrl = z
   .url({ protocol: /^https?$/ })
   .refine(isSecureAddress, 'must be an https address (plain http is for this machine only)');
 
-/** How loudly the app shows where it works, and which pages of the team app are this one's own. */
+/**
+ * Determines how prominently the app shows its environment, and which team app pages belong to it.
+ */
 export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);
 export type EnvironmentKind = z.infer<typeof EnvironmentKind>;
 
-/** Price ids of the two synthetic New Billing entries of section 3. */
+/** Price IDs of the two synthetic New Billing entries from section 3. */
 export const NewBillingIds = z.object({
   yearly: z.string().min(1),
   monthly: z.string().min(1),
@@ -23,15 +27,15 @@ export type NewBillingIds = z.infer<typeof NewBillingIds>;
 
 /**
  * An environment file (`resources/environments/*.json`, or one given with `--environment FILE`).
- * The sandbox's file leaves the URLs out: the server that the app starts fills them in. Keys of other
- * versions are left out.
+ * The sandbox's file omits the URLs; the server that the app starts fills them in. Keys from other
+ * versions are dropped.
  */
 export const Environment = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
   label: z.string().min(1),
   /**
-   * Said by the file: a name proves nothing (checklist J17). Files of older versions do not say it: they
-   * count as the kind that asks for the most care.
+   * Comes from the file because a name proves nothing (checklist J17). Files from older versions
+   * lack it and count as the kind that needs the most care.
    */
   kind: EnvironmentKind.default('production'),
   staffApiUrl: HttpUrl,
@@ -40,12 +44,15 @@ export const Environment = z.object({
   ipLookupUrl: HttpUrl,
   google: z.object({
     clientId: z.string().min(1),
-    /** Google's desktop clients have one that is no secret (checklist J9). */
+    /** Google's desktop clients have a client secret that is not confidential (checklist J9). */
     clientSecret: z.string().optional(),
     authorizationUrl: HttpUrl,
     tokenUrl: HttpUrl,
     jwksUrl: HttpUrl,
-    /** Ends a refresh token at sign-out (RFC 7009); older files have none: the token then ends by itself. */
+    /**
+     * Revokes a refresh token at sign-out (RFC 7009). Older files lack it; the token then expires
+     * by itself.
+     */
     revocationUrl: HttpUrl.optional(),
     issuers: z.array(z.string()).min(1),
   }),
@@ -58,20 +65,20 @@ export const Environment = z.object({
     testKey: z.string().startsWith('pk_test_'),
     dashboardUrl: HttpUrl,
   }),
-  /** Price ids of the two New Billing entries, where they are not the usual ones (checklist J11). */
+  /** Price IDs of the two New Billing entries, if not the defaults (checklist J11). */
   newBilling: NewBillingIds.optional(),
-  /** Plans whose checkout links carry cards (section 7: some plans only), where they are not the usual ones. */
+  /** Plans whose checkout links include cards (section 7: some plans only), if not the defaults. */
   checkoutCardPlans: z.array(z.string().min(1)).optional(),
-  /** Overrides of paths of the route table, by route id. */
+  /** Path overrides for the route table, by route ID. */
   routes: z.record(z.string(), z.string().startsWith('/')).optional(),
 });
 export type Environment = z.infer<typeof Environment>;
 
-/** The file of an embedded sandbox: the server announces the rest when it listens. */
+/** The file of an embedded sandbox; its server provides the rest once it listens. */
 export const SandboxEnvironment = z.object({
   name: z.literal('sandbox'),
   label: z.string().min(1),
-  /** Files of older versions do not say it. */
+  /** Files from older versions lack it. */
   kind: z.literal('sandbox').default('sandbox'),
   embedded: z.object({
     members: z.int().positive(),

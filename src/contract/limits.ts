@@ -1,4 +1,7 @@
-/** Lengths in characters (section 5). Apart from the schemas, so that screens load no parser. */
+/**
+ * Lengths in characters (section 5). Separate from the schemas so that screens do not load a
+ * parser.
+ */
 export const quoteLimits = {
   companyName: 300,
   clientName: 300,
@@ -6,7 +9,7 @@ export const quoteLimits = {
   customMemo: 1000,
 } as const;
 
-/** The subscription editor's. */
+/** Limits of the subscription editor. */
 export const editorLimits = {
   line1: 255,
   city: 140,
@@ -14,7 +17,7 @@ export const editorLimits = {
   customMemo: 500,
 } as const;
 
-/** Create New Team's; `memberEmails` is the whole list as typed. */
+/** Limits of Create New Team; `memberEmails` is the whole list as typed. */
 export const newTeamLimits = {
   teamOwnerEmail: 300,
   teamOwnerName: 300,
@@ -22,22 +25,22 @@ export const newTeamLimits = {
   memberEmails: 1000,
 } as const;
 
-/** A table of 2,000 companies, which is longer than any field; a file of drafts stays small. */
+/** Fits a table of 2,000 companies, the longest input, and keeps the file of drafts small. */
 export const longestDraft = 500_000;
 
-/** Rows of a table in one message of the bridge, which may be a megabyte long. */
+/** Table rows per bridge message, which is limited to 1 MiB. */
 export const largestTablePart = 500;
 
-/** Entries of the journal that one answer has at most, the newest: a CSV has all. */
+/** Maximum journal entries per response, newest first; a CSV has all of them. */
 export const mostJournalEntries = 500;
 
-/** Rows of the list of a bulk action. */
+/** Maximum rows in the list of a bulk action. */
 export const mostBulkRows = 5000;
 
-/** Characters of such a list as it is given: a message of the bridge may be a megabyte long. */
+/** Maximum characters in that list; a bridge message is limited to 1 MiB. */
 export const longestBulkText = 500_000;
 
 export const mostBulkColumns = 200;
 
-/** Members, and teams, that a search answers at most: so many of them may be only the first ones. */
+/** Maximum members and teams in a search response; a full response may be incomplete. */
 export const mostResults = 10_000;

@@ -20,7 +20,7 @@ export type CouponConfigEntry = z.infer<typeof CouponConfigEntry>;
 
 const metadata = z.object({ leadsQty: OptionalCount }).nullish();
 
-export const SubscriptionItem = z.object({
+const SubscriptionItem = z.object({
   id: OptionalText,
   quantity: OptionalCount,
   price: z
@@ -33,7 +33,10 @@ export const SubscriptionItem = z.object({
 });
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
 
-/** `current_period_start` is in unix seconds. Items come as a list or, as the provider has it, under `data`. */
+/**
+ * `current_period_start` is in unix seconds. Items are a list or, in the provider's form, under
+ * `data`.
+ */
 export const Subscription = z.object({
   id: z.string(),
   status: z.string(),

@@ -9,8 +9,8 @@ const orderText = z.string().trim();
 const orderCount = z.int().nonnegative();
 
 /**
- * What a bulk action does to every record of its list. `method` is the method of the button: its
- * permission, journal words, and checks apply to each row.
+ * What a bulk action does to every record in its list. `method` is the method of the single-record
+ * button; its permission, journal texts, and checks apply to each row.
  */
 export const BulkAction = z.discriminatedUnion('method', [
   z.object({ method: z.literal('member.verifyEmail'), emailVerified: z.boolean() }),
@@ -18,7 +18,7 @@ export const BulkAction = z.discriminatedUnion('method', [
     method: z.literal('memberTeam.transfer'),
     /** The team that members move to. */
     teamId: Id,
-    /** The team that they leave; needed only for members of several teams. */
+    /** The team that members leave; required only for members of several teams. */
     fromTeamId: Id.optional(),
   }),
   z.object({ method: z.literal('member.changeAdmin'), teamId: Id, isAdmin: z.boolean() }),
@@ -35,12 +35,15 @@ export const BulkAction = z.discriminatedUnion('method', [
   }),
   z.object({
     method: z.literal('demoTeam.extendTrial'),
-    /** By so many days from the end that each trial has (from today where it is over), or to one date. */
+    /**
+     * Extends by a number of days from each trial's end (from today if it has ended), or to one
+     * date.
+     */
     by: z.union([z.object({ days: z.int().min(1).max(3660) }), z.object({ date: EasternDay })]),
   }),
   /**
-   * A column of the list (`Shopify order`, `Fulfillment order`, `Standard`, `Custom`) takes the place of
-   * a value here. An empty ID here means that it must stand in the list.
+   * A column of the list (`Shopify order`, `Fulfillment order`, `Standard`, `Custom`) overrides the
+   * value here. An empty ID here means that the list must have it.
    */
   z.object({
     method: z.literal('team.addOrder'),
@@ -58,17 +61,18 @@ export type BulkMethod = BulkAction['method'];
  * - `looking`: not looked up yet
  * - `will-change`, `already-so`
  * - `cannot`: a rule of the app refuses it; `why` says which
- * - `not-found`, `ambiguous`: of an email or slug that several records have
- * - `duplicate`: of an earlier row, which `why` names
- * - `not-read`: the look-up failed; `bulk.retry` looks again
+ * - `not-found`, `ambiguous`: several records have the email or slug
+ * - `duplicate`: of an earlier row, named in `why`
+ * - `not-read`: the lookup failed; `bulk.retry` tries again
  * - `left-out`: by a person
  *
  * From the start of the run:
  * - `waiting`, `running`, `done`
  * - `failed`: refused; `why` is the server's message
- * - `not-confirmed`: nobody knows whether the server acted; looked up before it is sent again
- * - `changed-since`: the value is not the one that the plan showed, so nothing was sent; `now` is that one
- * - `not-run`: the list was stopped before
+ * - `not-confirmed`: unknown whether the server acted; looked up before it is sent again
+ * - `changed-since`: the value differs from the plan, so nothing was sent; `now` is the current
+ *   value
+ * - `not-run`: the list was stopped first
  */
 export const BulkStatus = z.enum([
   'looking',
@@ -91,24 +95,24 @@ export const BulkStatus = z.enum([
 export type BulkStatus = z.infer<typeof BulkStatus>;
 
 export const BulkRow = z.object({
-  /** Its place in the list, from 0: names the row. */
+  /** Position in the list, from 0; identifies the row. */
   index: z.int().nonnegative(),
-  /** Of the text that was given, from 1. */
+  /** Line number in the given text, from 1. */
   line: z.int().positive(),
-  /** As it was given. */
+  /** The text as given. */
   text: z.string(),
-  /** Null until it is found. */
+  /** Null until the record is found. */
   record: UnfinishedRecord.nullable(),
-  /** '' until it is found. */
+  /** '' until the record is found. */
   name: z.string(),
   email: z.string(),
-  /** What the value is and will be, in words; '' where nobody knows. */
+  /** The current and the new value, in words; '' if unknown. */
   now: z.string(),
   willBe: z.string(),
-  /** Sentences. They inform and never keep a row from being run. */
+  /** Sentences. Warnings inform the person; they never stop a row from running. */
   warnings: z.array(z.string()),
   status: BulkStatus,
-  /** Why it has that status, as a sentence; '' where there is nothing to say. */
+  /** The reason for the status, as a sentence; may be ''. */
   why: z.string(),
 });
 export type BulkRow = z.infer<typeof BulkRow>;
@@ -117,10 +121,11 @@ export type BulkRow = z.infer<typeof BulkRow>;
  * - `planning`: rows are being looked up
  * - `planned`: waits for `bulk.start`
  * - `running`
- * - `paused`: by a person, the end of the session or of the app, or as nothing else would go better
- *   (`message` says so then); `bulk.resume` continues
- * - `elsewhere`: another app on this computer works on it; nothing can be done here until it is through
- * - `stopped`: by a person; the rows that were left are `not-run`
+ * - `paused`: by a person, the end of the session or the app, or a problem that affects all rows
+ *   (then `message` says so); `bulk.resume` continues
+ * - `elsewhere`: another app on this computer is running it; no action is possible here until it
+ *   ends
+ * - `stopped`: by a person; the remaining rows are `not-run`
  * - `finished`
  */
 export const BulkState = z.enum([
@@ -138,33 +143,36 @@ export type BulkState = z.infer<typeof BulkState>;
 export const Bulk = z.object({
   id: z.string(),
   action: BulkAction,
-  /** What it does, such as `Mark emails as verified`. */
+  /** What the list does, such as `Mark emails as verified`. */
   title: z.string(),
   state: BulkState,
-  /** Why it paused, where no person paused it; '' otherwise. */
+  /** Why the list paused by itself; '' otherwise. */
   message: z.string(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Of every status; those that no row has are 0. */
+  /** Rows by status; statuses without rows are 0. */
   counts: z.record(BulkStatus, z.int().nonnegative()),
   total: z.int().nonnegative(),
-  /** Rows with warnings of those that will change. */
+  /** Number of rows that will change and have warnings. */
   warned: z.int().nonnegative(),
-  /** Of the list as a whole, such as seats of the target team. */
+  /** Warnings about the whole list, such as the target team's seats. */
   warnings: z.array(z.string()),
-  /** Rows that the run has, or would have if it were started now. */
+  /** Number of rows in the run, or in a run started now. */
   toRun: z.int().nonnegative(),
-  /** Rows a minute over the last half minute; null while nobody knows. */
+  /** Rows per minute over the last 30 seconds; null until known. */
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** The server asked to come back later: no row is sent before. */
+  /** The time before which the server wants no more requests; no row is sent until then. */
   waitsUntil: z.string().nullable(),
-  /** Rows that `bulk.undo` would set back; 0 where the action cannot be undone, or the list is itself an undo. */
+  /**
+   * Number of rows that `bulk.undo` would restore; 0 for an undo list or an action that cannot be
+   * undone.
+   */
   undoable: z.int().nonnegative(),
-  /** Whether every row of it could be set back. */
+  /** Whether every row could be undone. */
   canUndo: z.boolean(),
-  /** The list that this one sets back, and the one that sets this one back. */
+  /** The list that this one undoes, and the list that undoes this one. */
   undoOf: z.string().nullable(),
   undoneBy: z.string().nullable(),
 });
@@ -173,11 +181,11 @@ export type Bulk = z.infer<typeof Bulk>;
 export const PlanBulk = z.object({
   action: BulkAction,
   /**
-   * IDs, emails or slugs, one a line, or a table (tabs, commas or semicolons; quotes) with or without
-   * headings. `domain/bulk/parse-list` reads it.
+   * IDs, emails, or slugs, one per line, or a table (tabs, commas, or semicolons; quotes) with or
+   * without headings. Parsed by `domain/bulk/parse-list`.
    */
   text: z.string().min(1).max(longestBulkText),
-  /** The column that names the records, from 0; the rule chooses one where it is left out. */
+  /** The column that identifies the records, from 0; chosen automatically if omitted. */
   column: z.int().nonnegative().max(mostBulkColumns).optional(),
 });
 
@@ -189,9 +197,9 @@ export const BulkPageQuery = z.object({
   offset: z.int().nonnegative(),
   limit: z.int().positive().max(500),
   sort: z.object({ by: BulkSort, descending: z.boolean() }).optional(),
-  /** Over every column. */
+  /** Filters over every column. */
   text: z.string().optional(),
-  /** Only rows of these; all where it is left out. */
+  /** Only rows with these statuses; all rows if omitted. */
   statuses: z.array(BulkStatus).optional(),
   /** Only rows with a warning. */
   warned: z.boolean().optional(),
@@ -200,7 +208,7 @@ export type BulkPageQuery = z.infer<typeof BulkPageQuery>;
 
 export const BulkPage = z.object({
   rows: z.array(BulkRow),
-  /** Rows that fit the filter. */
+  /** Number of rows that match the filter. */
   total: z.int().nonnegative(),
 });
 export type BulkPage = z.infer<typeof BulkPage>;

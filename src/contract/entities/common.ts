@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Ids are integers or text of digits; both are accepted and shown alike (checklist J8).
- * Fifteen digits are the most that a JSON number holds exactly.
+ * IDs are integers or digit strings; both are accepted and shown alike (checklist J8). A JSON
+ * number holds at most fifteen digits exactly.
  */
 export const Id = z.union([
   z.int().nonnegative(),
@@ -13,13 +13,13 @@ export const Id = z.union([
 ]);
 export type Id = z.infer<typeof Id>;
 
-/** Text that may be absent: null, missing and '' all mean "none" (section 3 names no optional keys). */
+/** Optional text: null, missing, and '' all mean "none" (section 3 names no optional keys). */
 export const OptionalText = z.string().nullish();
 
-/** ISO 8601 text, kept as it came; a value that is no date is shown as it is. */
+/** ISO 8601 text, kept as received; an invalid date is shown as is. */
 export const OptionalDate = z.string().nullish();
 
-/** A yes/no as APIs spell it: a boolean, 0 or 1, either of them as text; '' is no. */
+/** A yes/no in any API spelling: a boolean, or 0 or 1, or either as text; '' means no. */
 export const YesNo = z.union([
   z.boolean(),
   z.literal(0),
@@ -28,10 +28,10 @@ export const YesNo = z.union([
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 ]);
 
-/** A yes/no flag; left out is no. */
+/** A yes/no flag; missing means no. */
 export const Flag = YesNo.nullish().transform(Boolean);
 
-/** A count; numbers, text of digits, or absent. */
+/** A count: a number, digits as text, or missing. */
 export const OptionalCount = z
   .union([
     z.number(),
@@ -42,27 +42,33 @@ export const OptionalCount = z
   ])
   .nullish();
 
-/** Plan codes (20, 30, 50, 60) come as numbers or text; kept as text. '' and null are "no plan". */
+/**
+ * Plan codes (20, 30, 50, 60) come as numbers or text and are kept as text. '' and null mean "no
+ * plan".
+ */
 export const PlanCode = z.union([z.string(), z.number().transform(String)]).nullish();
 
-/** Lists that may be absent are empty lists. */
+/** Missing lists become empty lists. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
 
-/** The list of an answer: null is an empty one, as some servers write it; a missing one is no list. */
+/**
+ * The list in a response. Null means empty, because some servers write it that way; a missing list
+ * is an error.
+ */
 export const rows = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullable()
     .transform((items) => items ?? []);
 
-/** Levels of a value whose shape nobody knows. */
+/** Maximum nesting of a value of unknown shape. */
 const deepest = 100;
 
-/** Without recursion, which is what a value of 20,000 levels would break. */
+/** Iterative: recursion would overflow the stack on a value with 20,000 levels. */
 const isShallow = (value: unknown): boolean => {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -74,5 +80,7 @@ const isShallow = (value: unknown): boolean => {
   return true;
 };
 
-/** A value of any shape, shown as it is; not deeper than the bridge and the screens can walk. */
+/**
+ * A value of any shape, shown as is; limited to a depth that the bridge and the screens can walk.
+ */
 export const AnyValue = z.unknown().refine(isShallow, `deeper than ${deepest} levels`);

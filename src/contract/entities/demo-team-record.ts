@@ -3,8 +3,8 @@ import { Id, OptionalText } from './common';
 import { DemoTeam } from './team';
 
 /**
- * A demo team or quote as the list of tab 7 has it (section 2): shown as keys and values, so the
- * keys that nobody named here come along as they are.
+ * A demo team or quote in the list of tab 7 (section 2). It is shown as keys and values, so unknown
+ * keys are kept.
  */
 export const DemoTeamRecord = z.looseObject({
   ...DemoTeam.shape,
@@ -15,7 +15,7 @@ export const DemoTeamRecord = z.looseObject({
 export type DemoTeamRecord = z.infer<typeof DemoTeamRecord>;
 
 /** Section 9: `limit` starts at 25 and grows by 50. */
-export const DemoTeamsQuery = z.object({
+const DemoTeamsQuery = z.object({
   search: z.string(),
   isMine: z.boolean(),
   limit: z.int().positive(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { list, OptionalText } from './common';
 
 /**
- * A user or a group as a Graph-like directory lists it (checklist J21): `@odata.type` tells which.
- * Other keys are those that were selected.
+ * A user or group in a Graph-like directory (checklist J21); `@odata.type` says which. Other keys
+ * depend on `$select`.
  */
 export const DirectoryObject = z.looseObject({
   id: z.string(),
@@ -16,7 +16,7 @@ export type DirectoryObject = z.infer<typeof DirectoryObject>;
 export const DirectoryGroup = z.object({ id: z.string(), displayName: OptionalText });
 export type DirectoryGroup = z.infer<typeof DirectoryGroup>;
 
-/** A directory's user, with the keys that were selected. */
+/** A directory user with the selected keys. */
 export const DirectoryUser = z.looseObject({
   id: z.string(),
   displayName: OptionalText,
@@ -26,10 +26,13 @@ export const DirectoryUser = z.looseObject({
 });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
-/** What a list may hold: everything that a user has is as it should be, where it is there. */
+/** An entry of a mixed list: a user's keys must be valid if present. */
 const DirectoryEntry = DirectoryObject.extend(DirectoryUser.shape);
 
-/** The `$skiptoken` of a next page's address. The address itself is never followed: tokens stay with their API. */
+/**
+ * The `$skiptoken` of the next page's link. The link itself is never followed, so that tokens go
+ * only to their own API.
+ */
 const skipTokenOf = (nextLink: string | null | undefined): string | null => {
   const raw = /[?&](?:\$|%24)skiptoken=([^&#]+)/i.exec(nextLink ?? '')?.[1];
   if (raw === undefined) return null;
@@ -41,9 +44,9 @@ const skipTokenOf = (nextLink: string | null | undefined): string | null => {
 };
 
 /**
- * A page of a list. `count` counts the whole list where `$count` asked for it; some services answer
- * such a call with the number alone (J21). `skipToken` leads to the next page, null on the last. `odd`
- * counts the entries of another form than these: they cost none of the others (J32).
+ * A page of a list. `count` is the size of the whole list if `$count` was requested; some services
+ * respond to that with only the number (J21). `skipToken` leads to the next page, null on the last.
+ * `odd` counts entries with an unexpected form; the other entries are still read (J32).
  */
 export const DirectoryPage = z
   .union([

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { OpaqueId } from './hr';
 
 /**
- * One value of a card. `key` names it for programs: `linkData.Name`, `member.department`,
- * `link.<updateUid>.value` or `.desc`; `label` for people. '' is no value.
+ * One value of a card. `key` identifies it in code: `linkData.Name`, `member.department`,
+ * `link.<updateUid>.value` or `.desc`; `label` is for people. '' means no value.
  */
 export const FieldChange = z.object({
   key: z.string(),
   label: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The server's own parser has the last word on `to`. */
+  /** The server's own parser may change `to`. */
   custom: z.boolean(),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
@@ -24,7 +24,7 @@ export const AddedPerson = z.object({
 });
 export type AddedPerson = z.infer<typeof AddedPerson>;
 
-/** A card that changes; a member may have several. */
+/** A changed card; a member may have several. */
 export const ChangedCard = z.object({
   userId: z.string(),
   memberId: z.int(),
@@ -45,7 +45,7 @@ export const RemovedPerson = z.object({
 });
 export type RemovedPerson = z.infer<typeof RemovedPerson>;
 
-/** Whom the sync passes over, and why. */
+/** A person the sync skips, and why. */
 export const LeftOut = z.object({ name: z.string(), email: z.string(), why: z.string() });
 export type LeftOut = z.infer<typeof LeftOut>;
 
@@ -55,48 +55,51 @@ export const DryRun = z.object({
   changed: z.array(ChangedCard),
   removed: z.array(RemovedPerson),
   leftOut: z.array(LeftOut),
-  /** Users of the directory who stay as they are. */
+  /** Number of directory users without changes. */
   unchanged: z.int(),
-  /** Members before the sync. */
+  /** Number of members before the sync. */
   teamSize: z.int(),
-  /** Seats of the team; missing where the server does not tell how many it bought. */
+  /** The team's seats; missing if the server does not say how many were bought. */
   seats: z.int().optional(),
-  /** Users in the config's groups, each once. */
+  /** Number of distinct users in the config's groups. */
   directorySize: z.int(),
-  /** What this cannot know, as sentences. */
+  /** Sentences about what the dry run cannot predict. */
   unknowns: z.array(z.string()),
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** The lists of a dry run, in the order in which they are shown. */
+/** The lists of a dry run, in display order. */
 export const dryRunParts = ['added', 'changed', 'removed', 'leftOut'] as const;
 export type DryRunPart = (typeof dryRunParts)[number];
 
-/** As a window gets it: the beginning of each list, and how long it is. */
+/** A dry run as sent to a window: the beginning of each list, and its length. */
 export const ShownDryRun = DryRun.extend({
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), leftOut: z.int() }),
 });
 export type ShownDryRun = z.infer<typeof ShownDryRun>;
 
-/** More of one list; the others are empty. */
+/** More entries of one list; the other lists are empty. */
 export const DryRunPage = DryRun.pick({ added: true, changed: true, removed: true, leftOut: true });
 export type DryRunPage = z.infer<typeof DryRunPage>;
 
-/** One thing of a sync: foretold, happened, or both. */
+/** One result of a sync: predicted, happened, or both. */
 export const SyncFinding = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
-  /** `foretold`: as foretold; `other`: another value; `missing`: did not happen; `unforeseen`: happened all the same. */
+  /**
+   * `foretold`: as predicted; `other`: different value; `missing`: did not happen; `unforeseen`:
+   * happened but was not predicted.
+   */
   verdict: z.enum(['foretold', 'other', 'missing', 'unforeseen']),
   name: z.string(),
   email: z.string(),
-  /** The value's label; '' for a person as a whole. */
+  /** The value's label; '' for the person as a whole. */
   label: z.string(),
   foretold: z.string(),
   happened: z.string(),
 });
 export type SyncFinding = z.infer<typeof SyncFinding>;
 
-/** What a sync did against what was foretold (domain/hr-sync/sync-outcome.ts). */
+/** The results of a sync compared with its dry run (domain/hr-sync/sync-outcome.ts). */
 export const SyncOutcome = z.object({
   counts: z.object({
     foretold: z.int(),
@@ -104,18 +107,18 @@ export const SyncOutcome = z.object({
     missing: z.int(),
     unforeseen: z.int(),
   }),
-  /** All but those that are as foretold. */
+  /** All findings except those that match the dry run. */
   findings: z.array(SyncFinding),
 });
 export type SyncOutcome = z.infer<typeof SyncOutcome>;
 
-/** A sync that was started here and whose end is not known yet. Times are ISO. */
+/** A sync started here that has not ended as far as the app knows. Times are ISO. */
 export const SyncUnderWay = z.object({
   teamId: z.int(),
   connectionId: OpaqueId,
   startedAt: z.string(),
   by: z.string(),
-  /** The config's `lastSync` before it: another one tells that it is through. */
+  /** The config's `lastSync` before this sync; a different value means that the sync has ended. */
   lastSync: z.string().nullable(),
 });
 export type SyncUnderWay = z.infer<typeof SyncUnderWay>;

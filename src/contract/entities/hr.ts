@@ -3,63 +3,73 @@ import { Flag, Id, list, OptionalDate, OptionalText } from './common';
 import { DirectoryGroup } from './directory';
 import { MappingScheme } from './mapping-scheme';
 
-/** Numbers, or text of any kind: connections and their configs have one or the other. */
+/** A number or any text: connections and their configs use both. */
 export const OpaqueId = z.union([Id, z.string().min(1)]);
 export type OpaqueId = z.infer<typeof OpaqueId>;
 
 /**
- * Section 3, sync config, but for its mapping scheme, which has its own call (checklist J20).
- * Sent whole, so that a missing field is a mistake and not a reset.
+ * Section 3, sync config, without its mapping scheme, which has its own call (checklist J20). Sent
+ * whole, so a missing field is a mistake and not a reset.
  */
 export const SyncSettings = z.object({
-  /** Missing where the server sent none: such a config is sent back without one, too. */
+  /** Missing if the server sent none; the config is then sent back without it. */
   id: OpaqueId.nullish(),
-  /** How often the server syncs by itself, such as `daily`; null: never. */
+  /** How often the server syncs by itself, such as `daily`; null means never. */
   syncSchedule: OptionalText,
   lastSync: OptionalDate,
-  /** What a sync writes: `Name`, `Job Title`, `Company`, `Location`, `Links`, `Member`. */
+  /**
+   * The fields that a sync writes: `Name`, `Job Title`, `Company`, `Location`, `Links`, `Member`.
+   */
   syncFields: list(z.string()),
-  /** Whether values that a card has already are replaced; else only empty ones are filled. */
+  /** Whether a sync replaces existing values; otherwise it fills only empty ones. */
   overwriteFields: Flag,
-  /** Whether members of the team whom the groups do not hold are taken out of the team. */
+  /** Whether a sync removes team members who are not in the groups. */
   isDeleteMember: Flag,
   sendInvites: Flag,
-  /** Every card of a member, or only the first. */
+  /** Whether a sync updates every card of a member, or only the first. */
   syncAllCards: Flag,
   setAdminFromHR: Flag,
   isDepartments: Flag,
   isEmailDomainGroups: Flag,
   defaultLeadAssignee: z.union([z.string(), z.number().transform(String)]).nullish(),
-  /** Whose members, those of nested groups included, are synced. Without any a sync touches nobody. */
+  /**
+   * A sync covers the members of these groups, including nested ones. Without groups it changes no
+   * one.
+   */
   groups: list(DirectoryGroup),
-  /** Fields whose values have another form than these; they are kept, and sent back as they came. */
+  /** Fields with values of an unexpected form; kept, and sent back as received. */
   odd: z.array(z.string()).optional(),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
-/** The config as a connection has it. */
+/** The config in a connection. */
 export const SyncConfig = SyncSettings.extend({ mappingScheme: MappingScheme.nullish() });
 export type SyncConfig = z.infer<typeof SyncConfig>;
 
-/** `uid` is what a directory token is asked for with; `integration` such as `microsoftTeams`. */
+/**
+ * `uid` is the key for requesting a directory token; `integration` is a name such as
+ * `microsoftTeams`.
+ */
 export const HrConnection = z.object({
   id: OpaqueId,
   uid: OptionalText,
   integration: z.string(),
   parentTeamId: Id.nullish(),
   integrationSyncConfig: SyncConfig.nullish(),
-  /** Fields whose values have another form than these. */
+  /** Fields with values of an unexpected form. */
   odd: z.array(z.string()).optional(),
-  /** A sync config that is none, as it came: what it makes a sync do is not known. */
+  /** An unreadable sync config as received; what a sync would do is unknown. */
   oddConfig: z.string().optional(),
 });
 export type HrConnection = z.infer<typeof HrConnection>;
 
-/** What stands among a team's connections and is none: shown as it came (checklist J32). */
+/**
+ * An entry among a team's connections that is not a connection; shown as received (checklist J32).
+ */
 export const OddConnection = z.object({ note: z.string(), text: z.string() });
 export type OddConnection = z.infer<typeof OddConnection>;
 
-/** A link on a card: `id` is its type, `updateUid` that of the mapped link which made it. */
+/** A link on a card: `id` is its type, `updateUid` the one of the mapped link that made it. */
 export const CardLink = z.object({
   id: Id,
   title: OptionalText,
@@ -69,7 +79,7 @@ export const CardLink = z.object({
 });
 export type CardLink = z.infer<typeof CardLink>;
 
-/** A card of a team's member, as far as a sync may change it. A member's first card comes first. */
+/** The parts of a team member's card that a sync may change. A member's first card comes first. */
 export const TeamCard = z.object({
   id: Id,
   memberId: Id,

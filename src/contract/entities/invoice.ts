@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { OptionalText } from './common';
 import { Cents } from './pricing';
 
-/** Numbers are shown as they are. */
+/** Numbers are shown as is. */
 const TextOrNumber = z.union([z.string(), z.number().transform(String)]);
 
 /**
- * `status` is the provider's word: draft, open (finalized, mailed or not), paid, void, uncollectible. An
- * amount of another shape is not known (checklist J32).
+ * `status` is the provider's: draft, open (finalized, emailed or not), paid, void, or
+ * uncollectible. An amount of another form counts as unknown (checklist J32).
  */
 export const Invoice = z.object({
   id: TextOrNumber,
@@ -15,19 +15,19 @@ export const Invoice = z.object({
   amount_due: Cents.nullish().catch(null),
   invoice_pdf: OptionalText,
   number: TextOrNumber.nullish(),
-  /** Whom the provider emails it to, and when it is due, in unix seconds: shown where an answer has them. */
+  /** The email recipient and the due date (unix seconds); optional in responses. */
   customer_email: z.string().nullish().catch(null),
   due_date: z.number().nullish().catch(null),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** Characters of an invoice that is shown as it came. */
+/** Maximum characters of an invoice shown as received. */
 const longestText = 2000;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a provider that does not expand it answers: the id alone. */
+/** An unexpanded object comes as its ID alone. */
 const expanded = (value: unknown): unknown =>
   typeof value === 'string' && value !== '' ? { id: value } : value;
 
@@ -36,9 +36,9 @@ const isNone = (invoice: unknown): boolean =>
   invoice === null || invoice === undefined || invoice === '';
 
 /**
- * No invoice is a claim (`There was no invoice generated for this change.`), so one that cannot be read is
- * kept as text and never taken for none. A subscription is only shown: an odd one is as good as none, where
- * the answer tells of an invoice at all.
+ * "No invoice" is a claim (`There was no invoice generated for this change.`), so an unreadable
+ * invoice is kept as text and never treated as none. A subscription is only displayed, so an
+ * unreadable one is dropped if the response mentions an invoice at all.
  */
 const readLinked = (raw: unknown): unknown => {
   if (!isObject(raw)) return raw;
@@ -60,9 +60,9 @@ const readLinked = (raw: unknown): unknown => {
 };
 
 /**
- * Section 3, extended subscription: what linking a team to its subscription answers. A change that
- * needs no invoice has none, or one that is void. `unreadInvoice` is one in a form that the app does not
- * know, as it came.
+ * Section 3, extended subscription: the response to linking a team to its subscription. A change
+ * that needs no invoice has none, or a void one. `unreadInvoice` is an invoice in an unknown form,
+ * as received.
  */
 export const ExtendedSubscription = z.preprocess(
   readLinked,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Flag, Id, list, OptionalText } from './common';
 
 /**
- * Template strings: the first that renders to something is the value. A template is text with
- * `{{key}}` for a value of the directory's user; `{{key*}}` goes through the server's own parser of
+ * Template strings; the first with a non-empty result is the value. A template is text with
+ * `{{key}}` for a value of the directory user; `{{key*}}` goes through the server's own parser for
  * that key (section 5: fields marked with an asterisk).
  */
 const Templates = list(z.string());
 
-/** The four lines of a card that a sync fills (section 3). */
+/** The four lines of a card that a sync fills in (section 3). */
 export const linkDataFields = ['Name', 'Job Title', 'Company', 'Location'] as const;
 export type LinkDataField = (typeof linkDataFields)[number];
 
@@ -21,14 +21,14 @@ export const LinkDataTemplates = z.object({
 export type LinkDataTemplates = z.infer<typeof LinkDataTemplates>;
 
 /**
- * A link that a sync puts on cards. `id` is one of the link type catalogue; `updateUid`, ten
- * lowercase letters, tells on a card which links the sync made.
+ * A link that a sync puts on cards. `id` is from the link type catalog; `updateUid`, ten lowercase
+ * letters, marks links on a card as created by the sync.
  */
 export const MappedLink = z.object({
   id: Id,
   title: OptionalText,
   icon: OptionalText,
-  /** A link of the same type that the card has already is changed, not joined by a second. */
+  /** Update an existing link of the same type instead of adding a second one. */
   updateExisting: Flag,
   value: Templates,
   desc: Templates,
@@ -36,7 +36,10 @@ export const MappedLink = z.object({
 });
 export type MappedLink = z.infer<typeof MappedLink>;
 
-/** Section 3: how a directory's user becomes a card. `member` fills the member's own fields, such as `email`. */
+/**
+ * Section 3: how a directory user becomes a card. `member` fills in the member's own fields, such
+ * as `email`.
+ */
 export const MappingScheme = z.object({
   linkData: LinkDataTemplates,
   links: list(MappedLink),
@@ -44,6 +47,6 @@ export const MappingScheme = z.object({
 });
 export type MappingScheme = z.infer<typeof MappingScheme>;
 
-/** The same as a team has it stored: the four lines may be missing. */
+/** The scheme as stored for a team: the four lines may be missing. */
 export const StoredScheme = MappingScheme.extend({ linkData: LinkDataTemplates.nullish() });
 export type StoredScheme = z.infer<typeof StoredScheme>;

@@ -20,7 +20,7 @@ export const IntegrationConnection = z.object({
   memberId: Id.nullish(),
   parentTeamId: Id.nullish(),
   createdAt: OptionalDate,
-  /** Shown only; '' where the API does not say. */
+  /** Display only; '' if the API does not say. */
   integration: z
     .string()
     .nullish()
@@ -28,7 +28,10 @@ export const IntegrationConnection = z.object({
 });
 export type IntegrationConnection = z.infer<typeof IntegrationConnection>;
 
-/** `status` 1 is success; `leadData` is JSON text; `metadata` is whatever the integration wrote. */
+/**
+ * `status` 1 is success; `leadData` is JSON text; `metadata` has any shape, depending on the
+ * integration.
+ */
 export const CrmExportLog = z.object({
   id: z.union([Id, z.string()]),
   leadEmail: OptionalText,

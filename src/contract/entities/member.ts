@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { Flag, Id, list, OptionalDate, OptionalText } from './common';
 import { TeamSummary } from './team';
 
-/** A member's place in a team. */
+/** A member's membership in a team. */
 export const Membership = z.object({ id: Id, isAdmin: Flag, team: TeamSummary });
 export type Membership = z.infer<typeof Membership>;
 
-/** The membership whose team's plan is in force; some answers only say that there is one. */
+/** The membership with the active team plan; some responses only say that there is one. */
 const ActiveMembership = z
   .union([Membership, z.boolean(), z.literal(0).transform(() => false)])
   .nullish();
 
 /** 0 Free, 1 Pro, 2 Pro + (section 3). */
-export const ProLevel = z
+const ProLevel = z
   .union([z.int(), z.boolean().transform(Number)])
   .nullish()
   .transform((level) => level ?? 0);
 
 const identity = {
   id: Id,
-  /** Shown only; a member without one still opens. */
+  /** Display only; a member without an email can still be opened. */
   email: z
     .string()
     .nullish()
@@ -32,7 +32,10 @@ const identity = {
   isPro: ProLevel,
 };
 
-/** A row of the search's member table: only what its columns need, as there can be 10,000 of them. */
+/**
+ * A row of the search's member table. Has only what the columns need because there can be 10,000
+ * rows.
+ */
 export const MemberRow = z.object({
   ...identity,
   activeTeamsMember: z

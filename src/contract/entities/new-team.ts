@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { newTeamLimits } from '../limits';
 import { Id, OptionalCount, OptionalText } from './common';
 
-/** Section 5: each email has an at-sign and a dot and no space. */
+/** Section 5: an email has an at sign and a dot and no spaces. */
 const listedEmail = z.string().regex(/^(?=.*@)(?=.*\.)\S+$/);
 
 /**
- * Creates a team (section 7). `memberEmails` is never empty: the owner is among them where no other
- * member is. `salesforceAccountId` is '' only for a test account.
+ * Creates a team (section 7). `memberEmails` is never empty: it contains the owner if there is no
+ * other member. `salesforceAccountId` is '' only for a test account.
  */
 export const CreateTeam = z
   .object({
@@ -24,7 +24,7 @@ export const CreateTeam = z
   });
 export type CreateTeam = z.infer<typeof CreateTeam>;
 
-/** What creating a team answers (section 7). The login token stays in the main process. */
+/** The response to creating a team (section 7). The login token stays in the main process. */
 export const CreatedTeam = z.object({
   team: z.object({ id: Id, email: OptionalText }),
   loginToken: OptionalText,

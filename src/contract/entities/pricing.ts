@@ -6,7 +6,9 @@ import { AnyValue, Flag, Id, OptionalCount, OptionalDate, OptionalText } from '.
 export const Cents = z.int();
 export type Cents = z.infer<typeof Cents>;
 
-/** Money where section 7 asks for dollars, as somebody typed it: section 5 only wants a number. */
+/**
+ * Money in dollars, where section 7 asks for dollars. As typed: section 5 only requires a number.
+ */
 const Dollars = z.number();
 
 /** Section 9: 1 - percent/100, so from 0 (free) to 1 (no discount). */
@@ -16,8 +18,8 @@ export const PricePeriod = z.enum(['month', 'year']);
 export type PricePeriod = z.infer<typeof PricePeriod>;
 
 /**
- * Section 7: what the three previews take. `price_per_seat_yearly_dollars` is null without custom
- * pricing, `leadsNumber` 0 for monthly plans, `multiYearSubYears` 1 for one year.
+ * Section 7: the input of the three previews. `price_per_seat_yearly_dollars` is null without
+ * custom pricing, `leadsNumber` 0 for monthly plans, `multiYearSubYears` 1 for one year.
  */
 export const PricingPreviewRequest = z.object({
   number_seats: z.int().min(1),
@@ -31,8 +33,8 @@ export const PricingPreviewRequest = z.object({
 export type PricingPreviewRequest = z.infer<typeof PricingPreviewRequest>;
 
 /**
- * A tier as section 3 has it: `unit_amount` for a seat and `flat_amount` once, in cents that may have
- * fractions (checklist J31). The last tier has no end (null; the provider also writes 'inf').
+ * A tier from section 3: `unit_amount` per seat and `flat_amount` once, in cents, possibly
+ * fractional (checklist J31). The last tier is open-ended (null; the provider also writes 'inf').
  */
 export const PriceTier = z
   .object({
@@ -44,16 +46,16 @@ export const PriceTier = z
 export type PriceTier = z.infer<typeof PriceTier>;
 
 /**
- * Answer of the previews `current_pricing` and `custom_pricing`. A tier of another form than
- * `PriceTier` is shown as it is (checklist J32), so any value gets through here.
+ * Response of the previews `current_pricing` and `custom_pricing`. Accepts any value because a tier
+ * in another form than `PriceTier` is shown as is (checklist J32).
  */
 export const TierPreview = z.object({ tiers: z.array(AnyValue) });
 export type TierPreview = z.infer<typeof TierPreview>;
 
 /**
- * Answer of the preview `new_billing`: amounts in cents, which may have fractions. An amount of
- * another form is shown as it is (checklist J31, J32). The discount on the leads bucket is not in
- * it, as the request does not carry it.
+ * Response of the preview `new_billing`: amounts in cents, possibly fractional. An amount in
+ * another form is shown as is (checklist J31, J32). The discount on the leads bucket is not
+ * included because the request does not carry it.
  */
 export const NewBillingPreview = z
   .object({
@@ -66,7 +68,7 @@ export const NewBillingPreview = z
   .refine((answer) => Object.values(answer).some((value) => value !== undefined));
 export type NewBillingPreview = z.infer<typeof NewBillingPreview>;
 
-/** The customer's address as the provider keeps it; `country` is its ISO code, '' means none. */
+/** The customer's address at the provider; `country` is its ISO code, '' means none. */
 export const StripeAddress = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   postal_code: z.string().max(editorLimits.postalCode),
@@ -77,12 +79,12 @@ export const StripeAddress = z.object({
 export type StripeAddress = z.infer<typeof StripeAddress>;
 
 /**
- * Section 7: what creating a demo team and setting a team's pricing take, the same for both.
- * `numberSeats` is null for a monthly plan with a trial; `trialDays` 0 without a trial;
- * `pricePerSeatDollars` (per seat and year) null without custom pricing; `multiYearSubYears` 1 for
- * one year; `stripeCustomerId` null for a team that has no payment customer yet; `teamOwnerName` is
- * left out where nobody knows it, so that no server stores an empty name over the one that it has.
- * `daysUntilDue` is 0 for today (checklist J23).
+ * Section 7: the shared input for creating a demo team and for setting a team's pricing.
+ * `numberSeats` is null for a monthly plan with a trial; `trialDays` is 0 without a trial;
+ * `pricePerSeatDollars` (per seat per year) is null without custom pricing; `multiYearSubYears` is
+ * 1 for one year; `stripeCustomerId` is null for a team without a payment customer. `teamOwnerName`
+ * is omitted if unknown, so that no server overwrites the stored name. `daysUntilDue` is 0 for
+ * today (checklist J23).
  */
 export const TeamPricing = z.object({
   teamId: Id,
@@ -108,8 +110,8 @@ export const TeamPricing = z.object({
 export type TeamPricing = z.infer<typeof TeamPricing>;
 
 /**
- * Section 3, customer subscription summary: what a team has today, from which a change of its plan
- * is prefilled.
+ * Section 3, customer subscription summary: the team's current terms, used to prefill a change of
+ * plan.
  */
 export const CustomerSubscription = z.object({
   companyName: OptionalText,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { QuoteRequest } from './quote';
 import { SavedFile } from './saved-file';
 
-/** One PDF each; more than this is no list that somebody looked through. */
-export const mostBatchQuotes = 2000;
+/** One PDF each. No one reviews a longer list row by row. */
+const mostBatchQuotes = 2000;
 
 /**
- * - `waiting`: not begun
- * - `running`: being made
+ * - `waiting`: not started
+ * - `running`: being created
  * - `saved`: the PDF is in the folder
- * - `failed`: refused, or it did not arrive; `message` says why. Tried again by `resume`
+ * - `failed`: refused or not received; `message` says why. `resume` tries again
  */
 export const QuoteBatchRow = z.object({
   companyName: z.string(),
@@ -17,14 +17,14 @@ export const QuoteBatchRow = z.object({
   state: z.enum(['waiting', 'running', 'saved', 'failed']),
   fileName: z.string().nullable(),
   message: z.string(),
-  /** Ticket for `file.open`; null unless saved by this run of the app. */
+  /** Ticket for `file.open`; null unless this run of the app saved the file. */
   file: SavedFile.nullable(),
 });
 export type QuoteBatchRow = z.infer<typeof QuoteBatchRow>;
 
-/** A row of the table of which no quote is made, and why. */
-export const SkippedQuoteRow = z.object({
-  /** Of the table, from 1. */
+/** A table row without a quote, and why. */
+const SkippedQuoteRow = z.object({
+  /** Line number in the table, from 1. */
   line: z.int(),
   companyName: z.string(),
   clientEmail: z.string(),
@@ -33,7 +33,7 @@ export const SkippedQuoteRow = z.object({
 });
 export type SkippedQuoteRow = z.infer<typeof SkippedQuoteRow>;
 
-/** What a batch leaves out of its table; `table` is those rows as they were typed, with the headings. */
+/** Rows that a batch skips; `table` is those rows as typed, with the headings. */
 export const SkippedQuotes = z.object({
   rows: z.array(SkippedQuoteRow).max(mostBatchQuotes),
   table: z.string(),
@@ -41,17 +41,17 @@ export const SkippedQuotes = z.object({
 export type SkippedQuotes = z.infer<typeof SkippedQuotes>;
 
 /**
- * - `running`: quotes are being made
- * - `elsewhere`: another app on this computer makes them; nothing can be done here meanwhile
- * - `stopped`: by the user, by the end of the session or of the app, or by the disk; can be resumed
- * - `finished`: nothing is left to do but rows that failed, which can be resumed too
+ * - `running`: quotes are being created
+ * - `elsewhere`: another app on this computer is creating them; no action is possible here
+ * - `stopped`: by the user, the end of the session or the app, or a disk error; can be resumed
+ * - `finished`: only failed rows may be left; these can be resumed too
  */
 export const QuoteBatch = z.object({
   id: z.string(),
   state: z.enum(['running', 'elsewhere', 'stopped', 'finished']),
-  /** Why it stopped, where the user did not stop it; '' otherwise. */
+  /** Why the batch stopped, if the user did not stop it; '' otherwise. */
   message: z.string(),
-  /** Absolute. */
+  /** Absolute path. */
   folder: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),

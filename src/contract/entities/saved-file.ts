@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A file that was saved, and the ticket with which the renderer may have it opened or shown. */
+/** A saved file, and the ticket with which the renderer can open it or show it in its folder. */
 export const SavedFile = z.object({ id: z.string(), path: z.string(), fileName: z.string() });
 export type SavedFile = z.infer<typeof SavedFile>;

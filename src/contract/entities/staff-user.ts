@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Flag } from './common';
 
-/** The signed-in member of staff and what they may do (sections 3 and 6). */
+/** The signed-in staff member and their permissions (sections 3 and 6). */
 export const StaffUser = z.object({
   id: z.union([z.int(), z.string()]).nullish(),
   email: z.string().min(1),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What would be saved, line by line: what is shown is what the file has. */
+/** The contents of the support file, line by line, exactly as shown. */
 export const SupportBundle = z.object({
-  /** Names it for `support.save`. */
+  /** Identifies the bundle for `support.save`. */
   id: z.string(),
   lines: z.array(z.string()),
 });

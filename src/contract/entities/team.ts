@@ -10,7 +10,7 @@ import {
   YesNo,
 } from './common';
 
-/** What a membership or a search result tells of a team. */
+/** A team in a membership or a search result. */
 const teamSummary = {
   id: Id,
   email: OptionalText,
@@ -21,7 +21,7 @@ const teamSummary = {
   emailFollowUp: Flag,
 };
 
-/** A flag that the parent does not name limits nobody: only one that is off does. */
+/** Only a flag that is off limits members; a flag that the parent lacks limits no one. */
 const ParentFlag = YesNo.nullish().transform(
   (flag) => flag === undefined || flag === null || Boolean(flag),
 );
@@ -33,7 +33,9 @@ export const ParentTeam = z.object({
 });
 export type ParentTeam = z.infer<typeof ParentTeam>;
 
-/** A team as a membership shows it, with the parent team whose flags limit its members' (section 4). */
+/**
+ * A team in a membership, with the parent team whose flags limit its members' flags (section 4).
+ */
 export const TeamSummary = z.object({ ...teamSummary, parent: ParentTeam.nullish() });
 export type TeamSummary = z.infer<typeof TeamSummary>;
 
@@ -48,7 +50,7 @@ export const TeamRow = z.object({
 });
 export type TeamRow = z.infer<typeof TeamRow>;
 
-/** A member as a team lists it. */
+/** A member in a team's list. */
 export const TeamMembership = z.object({
   id: Id,
   isAdmin: Flag,
@@ -66,7 +68,10 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A demo team (trial or quote) that sales gave to a team. Dates are ISO; the price is in dollars, as the API keeps it. */
+/**
+ * A demo team (trial or quote) created by sales. Dates are ISO; the price is in dollars, as in the
+ * API.
+ */
 export const DemoTeam = z.object({
   id: Id,
   isDeleted: Flag,
@@ -84,7 +89,9 @@ export const DemoTeam = z.object({
 });
 export type DemoTeam = z.infer<typeof DemoTeam>;
 
-/** Section 3, Team. `stripeSubscription` is `subItem%sub`: its second segment is the subscription id. */
+/**
+ * Section 3, Team. `stripeSubscription` is `subItem%sub`; its second part is the subscription ID.
+ */
 export const Team = z.object({
   ...teamSummary,
   parent: ParentTeam.nullish(),
@@ -100,7 +107,7 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** Who looks after a team on our side. */
+/** The staff responsible for a team. */
 export const TeamSalesData = z.object({
   accountExecutive: z.object({ email: OptionalText }).nullish(),
   accountCsm: z.object({ email: OptionalText }).nullish(),

@@ -7,30 +7,33 @@ export const UnfinishedRecord = z.object({ record: z.enum(['member', 'team']), i
 export type UnfinishedRecord = z.infer<typeof UnfinishedRecord>;
 
 /**
- * A write whose outcome is not known: the app or the connection ended before its answer came. It
- * keeps its key until somebody repeats it, does the same by hand, or says that they looked.
+ * A write with an unknown outcome: the app or the connection ended before the response. It keeps
+ * its idempotency key until someone repeats it, makes the change manually, or dismisses it.
  */
 export const UnfinishedWrite = z.object({
-  /** Names it for `writes.repeat` and `writes.dismiss`. */
+  /** Identifies the write for `writes.repeat` and `writes.dismiss`. */
   id: z.string(),
   /** Method name, such as `team.addOrder`. */
   action: z.string(),
-  /** Whom it concerns, such as `team 123`. */
+  /** The record affected, such as `team 123`. */
   subject: z.string(),
-  /** What was to change, as text; may be empty. */
+  /** The intended change, as text; may be empty. */
   detail: z.string(),
-  /** The same as data; missing in what older versions kept. */
+  /** The changes as data; missing in writes kept by older versions. */
   changes: z.array(JournalChange).optional(),
-  /** ISO 8601, UTC: when it was tried first. */
+  /** ISO 8601, UTC: the time of the first try. */
   startedAt: z.string(),
-  /** Another window or another app of this folder may have it under way. */
+  /** `under-way`: another window or another app with this folder may be sending it. */
   state: z.enum(['under-way', 'unknown']),
-  /** What the last try ended with; empty where it ended with the app. */
+  /** The result of the last try; empty if the app ended during it. */
   message: z.string(),
-  /** Where one can look whether it happened. */
+  /** The record where a person can check whether the change happened. */
   record: UnfinishedRecord.nullable(),
   canRepeat: z.boolean(),
-  /** The server may have forgotten its key: a repeat may do it twice, and goes under a new one. */
+  /**
+   * The server may have forgotten the idempotency key: a repeat gets a new key and may make the
+   * change twice.
+   */
   isOld: z.boolean(),
 });
 export type UnfinishedWrite = z.infer<typeof UnfinishedWrite>;

@@ -54,7 +54,9 @@ export const billingRoutes = {
     answer: 'none',
     exposed: true,
   }),
-  /** `trialDays` counts from today in US Eastern time, inclusive (section 4). Answers the team's id. */
+  /**
+   * `trialDays` counts from today in US Eastern time, inclusive (section 4). Returns the team's ID.
+   */
   'demoTeam.extendTrial': route({
     http: 'PATCH',
     path: '/internal/stripe/demo_teams/{id}',

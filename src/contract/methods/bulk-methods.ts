@@ -6,29 +6,29 @@ import { done, nothing, row } from './method-row';
 const list = z.object({ id: z.string() });
 
 /**
- * Bulk actions: one action on a list of records, planned before it is run. Anybody signed in may call
- * them, but `forbidden` without the permission of the list's action: core checks it for the plan and
- * again for each row. A person sees only their own lists. `bulk.changed` tells of everything that goes
- * on after an answer.
+ * Bulk actions: one action on a list of records, planned before it runs. Open to anyone signed in,
+ * but `forbidden` without the permission of the list's action; core checks it for the plan and
+ * again for each row. A person sees only their own lists. `bulk.changed` reports all progress after
+ * a call returns.
  */
 export const bulkMethods = {
   /**
-   * Begins the plan and answers at once. `validation` (field `text`) where the list cannot be read or
-   * has no row or more than 5,000.
+   * Starts the plan and returns immediately. `validation` (field `text`) if the list cannot be
+   * read, is empty, or has more than 5,000 rows.
    */
   'bulk.plan': row({ kind: 'action', access: 'signed-in', input: PlanBulk, output: Bulk }),
-  /** One of the person's lists, or without `id` their newest; null where there is none. */
+  /** One of the person's lists, or their newest without `id`; null if there is none. */
   'bulk.status': row({
     kind: 'query',
     access: 'signed-in',
     input: list.partial(),
     output: Bulk.nullable(),
   }),
-  /** The person's lists, newest first; 20 are kept. */
+  /** The person's lists, newest first; the last 20 are kept. */
   'bulk.list': row({ kind: 'query', access: 'signed-in', input: nothing, output: z.array(Bulk) }),
-  /** Rows of a list, filtered and sorted; in the order of the list where no sort is given. */
+  /** Rows of a list, filtered and sorted; in list order by default. */
   'bulk.page': row({ kind: 'query', access: 'signed-in', input: BulkPageQuery, output: BulkPage }),
-  /** Leaves rows of a plan out, or takes them in again. */
+  /** Excludes rows from a plan, or includes them again. */
   'bulk.leaveOut': row({
     kind: 'action',
     access: 'signed-in',
@@ -36,8 +36,8 @@ export const bulkMethods = {
     output: Bulk,
   }),
   /**
-   * Runs the rows that will change. `count` is what the person has confirmed: `conflict` where it is not
-   * `toRun` any more, or while another list of the person is running.
+   * Runs the rows that will change. `count` is the number the person confirmed: `conflict` if it no
+   * longer equals `toRun`, or while another list of the person is running.
    */
   'bulk.start': row({
     kind: 'action',
@@ -45,25 +45,24 @@ export const bulkMethods = {
     input: list.extend({ count: z.int().positive() }),
     output: Bulk,
   }),
-  /** Sends no further row; resolves when those under way have ended. */
+  /** Stops sending rows; resolves once the rows in progress have ended. */
   'bulk.pause': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
-  /** Continues a run, or a plan that the end of the app or of the session interrupted. */
+  /** Continues a run, or a plan interrupted by the end of the app or the session. */
   'bulk.resume': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
-  /** Ends the run: what was not sent stays as it is. Of a plan: ends the look-ups. */
+  /** Ends a run; rows not sent stay unchanged. For a plan: ends the lookups. */
   'bulk.stop': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
   /**
-   * Runs the rows again that failed, were not confirmed, or had changed since the plan, and the rest of
-   * a paused run.
-   * Of a plan: looks up again what could not be read.
+   * Runs the rows that failed, were not confirmed, or had changed since the plan, and the rest of a
+   * paused run. For a plan: looks up again what could not be read.
    */
   'bulk.retry': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
   /**
-   * Plans a list that sets back every row that was done, as long as its value is still the one that was
-   * set. It is confirmed and run like any other.
+   * Plans a list that restores every completed row, if it still has the value that was set. It is
+   * confirmed and run like any other list.
    */
   'bulk.undo': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
-  /** Every row as CSV in the downloads folder; cells are safe for spreadsheets. */
+  /** Saves every row as CSV in the downloads folder; cells are safe for spreadsheets. */
   'bulk.export': row({ kind: 'action', access: 'signed-in', input: list, output: SavedFile }),
-  /** Forgets the list; `conflict` while it is running. */
+  /** Deletes the list; `conflict` while it is running. */
   'bulk.forget': row({ kind: 'action', access: 'signed-in', input: list, output: done }),
 } as const;

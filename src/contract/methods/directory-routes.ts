@@ -4,10 +4,13 @@ import { DirectoryPage, DirectoryUser } from '../entities/directory';
 import { directoryRoute } from './route';
 
 const DirectoryId = z.string().min(1);
-/** Keys with commas between. */
+/** Comma-separated keys. */
 const Select = z.string().min(1);
 
-/** Pages: `$skiptoken` is that of the page before; a service may make pages smaller than `$top`. */
+/**
+ * Paging: `$skiptoken` comes from the previous page; a service may return fewer than `$top`
+ * entries.
+ */
 const paged = {
   $select: Select.optional(),
   $top: z.coerce.number().int().min(1).max(999).optional(),
@@ -16,11 +19,11 @@ const paged = {
 const pageKeys = ['$select', '$top', '$skiptoken'] as const;
 
 /**
- * Section 7: a Graph-like directory behind the third-party proxy (checklist J21), with the token of
- * the connection. Refusals carry `error.message`; 429 and 503 say in `Retry-After` when to come back.
+ * Section 7: a Graph-like directory behind the third-party proxy (checklist J21), with the
+ * connection's token. Errors carry `error.message`; 429 and 503 have a `Retry-After` header.
  */
 export const directoryRoutes = {
-  /** Members of a group and of all groups within it; `count` counts them. */
+  /** Members of a group and of all nested groups; `count` is their number. */
   'directory.transitiveMembers': directoryRoute({
     http: 'GET',
     path: '/groups/{id}/transitiveMembers',
@@ -32,7 +35,7 @@ export const directoryRoutes = {
     answer: 'body',
     exposed: false,
   }),
-  /** Users and groups that stand in a group itself. */
+  /** Direct members of a group: users and groups. */
   'directory.groupMembers': directoryRoute({
     http: 'GET',
     path: '/groups/{id}/members',
@@ -44,7 +47,7 @@ export const directoryRoutes = {
     answer: 'body',
     exposed: false,
   }),
-  /** By principal name or id; 404 for nobody. */
+  /** By principal name or ID; 404 if there is no such user. */
   'directory.user': directoryRoute({
     http: 'GET',
     path: '/users/{upn}',
@@ -56,7 +59,7 @@ export const directoryRoutes = {
     answer: 'body',
     exposed: false,
   }),
-  /** Those of the groups (20 at most) that hold the user, nested ones included. */
+  /** The given groups (at most 20) that contain the user, directly or nested. */
   'directory.checkMemberGroups': directoryRoute({
     http: 'POST',
     path: '/users/{upn}/checkMemberGroups',
@@ -67,7 +70,7 @@ export const directoryRoutes = {
     answer: { key: 'value' },
     exposed: false,
   }),
-  /** The groups in which a user stands directly. */
+  /** The groups that contain a user directly. */
   'directory.memberOf': directoryRoute({
     http: 'GET',
     path: '/users/{id}/memberOf',
@@ -79,7 +82,10 @@ export const directoryRoutes = {
     answer: 'body',
     exposed: false,
   }),
-  /** Groups by id: `$filter` is `id in ('…','…')`, 15 ids at most, `$select` is `id,displayName`. */
+  /**
+   * Groups by ID: `$filter` is `id in ('…','…')` with at most 15 IDs, `$select` is
+   * `id,displayName`.
+   */
   'directory.groups': directoryRoute({
     http: 'GET',
     path: '/groups',

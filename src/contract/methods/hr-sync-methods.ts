@@ -14,16 +14,16 @@ import { SavedFile } from '../entities/saved-file';
 import { AppError } from '../wire/errors';
 import { done, nothing, row, unchecked } from './method-row';
 
-/** The connection's `uid`: core gets the directory's token with it. */
+/** The connection's `uid`, with which core requests the directory token. */
 const uid = z.string().min(1);
 /** Null for the first page. */
 const skipToken = z.string().nullable();
-/** Entries of a form that the app does not know: counted, and left out. */
+/** Number of skipped entries with an unexpected form. */
 const odd = z.int().optional();
 const connection = { teamId: Id, connectionId: OpaqueId };
 
-/** A user as group lists show it. */
-export const DirectoryPerson = z.object({
+/** A user as shown in group lists. */
+const DirectoryPerson = z.object({
   id: z.string(),
   displayName: z.string().nullish(),
   userPrincipalName: z.string().nullish(),
@@ -31,35 +31,35 @@ export const DirectoryPerson = z.object({
 });
 export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
 
-/** How a connection's last sync from here ended. Times are ISO. */
+/** The result of a connection's last sync from this app. Times are ISO. */
 export const SyncEnd = z.object({
   startedAt: z.string(),
   endedAt: z.string(),
   by: z.string(),
-  /** Null where there was no dry run, where the team could not be read again, and with an `error`. */
+  /** Null without a dry run, if the team could not be read again, and with an `error`. */
   outcome: SyncOutcome.nullable(),
-  /** Why the server refused it; null where it went through. */
+  /** Why the server refused the sync; null if it succeeded. */
   error: AppError.nullable(),
 });
 export type SyncEnd = z.infer<typeof SyncEnd>;
 
-/** What a sync goes by, as the window shows it. */
+/** The dry run on which a sync is based, as sent to a window. */
 export const Foretold = z.object({ id: z.string(), at: z.string(), result: ShownDryRun });
 export type Foretold = z.infer<typeof Foretold>;
 
 /**
- * The HR sync (sections 2, 4 and 7), for admins. Calls of the directory and the product API that are
- * told to come back later wait for it and say so (`call.waiting`); cancelling the call ends the wait.
+ * The HR sync (sections 2, 4, and 7), for admins. Calls to the directory and the product API wait
+ * as long as a 429 or 503 asks and report it (`call.waiting`); canceling the call ends the wait.
  */
 export const hrMethods = {
-  /** Team ids looked at before, newest first. */
+  /** IDs of teams viewed before, newest first. */
   'hr.recentTeams': row({
     kind: 'query',
     access: ['admin'],
     input: nothing,
     output: z.array(z.int()),
   }),
-  /** A team's connections with their configs, as they are now; none is an empty list. */
+  /** A team's connections with their current configs; an empty list if there are none. */
   'hr.connections': row({
     kind: 'query',
     access: ['admin'],
@@ -67,9 +67,9 @@ export const hrMethods = {
     output: z.array(z.union([HrConnection, OddConnection])),
   }),
   /**
-   * Saves what differs between `base` (as the screen loaded it) and `wanted`, over a fresh read and
-   * whole (J20). `conflict`: somebody else changed one of the same fields; `current` has their values.
-   * Who has seen both saves again with those in `base`.
+   * Reads the config again and saves it whole, with the fields that differ between `base` (as
+   * loaded by the screen) and `wanted` (J20). `conflict`: someone else changed one of these fields;
+   * `current` has their values. To save anyway, send those values as `base`.
    */
   'hr.saveSyncConfig': row({
     kind: 'action',
@@ -78,7 +78,7 @@ export const hrMethods = {
     output: done,
   }),
 
-  /** Ids and names of groups, those that exist, in the order asked for. */
+  /** IDs and names of the groups that exist, in the requested order. */
   'hr.groups': row({
     kind: 'query',
     access: ['admin'],
@@ -86,8 +86,8 @@ export const hrMethods = {
     output: z.array(DirectoryGroup),
   }),
   /**
-   * How many members a group has, nested ones included. Ask for every group at once: core sends five
-   * at a time (section 9) in the order they were asked for; each call may be cancelled by itself.
+   * Number of members of a group, including nested groups. Request all groups at once: core sends
+   * five at a time (section 9) in the order of the requests; each call can be canceled separately.
    */
   'hr.countGroup': row({
     kind: 'query',
@@ -96,8 +96,8 @@ export const hrMethods = {
     output: z.object({ count: z.int().nonnegative() }),
   }),
   /**
-   * A page of what stands in a group itself: nested groups and users. Null `skipToken` in the answer:
-   * the last page. An expired skip token is refused by the service: begin anew with null (`isExpiredSkipToken`).
+   * A page of a group's direct members: nested groups and users. `skipToken` is null on the last
+   * page. The service refuses an expired skip token: start over with null (`isExpiredSkipToken`).
    */
   'hr.groupPage': row({
     kind: 'query',
@@ -110,7 +110,7 @@ export const hrMethods = {
       skipToken,
     }),
   }),
-  /** A page (999 at most) of a group's users, nested ones included, with the keys asked for. */
+  /** A page (at most 999) of a group's users, including nested ones, with the requested keys. */
   'hr.directoryUsers': row({
     kind: 'query',
     access: ['admin'],
@@ -123,9 +123,10 @@ export const hrMethods = {
     output: z.object({ users: z.array(DirectoryUser), odd, skipToken }),
   }),
   /**
-   * A user by principal name, all groups they stand in, and which of `groupIds` (those of the sync)
-   * hold them; without `memberships` only the latter. Errors read as `userSearchText`; `not-found` is
-   * the person's alone. `problem` says why the groups are not known, while the person is.
+   * A user by principal name, all groups that contain them, and which of `groupIds` (the synced
+   * groups) do; without `memberships` only the latter. Error texts come from `userSearchText`;
+   * `not-found` always means the user. If the user was found but not the groups, `problem` says
+   * why.
    */
   'hr.userTest': row({
     kind: 'query',
@@ -145,7 +146,7 @@ export const hrMethods = {
     }),
   }),
 
-  /** The stored scheme; null: the default is in force. */
+  /** The stored scheme; null means that the default applies. */
   'hr.mapConf': row({
     kind: 'query',
     access: ['admin'],
@@ -153,8 +154,8 @@ export const hrMethods = {
     output: MappingScheme.nullable(),
   }),
   /**
-   * Saves a scheme, unless somebody else saved another one than `base` meanwhile: `conflict`, with
-   * theirs as `current.mappingScheme`. Answers it as stored. `validation` names the first empty value.
+   * Saves a scheme and returns it as stored. `conflict` if someone else has saved a scheme other
+   * than `base`; theirs is in `current.mappingScheme`. `validation` names the first empty value.
    */
   'hr.saveMapping': row({
     kind: 'action',
@@ -168,7 +169,10 @@ export const hrMethods = {
     output: MappingScheme,
   }),
 
-  /** What a sync would do now. Tells its progress (`hr.progress`); takes as long as the directory does. */
+  /**
+   * What a sync would do now. Reports its progress (`hr.progress`); takes as long as the directory
+   * needs.
+   */
   'hr.dryRun': row({
     kind: 'query',
     access: ['admin'],
@@ -176,8 +180,8 @@ export const hrMethods = {
     output: Foretold,
   }),
   /**
-   * The next entries of one of its lists: 12,000 at once would block the window for several frames.
-   * `validation` where core no longer has the dry run.
+   * The next entries of one list of a dry run: 12,000 at once would block the window for several
+   * frames. `validation` if core no longer has the dry run.
    */
   'hr.dryRunPage': row({
     kind: 'query',
@@ -189,7 +193,7 @@ export const hrMethods = {
     }),
     output: DryRunPage,
   }),
-  /** A dry run as CSV in the downloads folder. `validation` where core no longer has it. */
+  /** Saves a dry run as CSV in the downloads folder. `validation` if core no longer has it. */
   'hr.exportDryRun': row({
     kind: 'action',
     access: ['admin'],
@@ -197,13 +201,14 @@ export const hrMethods = {
     output: SavedFile,
   }),
   /**
-   * Syncs silently; ends when the server is through. Without a `dryRunId` nothing is foretold. A dry
-   * run that is older than ten minutes, or since which config, mapping or team (`isChanged`) were
-   * changed, is made again first. `conflict` with `current.foretold` (`Foretold`): the new numbers are
-   * to be confirmed; with `current.unread`: it cannot be made again, and goes on with `unread`; with
-   * neither: a sync is under way. With more removals than allowed `typed` is their number, with
-   * additions beyond the team's seats `typedAdded` is theirs (`validation`, field of that name). `outcome` is null without a dry run, or where the team could not be
-   * read again.
+   * Syncs silently; resolves when the server has finished. Without a `dryRunId` there is no
+   * prediction. A dry run is repeated first if it is older than ten minutes, or if the config,
+   * mapping, or team changed since (`isChanged`). `conflict` with `current.foretold` (`Foretold`):
+   * the new numbers need confirmation. `conflict` with `current.unread`: the dry run cannot be
+   * repeated; continue with `unread`. `conflict` with neither: a sync is in progress. If there are
+   * too many removals, `typed` is their number; with additions beyond the team's seats,
+   * `typedAdded` is theirs (`validation`, field of that name). `outcome` is null without a dry run,
+   * or if the team could not be read again.
    */
   'hr.manualSync': row({
     kind: 'action',
@@ -218,7 +223,10 @@ export const hrMethods = {
     }),
     output: z.object({ outcome: SyncOutcome.nullable() }),
   }),
-  /** Syncs started here whose end is not known, also before a restart. */
+  /**
+   * Syncs started here that have not ended as far as the app knows, including those from before a
+   * restart.
+   */
   'hr.syncs': row({
     kind: 'query',
     access: ['admin'],
@@ -226,9 +234,10 @@ export const hrMethods = {
     output: z.array(SyncUnderWay),
   }),
   /**
-   * Looks how a connection's sync is doing: `running` (the call waits for its end), `unknown` (the
-   * answer was lost: the server may still be at it, look again later), `done` (the server has synced
-   * since it was started; said once) or `none`. `last` is how the one before ended, also after a reload.
+   * The state of a connection's sync: `running` (the call waits for its end), `unknown` (the
+   * response was lost and the server may still be syncing; check again later), `done` (the server
+   * has synced since the start; reported once), or `none`. `last` is the result of the previous
+   * sync, even after a reload.
    */
   'hr.syncState': row({
     kind: 'query',
@@ -240,7 +249,9 @@ export const hrMethods = {
       last: SyncEnd.nullable(),
     }),
   }),
-  /** Forgets a sync whose end nobody knows, so that another may be started: somebody has looked. */
+  /**
+   * Forgets a sync with an unknown end after a person has checked it, so that another can start.
+   */
   'hr.dismissSync': row({
     kind: 'action',
     access: ['admin'],

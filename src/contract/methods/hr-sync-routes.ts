@@ -3,12 +3,15 @@ import { AnyValue, Id, rows } from '../entities/common';
 import { Acknowledged } from './members-routes';
 import { route } from './route';
 
-/** A token: core keeps it in memory and shows it to its own API alone. */
+/** A token: core keeps it in memory and sends it only to its own API. */
 const Token = z.string().min(1);
 
 const any = AnyValue.optional();
 
-/** Section 3, sync config, each value in the form that came; what else came goes back too. */
+/**
+ * Section 3, sync config. Values keep the form in which they came, and unknown keys are sent back
+ * too.
+ */
 const SentSyncConfig = z.looseObject({
   id: any,
   syncSchedule: any,
@@ -25,7 +28,7 @@ const SentSyncConfig = z.looseObject({
   groups: any,
 });
 
-/** Section 7, HR sync: the part of the staff API. */
+/** Section 7, HR sync: the calls on the staff API. */
 export const hrRoutes = {
   'hr.getConnections': route({
     http: 'POST',
@@ -33,12 +36,16 @@ export const hrRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    // Each is read by itself (`core/hr-sync/read-connection`): an odd one costs none of the others.
+    // Each is parsed separately (`core/hr-sync/read-connection`), so that an unreadable one does
+    // not cost the others.
     output: rows(AnyValue),
     answer: { key: 'data' },
     exposed: false,
   }),
-  /** For the product API; good for the team alone. Has no effect but the token: it may be asked for again. */
+  /**
+   * A token for the product API, valid for one team. Has no side effects, so it can be requested
+   * again.
+   */
   'hr.getAdminToken': route({
     http: 'POST',
     path: '/internal/hr-sync/get-admin-token',
@@ -49,7 +56,7 @@ export const hrRoutes = {
     answer: { key: 'token' },
     exposed: false,
   }),
-  /** For the directory; `uid` is the connection's. */
+  /** A token for the directory; `uid` is the connection's. */
   'hr.getToken': route({
     http: 'POST',
     path: '/internal/hr-sync/get_token',
@@ -60,7 +67,10 @@ export const hrRoutes = {
     answer: { key: 'token' },
     exposed: false,
   }),
-  /** Checklist J20: the whole config, each field at the top of the body, in the form that came (J30). */
+  /**
+   * Checklist J20: the whole config, with its fields at the top level of the body, in the form in
+   * which they came (J30).
+   */
   'hr.updateSyncConfig': route({
     http: 'PUT',
     path: '/internal/hr-sync/update-sync-config',

@@ -4,13 +4,13 @@ import { SavedFile } from '../entities/saved-file';
 import { largestTablePart } from '../limits';
 import { row } from './method-row';
 
-/** Methods that show and save what this machine knows: the journal, and any table of a screen. */
+/** Methods that show and save local data: the journal, and any table on a screen. */
 export const journalMethods = {
   /**
-   * Newest first, 500 at most. One's own entries; who has the admin permission gets everybody's, unless
-   * `mine`. `text` filters over every column, `subjects` names records, such as `team 30`, `bulk` the
-   * rows of one bulk action. `folded` leaves out such rows: the entry of their list (action `bulk.run`)
-   * opens into them.
+   * Newest first, at most 500. People see their own entries; admins see everyone's, unless `mine`.
+   * `text` filters over every column, `subjects` selects records, such as `team 30`, and `bulk`
+   * selects the rows of one bulk action. `folded` hides such rows under the entry of their list
+   * (action `bulk.run`).
    */
   'journal.list': row({
     kind: 'query',
@@ -25,8 +25,9 @@ export const journalMethods = {
     output: z.array(JournalEntry),
   }),
   /**
-   * A table as it is shown, as CSV in the downloads folder; cells are safe for spreadsheets. A table
-   * is longer than a message may be: it comes in parts of one `id`, and the last one answers the file.
+   * Saves a table as shown, as CSV in the downloads folder; cells are safe for spreadsheets. A
+   * table can exceed the message limit, so it comes in parts with one `id`; the last part returns
+   * the file.
    */
   'table.save': row({
     kind: 'action',
@@ -42,7 +43,10 @@ export const journalMethods = {
     }),
     output: SavedFile.nullable(),
   }),
-  /** Every entry of the filter that one may see as CSV, in the downloads folder; cells are safe for spreadsheets. */
+  /**
+   * Saves every matching entry that the person may see as CSV in the downloads folder; cells are
+   * safe for spreadsheets.
+   */
   'journal.export': row({
     kind: 'action',
     access: 'signed-in',

@@ -9,12 +9,12 @@ import {
 } from '../entities/member-details';
 import { route } from './route';
 
-/** The staff who reach member and team screens (section 6: other controls are shown to all of them). */
+/** Staff with access to member and team screens (section 6: they see all other controls too). */
 export const deskStaff = ['search', 'admin', 'sales', 'ops'] as const;
 
 const byId = z.object({ id: Id });
 
-/** Most answers to a write carry nothing that the spec names. */
+/** For write responses, which mostly contain nothing that the spec names. */
 export const Acknowledged = z.unknown().transform(() => null);
 
 export const memberRoutes = {
@@ -80,7 +80,7 @@ export const memberRoutes = {
     answer: { key: 'data' },
     exposed: true,
   }),
-  /** Only the keys that changed are sent. `exchange` is '' (form on) or '0' (off). */
+  /** Sends only the changed keys. `exchange` is '' (form on) or '0' (off). */
   'member.update': route({
     http: 'PATCH',
     path: '/internal/member/{id}',
@@ -128,7 +128,7 @@ export const memberRoutes = {
     answer: 'none',
     exposed: true,
   }),
-  /** The login token opens the member's account: core alone sees it, and only to open the browser. */
+  /** The login token opens the member's account: only core sees it, to open the browser. */
   'member.getLoginToken': route({
     http: 'POST',
     path: '/internal/member/get_login_token',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../permissions';
 
-/** A row of the bridge's table. */
+/** A row of the method table. */
 export interface MethodRow {
   readonly kind: 'query' | 'action';
   readonly access: Access;
@@ -9,12 +9,12 @@ export interface MethodRow {
   readonly output: z.ZodType;
 }
 
-/** Keeps the row's own literal types. */
+/** Keeps the row's literal types. */
 export const row = <const R extends MethodRow>(value: R): R => value;
 
 /**
- * Of a save that first reads what stands there now: a person has decided to save although that could
- * not be read (a `conflict` with `unread`).
+ * For a save that first reads the current value: the person decided to save although that read
+ * failed (a `conflict` with `unread`).
  */
 export const unchecked = z.literal(true).optional();
 

@@ -26,18 +26,18 @@ export const AppInfo = z.object({
     kind: z.enum(['sandbox', 'staging', 'production']),
     newBilling: NewBillingIds.optional(),
   }),
-  /** Null while the keychain has not answered. */
+  /** Null until the keychain responds. */
   tokenStore: TokenStoreKind.nullable(),
-  /** Messages that the user should read once after the start (no keychain, damaged settings). */
+  /** Messages to show once after the start (no keychain, damaged settings). */
   notices: z.array(z.string()),
   downloadsFolder: z.string(),
   canChooseFolder: z.boolean(),
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
-/** The card provider's script and publishable keys; the live key counts in production mode. */
+/** The card provider's script and publishable keys; production mode uses the live key. */
 export const CardProvider = z.object({
-  /** The document of an origin of its own in which the script runs. */
+  /** The document, on its own origin, in which the script runs. */
   frameUrl: z.string(),
   scriptUrl: z.string(),
   liveKey: z.string(),
@@ -47,28 +47,32 @@ export type CardProvider = z.infer<typeof CardProvider>;
 
 const text = z.string();
 
-/** Methods that are more than one call of the staff API; each has a service in core. */
+/** Methods that need more than one call of the staff API; each has a service in core. */
 const serviceMethods = {
   ...salesMethods,
   ...hrMethods,
   ...journalMethods,
   ...bulkMethods,
   'app.info': row({ kind: 'query', access: 'public', input: nothing, output: AppInfo }),
-  /** Does nothing: measures the bridge. */
+  /** Does nothing; measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
 
   'app.licences': row({ kind: 'query', access: 'public', input: nothing, output: Licences }),
 
-  /** Waits for the restoration, for a second at most; `session.changed` tells what becomes of it then. */
+  /**
+   * Waits at most a second for the session to be restored; later changes come as `session.changed`.
+   */
   'session.get': row({ kind: 'query', access: 'public', input: nothing, output: Session }),
-  /** Waits for the keychain no longer: nobody is signed in, and tokens stay in memory in this run. */
+  /**
+   * Stops waiting for the keychain: no one is signed in, and tokens stay in memory during this run.
+   */
   'session.goOnWithoutKeychain': row({
     kind: 'action',
     access: 'public',
     input: nothing,
     output: done,
   }),
-  /** Ends when the sign-in ends; while one is under way it brings its page up again. */
+  /** Resolves when the sign-in ends; during a sign-in, it opens the sign-in page again. */
   'session.signIn': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
   'session.cancelSignIn': row({ kind: 'action', access: 'public', input: nothing, output: done }),
   'session.signOut': row({ kind: 'action', access: 'public', input: nothing, output: done }),
@@ -87,17 +91,17 @@ const serviceMethods = {
     input: z.object({ path: z.string().min(1).nullable() }),
     output: z.object({ downloadsFolder: z.string() }),
   }),
-  /** Lets the user pick a folder in the system's dialog; null when they changed their mind. */
+  /** Opens the system's folder dialog; null if the user canceled. */
   'settings.chooseDownloadsFolder': row({
     kind: 'action',
     access: 'signed-in',
     input: nothing,
     output: z.object({ downloadsFolder: z.string().nullable() }),
   }),
-  /** Somebody uses this window. */
+  /** Reports that a person is using this window. */
   'lock.active': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
   'lock.now': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
-  /** Asks with the system's own prompt (a finger, a password); signing in again unlocks everywhere. */
+  /** Asks with the system prompt (fingerprint, password); signing in again unlocks everywhere. */
   'lock.unlock': row({ kind: 'action', access: 'public', input: nothing, output: Session }),
   'settings.setIdleLock': row({
     kind: 'action',
@@ -105,14 +109,14 @@ const serviceMethods = {
     input: z.object({ minutes: Settings.shape.idleLockMinutes.unwrap() }),
     output: done,
   }),
-  /** Versions, settings, journal and log without secrets and without customer data. */
+  /** Versions, settings, journal, and log without secrets or customer data. */
   'support.preview': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: SupportBundle,
   }),
-  /** Saves exactly what was shown last, in the downloads folder. */
+  /** Saves exactly the last preview in the downloads folder. */
   'support.save': row({
     kind: 'action',
     access: 'signed-in',
@@ -120,10 +124,12 @@ const serviceMethods = {
     output: SavedFile,
   }),
   'updates.get': row({ kind: 'query', access: 'signed-in', input: nothing, output: Updates }),
-  /** Answers at once; `updates.changed` tells how it goes on, here and below. */
+  /**
+   * Returns immediately; `updates.changed` reports progress. The same goes for the methods below.
+   */
   'updates.check': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
   'updates.download': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
-  /** Restarts into the new version, or says what is open. */
+  /** Restarts into the new version, or returns what is open. */
   'updates.install': row({ kind: 'action', access: 'signed-in', input: nothing, output: Updates }),
   'updates.setChannel': row({
     kind: 'action',
@@ -131,7 +137,7 @@ const serviceMethods = {
     input: z.object({ channel: UpdateChannel }),
     output: Updates,
   }),
-  /** What this window has open that a restart would tear away; forgotten with the window. */
+  /** The open work in this window that a restart would lose; forgotten when the window closes. */
   'window.setHolds': row({
     kind: 'action',
     access: 'signed-in',
@@ -152,7 +158,7 @@ const serviceMethods = {
   }),
   'searches.forget': row({ kind: 'action', access: ['search'], input: nothing, output: done }),
 
-  /** Records that this person opened in this environment, on this machine: pinned ones first. */
+  /** Records that this person opened in this environment on this machine, pinned ones first. */
   'visits.list': row({
     kind: 'query',
     access: 'signed-in',
@@ -184,14 +190,17 @@ const serviceMethods = {
     input: nothing,
     output: TeamSetupFlow.nullable(),
   }),
-  /** Flows that were left with work in them (a price, a draft, an invoice to send), oldest first. */
+  /** Flows left with unfinished work (a price, a draft, an invoice to send), oldest first. */
   'postFlow.parked': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: z.array(TeamSetupFlow),
   }),
-  /** `Create New Team` of a member: the flow begins with its owner. `conflict` in the middle of another. */
+  /**
+   * `Create New Team` for a member: starts a flow with the member as owner. `conflict` during
+   * another flow.
+   */
   'postFlow.start': row({
     kind: 'action',
     access: 'signed-in',
@@ -199,8 +208,9 @@ const serviceMethods = {
     output: TeamSetupFlow,
   }),
   /**
-   * `Complete`, `Exit`, `Exit (Without saving)`. What has work left in it is kept in `postFlow.parked`.
-   * The input is what the window shows: `conflict` where the flow has moved on since.
+   * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
+   * `postFlow.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
+   * on since.
    */
   'postFlow.leave': row({
     kind: 'action',
@@ -213,14 +223,14 @@ const serviceMethods = {
     }),
     output: done,
   }),
-  /** Back to a flow that was left; the one on the screen waits in its place. */
+  /** Returns to a parked flow; the current flow is parked instead. */
   'postFlow.resume': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({ teamId: Id }),
     output: TeamSetupFlow,
   }),
-  /** Nothing more is to be done for a flow that was left. */
+  /** Removes a parked flow that needs no more work. */
   'postFlow.dismiss': row({
     kind: 'action',
     access: 'signed-in',
@@ -229,9 +239,10 @@ const serviceMethods = {
   }),
 
   /**
-   * Admin Login (`admin`) or Staging Login (`staging`): writes the journal line, gets a login token
-   * for the member's uid and opens the team app's sign-in page in the system browser. `reason` is
-   * needed once per member and session; without one where it is needed: `validation`, field `reason`.
+   * Admin Login (`admin`) or Staging Login (`staging`): writes the journal entry, gets a login
+   * token for the member's uid, and opens the team app's sign-in page in the system browser.
+   * `reason` is required once per member and session; if it is missing then: `validation`, field
+   * `reason`.
    */
   'member.openTeamApp': row({
     kind: 'action',
@@ -243,7 +254,7 @@ const serviceMethods = {
     }),
     output: z.object({ host: z.string() }),
   }),
-  /** Whether openTeamApp would need a reason for this member, and the reasons given before. */
+  /** Whether `openTeamApp` needs a reason for this member, and the reasons given before. */
   'member.loginReason': row({
     kind: 'query',
     access: ['admin'],
@@ -251,8 +262,8 @@ const serviceMethods = {
     output: z.object({ needed: z.boolean(), suggestions: z.array(z.string()) }),
   }),
   /**
-   * `base` holds the values that the user saw, here and below; other ones on the server are a
-   * `conflict`. Who saw both and chose their own sends the other's as `base`.
+   * `base` holds the values that the user saw, here and below; `conflict` if the server has others.
+   * To overwrite those, send them as `base`.
    */
   'member.setEmail': row({
     kind: 'action',
@@ -275,7 +286,10 @@ const serviceMethods = {
     }),
     output: done,
   }),
-  /** Both halves of the toggle (links-data mode and `exchange`); a half that fails undoes the other. */
+  /**
+   * Sets both halves of the toggle (links-data mode and `exchange`); if one fails, the other is
+   * undone.
+   */
   'member.setLeadCapture': row({
     kind: 'action',
     access: ['admin'],
@@ -316,7 +330,9 @@ const serviceMethods = {
     }),
     output: done,
   }),
-  /** Subscription ID (`subItem%sub`) and enterprise plan level (e.g. 60, 50); only what changed. */
+  /**
+   * Subscription ID (`subItem%sub`) and enterprise plan level (e.g. 60, 50); only the changed ones.
+   */
   'team.setSubscription': row({
     kind: 'action',
     access: ['admin'],
@@ -329,14 +345,17 @@ const serviceMethods = {
     }),
     output: done,
   }),
-  /** Apart from `app.info`, which the first screen needs before the sandbox's addresses are known. */
+  /**
+   * Separate from `app.info`, which the first screen needs before the sandbox's addresses are
+   * known.
+   */
   'billing.cardProvider': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: CardProvider,
   }),
-  /** Opens the provider's dashboard page of a customer, live or test, in the system browser. */
+  /** Opens the customer's page in the provider's dashboard, live or test, in the system browser. */
   'billing.openCustomer': row({
     kind: 'action',
     access: ['search', 'admin', 'sales', 'ops'],
@@ -344,7 +363,7 @@ const serviceMethods = {
     output: done,
   }),
 
-  /** Makes the PDF and saves it in the downloads folder; progress comes as `save.progress`. */
+  /** Creates the PDF and saves it in the downloads folder; `save.progress` reports progress. */
   'quote.save': row({
     kind: 'action',
     access: ['sales'],
@@ -366,7 +385,7 @@ const serviceMethods = {
 
   ...writeMethods,
 
-  /** The caller's public address, from the environment's look-up service. */
+  /** The caller's public IP address, from the environment's lookup service. */
   'firewall.currentIp': row({
     kind: 'query',
     access: ['firewall'],
@@ -379,19 +398,19 @@ const exposedRoutes = Object.fromEntries(
   Object.entries(staffRoutes).filter(([, value]) => value.exposed),
 ) as Pick<typeof staffRoutes, ExposedRouteId>;
 
-/** THE table: every method that the renderer can call. */
+/** The method table: every method that the renderer can call. */
 export const methods = { ...exposedRoutes, ...serviceMethods } as const;
 
 type Methods = typeof methods;
 export type MethodName = keyof Methods;
-/** Methods that change nothing: what may be asked for before anybody has said so. */
+/** Methods that change nothing, so they can be called without a user action. */
 export type QueryName = {
   [M in MethodName]: Methods[M]['kind'] extends 'query' ? M : never;
 }[MethodName];
 export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
-/** The input after parsing, as a service gets it. */
+/** The parsed input, as passed to a service. */
 export type MethodRequest<M extends MethodName> = z.output<Methods[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
 
-/** Own keys only: `constructor` and the like are no methods. */
+/** Own keys only, so that `constructor` and the like are not methods. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name);

@@ -4,16 +4,16 @@ import { SavedFile } from '../entities/saved-file';
 import { UnfinishedWrite } from '../entities/unfinished-write';
 import { done, nothing, row, unchecked } from './method-row';
 
-/** Methods of what is not done yet: what was typed, and changes of which nobody heard. */
+/** Methods for unfinished work: drafts, and writes with an unknown outcome. */
 export const writeMethods = {
-  /** What the person has typed and not sent, by key; `notice` is to be read once. */
+  /** The person's drafts, by key; `notice` is shown once. */
   'drafts.get': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: z.object({ texts: DraftTexts, notice: z.string().nullable() }),
   }),
-  /** Keeps these; what belongs to a card is never kept. */
+  /** Saves these drafts; card data is never saved. */
   'drafts.set': row({
     kind: 'action',
     access: 'signed-in',
@@ -27,14 +27,14 @@ export const writeMethods = {
     output: done,
   }),
 
-  /** What the person has unfinished in this environment, oldest first. */
+  /** The person's unfinished writes in this environment, oldest first. */
   'writes.unfinished': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: z.array(UnfinishedWrite),
   }),
-  /** Does it again with the key that it had; what it saved, where it saves a file. */
+  /** Repeats the write with the same idempotency key. Returns the saved file, if there is one. */
   'writes.repeat': row({
     kind: 'action',
     access: 'signed-in',
@@ -42,8 +42,8 @@ export const writeMethods = {
     output: z.object({ saved: SavedFile.nullable() }),
   }),
   /**
-   * A person has decided that a try which the server may have forgotten is made again: the next one
-   * goes under a new key.
+   * The person decided to repeat a write that the server may have forgotten: the next try gets a
+   * new idempotency key.
    */
   'writes.renew': row({
     kind: 'action',
@@ -51,9 +51,11 @@ export const writeMethods = {
     input: z.object({ id: z.string() }),
     output: done,
   }),
-  /** The journal cannot be written: acts go on, and their lines wait in memory until it can. */
+  /** Continues although the journal cannot be written: its entries wait in memory until it can. */
   'journal.goOn': row({ kind: 'action', access: 'signed-in', input: nothing, output: done }),
-  /** The person has looked: whatever became of it, the next one of its kind is another one. */
+  /**
+   * The person has checked the write. The next write of its kind is a new one, whatever happened.
+   */
   'writes.dismiss': row({
     kind: 'action',
     access: 'signed-in',

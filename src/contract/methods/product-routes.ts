@@ -5,9 +5,9 @@ import { MappingScheme, StoredScheme } from '../entities/mapping-scheme';
 import { Acknowledged } from './members-routes';
 import { productRoute } from './route';
 
-/** Section 7: the main product API, with the admin token of the team that a call is about. */
+/** Section 7: the main product API, with the admin token of the team in question. */
 export const productRoutes = {
-  /** The stored mapping scheme; null where the default is in force. */
+  /** The stored mapping scheme; null if the default applies. */
   'product.mapConf': productRoute({
     http: 'GET',
     path: '/connections/hrSync/map-conf/{parentTeamId}',
@@ -19,8 +19,8 @@ export const productRoutes = {
     exposed: false,
   }),
   /**
-   * Stores a scheme whole and answers it as stored; where the answer has another form, it is stored all
-   * the same. `user` is the email of the staff who saves it.
+   * Stores a whole scheme and returns it as stored. A response in another form still means that it
+   * was stored. `user` is the email of the staff member who saves it.
    */
   'product.mapFields': productRoute({
     http: 'POST',
@@ -33,8 +33,8 @@ export const productRoutes = {
     exposed: false,
   }),
   /**
-   * Syncs now and answers when it is through, having set the config's `lastSync`; 409 while a sync
-   * of the connection runs. Silent: the team's admins get no email.
+   * Syncs and responds when finished, after setting the config's `lastSync`; 409 while the
+   * connection is already syncing. Silent: the team's admins get no email.
    */
   'product.manualSync': productRoute({
     http: 'POST',
@@ -48,8 +48,8 @@ export const productRoutes = {
     exposed: false,
   }),
   /**
-   * The cards of a team as a sync compares them, by member and card, from the `offset`th on. Fewer
-   * than `limit` are the last. A server without it (404) is made do without.
+   * The team's cards as a sync compares them, by member and card, starting at `offset`. Fewer than
+   * `limit` means the last page. Optional: a server may lack this call (404).
    */
   'product.teamCards': productRoute({
     http: 'GET',

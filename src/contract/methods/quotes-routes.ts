@@ -3,7 +3,7 @@ import { QuoteRequest } from '../entities/quote';
 import { route } from './route';
 
 export const quoteRoutes = {
-  /** The answer is a PDF; core writes it to disk, it never crosses the bridge. */
+  /** The response is a PDF; core writes it to disk, so it never crosses the bridge. */
   'quote.makePdf': route({
     http: 'POST',
     path: '/internal/quotes/make_pdf',

@@ -3,7 +3,10 @@ import { Id } from '../entities/common';
 import { Acknowledged, deskStaff } from './members-routes';
 import { route } from './route';
 
-/** Section 7, "Other records". Devices and cards are for all staff who reach the member (J14). */
+/**
+ * Section 7, "Other records". Devices and cards are open to all staff with access to the member
+ * (J14).
+ */
 export const recordRoutes = {
   'linkData.update': route({
     http: 'PATCH',
@@ -15,7 +18,7 @@ export const recordRoutes = {
     answer: 'none',
     exposed: false,
   }),
-  /** Transfer of a membership to another team; answers the member's id. */
+  /** Transfers a membership to another team; returns the member's ID. */
   'memberTeam.transfer': route({
     http: 'PATCH',
     path: '/internal/member-teams/{id}',
@@ -26,7 +29,7 @@ export const recordRoutes = {
     answer: { key: 'mid' },
     exposed: true,
   }),
-  /** Registers a device for the member `mid`; answers the member's id. */
+  /** Registers a device for the member `mid`; returns the member's ID. */
   'device.register': route({
     http: 'POST',
     path: '/internal/popls',

@@ -1,37 +1,37 @@
 import type { z } from 'zod';
 import type { Access } from '../permissions';
 
-/** The provider's three APIs: each has its address in the environment and its own bearer token. */
+/** The provider's three APIs; each has its own URL in the environment and its own bearer token. */
 export type Api = 'staff' | 'product' | 'directory';
 
 /**
- * One call of one of the provider's APIs, said once: the client call, the bridge method and the
- * sandbox's handler all take their types from this row.
+ * One call of a provider API, defined once: the client call, the bridge method, and the sandbox's
+ * handler all take their types from this row.
  */
 export interface ApiRoute {
   readonly api: Api;
   readonly http: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Path with `{key}` for keys of the input. An environment file may override it. */
+  /** Path with `{key}` for input keys. An environment file may override it. */
   readonly path: string;
-  /** Sent along whatever the input, beside what every call sends. */
+  /** Sent with every call of this route, in addition to the headers of all calls. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The longest wait for an answer, where the usual one is too short. */
+  /** Response timeout, if longer than the default. */
   readonly timeLimitSeconds?: number;
   /** Input keys that go into the query string instead of the body. */
   readonly query?: readonly string[];
-  /** Input keys of the path that also stand in the body (the spec's DELETE takes `id` twice). */
+  /** Input keys of the path that are also sent in the body (the spec's DELETE takes `id` twice). */
   readonly bodyAlso?: readonly string[];
-  /** Keys beyond those of the input go into the body too: what came is sent back whole. */
+  /** Sends unknown keys in the body too, so that a value goes back whole. */
   readonly openBody?: true;
-  /** A query may be sent again after a failure; an action never without the caller's word. */
+  /** A query may be repeated after a failure; an action only if the caller asks for it. */
   readonly kind: 'query' | 'action';
   readonly access: Access;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /**
-   * Where the value stands: under one key or several of the JSON body, each at its top or under
-   * `data` (checklist J6; the key `data` may also be the body itself where that is a list); a PDF
-   * file; the whole body; or nowhere, as the spec names nothing that the answer carries.
+   * Where the response has the value: under one or several keys of the JSON body, each at the top
+   * level or under `data` (checklist J6; `data` may also be the body itself if that is a list); a
+   * PDF file; the whole body; or nowhere, because the spec names nothing in the response.
    */
   readonly answer:
     | 'none'
@@ -40,15 +40,15 @@ export interface ApiRoute {
     | { readonly key: string }
     | { readonly fields: readonly string[] };
   /**
-   * Lists of the value, of type object, that may be shown before the last row was read: so many rows
-   * of each at most are handed over ahead. Only where `answer` is one key.
+   * Lists of objects in the value that may be shown before the last row is read: at most `most`
+   * rows of each are sent ahead. Only if `answer` is one key.
    */
   readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
-  /** A list that is counted or compared: without one of its rows it is worth nothing. */
+  /** A list that is counted or compared, so it is useless if a row is missing. */
   readonly whole?: true;
-  /** Whether the renderer may call it as it is, or only a service of core. */
+  /** Whether the renderer may call it directly, or only a service in core. */
   readonly exposed: boolean;
-  /** The spec names the call but shows no path (checklist J1). */
+  /** The spec names the call but gives no path (checklist J1). */
   readonly assumed?: true;
 }
 
@@ -56,7 +56,7 @@ export type StaffRoute = ApiRoute & { readonly api: 'staff' };
 
 type Row = Omit<ApiRoute, 'api'>;
 
-/** A row of the staff API, with its own literal types. */
+/** A row of the staff API that keeps its literal types. */
 export const route = <const R extends Row>(row: R): R & { readonly api: 'staff' } => ({
   ...row,
   api: 'staff',
@@ -71,8 +71,8 @@ export const productRoute = <const R extends Row>(row: R): R & { readonly api: '
 const eventually = { ConsistencyLevel: 'eventual' } as const;
 
 /**
- * A row of the directory proxy; the bearer token is a connection's. Every call says that it puts up
- * with eventual consistency, without which the service refuses counts and filters (section 7).
+ * A row of the directory proxy; the bearer token is a connection's. Every call accepts eventual
+ * consistency, because the service otherwise refuses counts and filters (section 7).
  */
 export const directoryRoute = <const R extends Row>(
   row: R,

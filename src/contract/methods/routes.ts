@@ -12,7 +12,7 @@ import { authRoutes } from './session-routes';
 import { salesRoutes } from './team-setup-routes';
 import { teamRoutes } from './teams-routes';
 
-/** The one route table of the internal staff API. */
+/** The route table of the internal staff API. */
 export const staffRoutes = {
   ...authRoutes,
   ...searchRoutes,
@@ -41,11 +41,11 @@ export type ProductRouteId = keyof typeof productRoutes;
 export type DirectoryRouteId = keyof typeof directoryRoutes;
 export type ApiRouteId = keyof ApiRoutes;
 
-/** What a caller gets, parsed. */
+/** The parsed response, as a caller gets it. */
 export type RouteOutput<K extends ApiRouteId> = z.output<ApiRoutes[K]['output']>;
-/** What a server receives, parsed. */
+/** The parsed request, as a server gets it. */
 export type RouteRequest<K extends ApiRouteId> = z.output<ApiRoutes[K]['input']>;
-/** What a server answers, before the client's parsing. */
+/** The server's response before the client parses it. */
 export type RouteAnswer<K extends ApiRouteId> = z.input<ApiRoutes[K]['output']>;
 
 export type ExposedRouteId = {

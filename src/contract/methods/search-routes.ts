@@ -5,7 +5,7 @@ import { TeamRow } from '../entities/team';
 import { route } from './route';
 
 export const searchRoutes = {
-  /** Section 7. ID, email, slug, hash or device id; trimmed. */
+  /** Section 7. ID, email, slug, hash, or device ID; trimmed. */
   'search.query': route({
     http: 'POST',
     path: '/internal/search/query',
@@ -14,7 +14,7 @@ export const searchRoutes = {
     input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
     output: z.object({ members: rows(MemberRow), teams: rows(TeamRow) }),
     answer: { key: 'results' },
-    // More than any window shows at once.
+    // More rows than a window can show at once.
     firstRows: { lists: ['members', 'teams'], most: 100 },
     exposed: true,
   }),

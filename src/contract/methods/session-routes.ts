@@ -4,7 +4,7 @@ import { StaffUser } from '../entities/staff-user';
 import { route } from './route';
 
 export const authRoutes = {
-  /** Section 7: the Google ID token for a bearer token. Only core sees either. */
+  /** Section 7: exchanges the Google ID token for a bearer token. Only core sees either. */
   'auth.loginSso': route({
     http: 'POST',
     path: '/internal/auth/login_sso',

@@ -9,42 +9,42 @@ import { TeamSetupFlow } from '../entities/settings';
 import { done, nothing, row } from './method-row';
 
 const sales = ['sales'] as const;
-/** Of any form: it is encoded where it stands in a path. */
+/** Any form is allowed because it is encoded in a path. */
 const invoiceId = z.string().trim().min(1, 'Enter a valid invoice ID.');
 
-/** `previewedCents` is what stood on the screen; null where the price was not known when sent. */
+/** `previewedCents` is the total on the screen; null if the price was not known at that time. */
 const Priced = z.object({
   pricing: TeamPricing,
   previewedCents: Cents.nonnegative().nullable(),
 });
 
 /**
- * What the API says after an outcome that nobody knows (checklist J19): `present`, `absent`, or
- * `cannot-tell` where it does not answer the question (no permission, no such call, no connection).
+ * What the API says about a write with an unknown outcome (checklist J19): `present`, `absent`, or
+ * `cannot-tell` if it cannot say (no permission, no such call, no connection).
  */
 const Truth = z.enum(['present', 'absent', 'cannot-tell']);
 
-/** `message` says why nobody can tell; '' otherwise. */
+/** `message` gives the reason for `cannot-tell`; '' otherwise. */
 const truth = <T extends z.ZodRawShape>(shape: T) =>
   z.object({ truth: Truth, message: z.string(), ...shape });
 
 const Step = TeamSetupFlow.nullable();
 
 /**
- * Methods of the sales desk. The steps of the post-demo flow (create, price, draft, send) each
- * write the flow to disk before they answer, and answer the flow as it stands then, or null where it is
- * not on the screen any more (left, or another one has begun: it waits in `postFlow.parked`). Every
- * window hears `postFlow.changed`. Each is a write: it has a journal line and an idempotency key.
+ * Methods for sales. Each step of the post-demo flow (create, price, draft, send) saves the flow to
+ * disk before it returns it. It returns null if the flow is no longer the current one (left, or
+ * replaced by another; it is then in `postFlow.parked`). Every window gets `postFlow.changed`. Each
+ * step is a write with a journal entry and an idempotency key.
  */
 export const salesMethods = {
   /**
-   * Step 1, Create New Team. Starts the flow of section 4. The login token of the answer stays in
-   * core (the flow's `canLogin` says that there is one).
+   * Step 1, Create New Team. Starts the flow of section 4. The login token in the response stays in
+   * core (`canLogin` in the flow says that there is one).
    */
   'team.create': row({ kind: 'action', access: sales, input: CreateTeam, output: Step }),
   /**
-   * Step 1 of an upgrade, from the team modal: marks the flow as one. Its `termsBefore` is what the team
-   * has today, to prefill the editor with; null where it never had a price.
+   * Step 1 of an upgrade, from the team modal: marks the flow as an upgrade. Its `termsBefore` are
+   * the team's current terms, used to prefill the editor; null if it never had a price.
    */
   'team.changePlan': row({
     kind: 'action',
@@ -52,7 +52,10 @@ export const salesMethods = {
     input: z.object({ teamId: Id, email: z.string() }),
     output: Step,
   }),
-  /** Step 2 without an invoice: trial or quote. Created and finished (section 4). */
+  /**
+   * Step 2 without an invoice: trial or quote. Creates the demo team and finishes the flow (section
+   * 4).
+   */
   'demoTeam.create': row({
     kind: 'action',
     access: sales,
@@ -60,8 +63,8 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Step 2 with an invoice, or of an upgrade. `previewedCents` is the total on the screen: the draft
-   * must be due as much, or it is not sent.
+   * Step 2 with an invoice, or of an upgrade. `previewedCents` is the total on the screen: the
+   * draft is sent only if the same amount is due.
    */
   'pricing.set': row({
     kind: 'action',
@@ -70,8 +73,9 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Step 3: drafts the subscription and links it; the flow has the `extendedSubscription` then. `conflict`
-   * where the team has another flow than `flowId` by now, whose price that draft would not be.
+   * Step 3: drafts the subscription and links it, which sets `extendedSubscription` in the flow.
+   * `conflict` if the team now has another flow than `flowId`, because the draft would not have its
+   * price.
    */
   'invoice.draft': row({
     kind: 'action',
@@ -80,9 +84,9 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Step 4, Save and Send Invoice, whatever its amount. `confirmedCents` is the amount that the person has
-   * confirmed, null where none was known: `conflict` and nothing sent where it is due another one by now,
-   * or where it is void.
+   * Step 4, Save and Send Invoice, for any amount. `confirmedCents` is the amount that the person
+   * confirmed, null if none was known. `conflict` without sending if the amount due has changed or
+   * the invoice is void.
    */
   'invoice.send': row({
     kind: 'action',
@@ -95,8 +99,8 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Amount, status and PDF of the team's invoice as the provider has them now (checklist J26). Not
-   * `isCurrent` where the API does not tell them: the flow then has what was read last.
+   * Current amount, status, and PDF of the team's invoice at the provider (checklist J26).
+   * `isCurrent` is false if the API does not return them; the flow then has the last known ones.
    */
   'invoice.refresh': row({
     kind: 'query',
@@ -104,7 +108,7 @@ export const salesMethods = {
     input: z.object({ teamId: Id }),
     output: z.object({ flow: Step, isCurrent: z.boolean() }),
   }),
-  /** `Click here to login`: opens the team app as the new team's owner; `host` is where. */
+  /** `Click here to login`: opens the team app as the new team's owner; `host` is the address. */
   'postFlow.login': row({
     kind: 'action',
     access: sales,
@@ -112,7 +116,7 @@ export const salesMethods = {
     output: z.object({ host: z.string() }),
   }),
 
-  /** Teams with this owner's email: was the team made? */
+  /** Teams with this owner's email. Tells whether the team was created. */
   'team.findByOwner': row({
     kind: 'query',
     access: sales,
@@ -128,14 +132,14 @@ export const salesMethods = {
       ),
     }),
   }),
-  /** Of an unfinished `demoTeam.create` or `pricing.set`: does the team have these terms? */
+  /** For an unfinished `demoTeam.create` or `pricing.set`: whether the team has these terms. */
   'pricing.find': row({
     kind: 'query',
     access: sales,
     input: z.object({ id: z.string().min(1) }),
     output: truth({ pricing: TeamPricing.nullable() }),
   }),
-  /** The invoice as it stands now: was it sent, paid or voided, here or elsewhere? */
+  /** The current invoice. Tells whether it was sent, paid, or voided, here or elsewhere. */
   'invoice.find': row({
     kind: 'query',
     access: sales,
@@ -143,7 +147,7 @@ export const salesMethods = {
     output: truth({ invoice: Invoice.nullable() }),
   }),
 
-  /** The team's quote as PDF in the downloads folder; progress comes as `save.progress`. */
+  /** Saves the team's quote as PDF in the downloads folder; `save.progress` reports progress. */
   'quote.download': row({
     kind: 'action',
     access: sales,
@@ -154,14 +158,17 @@ export const salesMethods = {
     }),
     output: SavedFile,
   }),
-  /** The invoice as PDF in the downloads folder; progress comes as `save.progress`. */
+  /** Saves the invoice as PDF in the downloads folder; `save.progress` reports progress. */
   'invoice.download': row({
     kind: 'action',
     access: sales,
     input: z.object({ stripeInvoiceId: invoiceId, companyName: z.string() }),
     output: SavedFile,
   }),
-  /** `Customize Invoice`: the provider's page of an invoice, live or test, in the system browser. */
+  /**
+   * `Customize Invoice`: opens the invoice's page at the provider, live or test, in the system
+   * browser.
+   */
   'billing.openInvoice': row({
     kind: 'action',
     access: ['sales', 'admin'],
@@ -169,8 +176,8 @@ export const salesMethods = {
     output: done,
   }),
   /**
-   * An address that a record gives for an invoice, in the system browser; `forbidden` where it is
-   * none of the payment provider's.
+   * Opens a record's invoice link in the system browser; `forbidden` if it is not a payment
+   * provider link.
    */
   'billing.openInvoiceLink': row({
     kind: 'action',
@@ -179,8 +186,8 @@ export const salesMethods = {
     output: done,
   }),
   /**
-   * Where checkout links lead, for the rule that makes them; `rep` is the caller's id, '' for none.
-   * `cardPlans` only where the environment names them.
+   * Base URL of checkout links, for the code that builds them; `rep` is the caller's ID, '' for
+   * none. `cardPlans` is set only if the environment has it.
    */
   'checkout.target': row({
     kind: 'query',
@@ -194,8 +201,9 @@ export const salesMethods = {
   }),
 
   /**
-   * Makes one PDF a row into one new folder in the downloads folder, four at a time. Answers at once;
-   * `quoteBatch.changed` tells of the progress. `conflict` while another batch is unfinished.
+   * Creates one PDF per row in a new folder in the downloads folder, four at a time. Returns
+   * immediately; `quoteBatch.changed` reports progress. `conflict` while another batch is
+   * unfinished.
    */
   'quoteBatch.start': row({
     kind: 'action',
@@ -203,19 +211,19 @@ export const salesMethods = {
     input: StartQuoteBatch,
     output: QuoteBatch,
   }),
-  /** Goes on with what is not saved yet, failed rows included; nothing is made twice. */
+  /** Continues with the rows not saved yet, including failed ones; no PDF is created twice. */
   'quoteBatch.resume': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
-  /** Stops: rows under way are given up, what is saved stays. */
+  /** Stops the batch: rows in progress are abandoned, saved files stay. */
   'quoteBatch.cancel': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
-  /** The last batch of this person in this environment, also after a restart; null for none. */
+  /** This person's last batch in this environment, even after a restart; null if there is none. */
   'quoteBatch.status': row({
     kind: 'query',
     access: sales,
     input: nothing,
     output: QuoteBatch.nullable(),
   }),
-  /** The result table as CSV, in the batch's folder. */
+  /** Saves the result table as CSV in the batch's folder. */
   'quoteBatch.export': row({ kind: 'action', access: sales, input: nothing, output: SavedFile }),
-  /** Forgets the batch; its files stay. */
+  /** Deletes the batch; its files stay. */
   'quoteBatch.forget': row({ kind: 'action', access: sales, input: nothing, output: done }),
 } as const;

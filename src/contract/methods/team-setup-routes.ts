@@ -15,7 +15,7 @@ import { route } from './route';
 
 const sales = ['sales'] as const;
 
-/** Queries come as text from an address: 'true' and '25' are as good as true and 25. */
+/** Query string values are text: 'true' and '25' are accepted as true and 25. */
 const queryFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((text) => text === 'true'),
@@ -28,11 +28,11 @@ const queryCount = z.union([
     .transform(Number),
 ]);
 
-/** What sales does with teams, prices and invoices (section 7). */
+/** Calls for teams, prices, and invoices (section 7). */
 export const salesRoutes = {
   /**
-   * Members are found by email or made; the owner is one of them where `addOwnerAsAdmin` says so.
-   * Only core sees the login token (method `team.create`).
+   * Finds members by email or creates them; `addOwnerAsAdmin` adds the owner. Only core sees the
+   * login token (method `team.create`).
    */
   'team.createTeam': route({
     http: 'POST',
@@ -45,9 +45,8 @@ export const salesRoutes = {
     exposed: false,
   }),
   /**
-   * Begins a change of plan: answers what the team has today (section 3, customer subscription
-   * summary; nothing where it never had a price) and its payment customer, which is made where
-   * there is none.
+   * Starts a change of plan: returns the team's current terms (section 3, customer subscription
+   * summary; empty if it never had a price) and its payment customer, creating one if needed.
    */
   'team.beginPlanChange': route({
     http: 'POST',
@@ -64,7 +63,7 @@ export const salesRoutes = {
     assumed: true,
   }),
 
-  /** The tiers of a current price, with discount and years in them. Read for the editor's preview. */
+  /** The tiers of a current price, including discount and years. For the editor's preview. */
   'billing.previewCurrent': route({
     http: 'POST',
     path: '/internal/stripe/subscription/preview/current_pricing',
@@ -75,7 +74,7 @@ export const salesRoutes = {
     answer: { fields: ['tiers'] },
     exposed: true,
   }),
-  /** Seats and leads of new billing; the discount on the leads bucket is not in it. */
+  /** Seats and leads of new billing; excludes the discount on the leads bucket. */
   'billing.previewNewBilling': route({
     http: 'POST',
     path: '/internal/stripe/subscription/preview/new_billing',
@@ -86,7 +85,7 @@ export const salesRoutes = {
     answer: { fields: ['seatsTotal', 'leadsTotal', 'subTotal', 'discountPercent', 'total'] },
     exposed: true,
   }),
-  /** One price per seat, chosen by sales. */
+  /** One price per seat, set by sales. */
   'billing.previewCustom': route({
     http: 'POST',
     path: '/internal/stripe/subscription/preview/custom_pricing',
@@ -132,7 +131,10 @@ export const salesRoutes = {
     answer: 'none',
     exposed: false,
   }),
-  /** An invoice as it stands now: sent, paid or voided elsewhere. Method `invoice.find`. */
+  /**
+   * The current invoice, which may have been sent, paid, or voided elsewhere. Method
+   * `invoice.find`.
+   */
   'billing.getInvoice': route({
     http: 'GET',
     path: '/internal/stripe/invoice/{id}',
@@ -157,8 +159,8 @@ export const salesRoutes = {
     exposed: false,
   }),
   /**
-   * Demo teams and quotes, newest first (tab 7). `search` looks into company, emails and ids;
-   * `isMine` keeps the caller's own; `limit` is how many at most (section 9: 25, then 50 more).
+   * Demo teams and quotes, newest first (tab 7). `search` covers company, emails, and IDs; `isMine`
+   * returns only the caller's; `limit` is the maximum number (section 9: 25, then 50 more).
    */
   'demoTeam.list': route({
     http: 'GET',
@@ -171,7 +173,7 @@ export const salesRoutes = {
     answer: { key: 'demoTeams' },
     exposed: true,
   }),
-  /** The quote of a team as PDF; core writes it to disk (method `quote.download`). */
+  /** A team's quote as PDF; core writes it to disk (method `quote.download`). */
   'quote.teamPdf': route({
     http: 'GET',
     path: '/internal/quotes/pdf/{teamId}',

@@ -39,7 +39,7 @@ export const teamRoutes = {
     answer: { key: 'data' },
     exposed: true,
   }),
-  /** CRM data: whatever the CRM holds for the team, shown as keys and values. */
+  /** CRM data: everything the CRM has about the team, shown as keys and values. */
   'team.salesforce': route({
     http: 'GET',
     path: '/internal/team/{id}/salesforce',
@@ -61,7 +61,7 @@ export const teamRoutes = {
     answer: { key: 'data' },
     exposed: true,
   }),
-  /** Only the keys that changed are sent. */
+  /** Sends only the changed keys. */
   'team.update': route({
     http: 'PATCH',
     path: '/internal/team/{id}',
@@ -80,7 +80,7 @@ export const teamRoutes = {
     answer: 'none',
     exposed: false,
   }),
-  /** Section 3, new-order payload. Ids are text as the shop shows them; counts are devices. */
+  /** Section 3, new-order payload. IDs are text, as in the shop; counts are devices. */
   'team.addOrder': route({
     http: 'POST',
     path: '/internal/team/add_order',

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { Result } from './errors';
 import type { BridgeEvent } from './events';
 
-/** A call as it crosses the bridge, over a socket or IPC. */
+/** A call over the bridge, by socket or IPC. */
 export const CallEnvelope = z.object({
-  /** Names the call for `cancel`; unique within a client. */
+  /** Identifies the call for `cancel`; unique within a client. */
   id: z.string().min(1).max(100),
   method: z.string(),
-  /** Missing means an empty one. */
+  /** Missing means an empty input. */
   input: z.unknown().optional(),
   /**
-   * One for each change that a person makes (a UUID): goes to the staff API as `Idempotency-Key`, is used again
-   * when the same change is tried again after an unknown outcome, and never for other parameters.
+   * A UUID per change by a person, sent to the staff API as `Idempotency-Key`. Used again when the
+   * same change is repeated after an unknown outcome; never used with other parameters.
    */
   idempotencyKey: z.uuid().optional(),
-  /** The window shows the first rows before the rest is there: tell them by `answer.begun`. */
+  /** The window wants the first rows early: send them as `answer.begun`. */
   first: z.boolean().optional(),
 });
 export type CallEnvelope = z.infer<typeof CallEnvelope>;
 
-export const CancelEnvelope = z.object({ cancel: z.string().min(1).max(100) });
+const CancelEnvelope = z.object({ cancel: z.string().min(1).max(100) });
 export type CancelEnvelope = z.infer<typeof CancelEnvelope>;
 
-/** From the page. `call` numbers the envelopes of a connection, also of wrong ones. */
+/** From the page. `call` numbers all envelopes of a connection, including invalid ones. */
 export const PageMessage = z.union([
   z.object({ call: z.int().nonnegative(), envelope: z.unknown() }),
   CancelEnvelope,
@@ -30,8 +30,8 @@ export const PageMessage = z.union([
 export type PageMessage = z.infer<typeof PageMessage>;
 
 /**
- * From the host. `number` counts the events of a launch, and is null for one that concerns this window
- * alone and is not told again; `result` is core's Result.
+ * From the host. `number` counts the events of a launch; it is null for an event that concerns only
+ * this window and is not repeated. `result` is core's Result.
  */
 export type HostMessage =
   | { readonly launch: string; readonly proof: string }

@@ -2,56 +2,58 @@ import { z } from 'zod';
 import type { OddPart } from './odd-parts';
 
 /**
- * What became of a call: `sent`, and the server's answer stands; `not-sent`, as it never came to
- * whoever acts (no connection, or turned away before anybody looked at it); `unknown`, as the server
- * may have acted although no good answer came.
+ * The outcome of a call: `sent` means that the server's response is final; `not-sent` that the call
+ * never reached the server (no connection, or rejected on the way); `unknown` that the server may
+ * have acted although no usable response came.
  */
 export const Outcome = z.enum(['sent', 'not-sent', 'unknown']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** `outcome` is there where the code alone does not tell it (`domain/outbox/outcome`). */
+/** `outcome` is set if the code alone does not determine it (`domain/outbox/outcome`). */
 const said = {
   message: z.string(),
   outcome: Outcome.optional(),
-  /** The server said nothing: the message is the status's own text. */
+  /** The server sent no message: this one is the text for the status. */
   wordless: z.literal(true).optional(),
 };
 
 /**
- * Everything that can go wrong on the way to an answer: a closed union, so that a screen which
- * handles all members handles everything. `message` is what a person may read; where the server
- * sent a message, it is the server's own (checklist A11, J7).
+ * Every possible failure of a call. A closed union, so a screen that handles all members handles
+ * everything. `message` may be shown to a person; a message sent by the server is kept unchanged
+ * (checklist A11, J7).
  */
 export const AppError = z.discriminatedUnion('code', [
   /** The input breaks a rule; nothing was sent. `field` is a path such as `clientName`. */
   z.object({ code: z.literal('validation'), ...said, field: z.string().optional() }),
-  /** No session, or one that could not be renewed. */
+  /** No session, or a session that could not be renewed. */
   z.object({ code: z.literal('unauthorized'), ...said }),
-  /** Nobody has used the app for a while: nothing was sent, and what is open waits. */
+  /** The app locked after a period without use: nothing was sent, and open work is kept. */
   z.object({ code: z.literal('locked'), ...said }),
-  /** Signed in, but without the flag that this needs. */
+  /** Signed in, but without the required flag. */
   z.object({ code: z.literal('forbidden'), ...said }),
-  /** No answer came: the connection broke, or there was none. */
+  /** No response: the connection broke, or there was none. */
   z.object({
     code: z.literal('offline'),
     ...said,
     outcome: Outcome,
   }),
-  /** No answer in time. The server may have acted all the same. */
+  /** No response in time. The server may still have acted. */
   z.object({ code: z.literal('timeout'), ...said }),
   z.object({ code: z.literal('cancelled'), ...said }),
   z.object({ code: z.literal('not-found'), ...said }),
   /**
-   * Somebody else was quicker, or the value is taken. `current` holds the values that stand on the
-   * server now, by the input's key, where a save would have overwritten them.
+   * Someone else was faster, or the value is taken. `current` holds the server's current values
+   * that a save would have overwritten, by input key.
    */
   z.object({
     code: z.literal('conflict'),
     ...said,
     current: z.record(z.string(), z.unknown()).optional(),
-    /** An earlier try of the same write that the server may have forgotten: a person decides. */
+    /**
+     * An earlier try of the same write that the server may have forgotten: a person must decide.
+     */
     unfinished: z.object({ id: z.string(), startedAt: z.string() }).optional(),
-    /** What stands on the server now could not be read before a save: a person may save all the same. */
+    /** The current value could not be read before a save; a person may save anyway. */
     unread: z.literal(true).optional(),
   }),
   z.object({
@@ -59,31 +61,34 @@ export const AppError = z.discriminatedUnion('code', [
     ...said,
     retryAfterSeconds: z.number().optional(),
   }),
-  /** Any other refusal by the server, with its message and HTTP status. */
+  /** Any other error from the server, with its message and HTTP status. */
   z.object({
     code: z.literal('server'),
     ...said,
     status: z.int(),
-    /** Of a 503 that says when to come back. */
+    /** From a 503 with a `Retry-After`. */
     retryAfterSeconds: z.number().optional(),
   }),
-  /** An answer that misses something essential; `field` names it. */
+  /** A response without a required part; `field` names it. */
   z.object({ code: z.literal('invalid-response'), ...said, field: z.string() }),
-  /** The disk refused: full, gone, read-only. `reason` is the system's code, such as ENOSPC. */
+  /** A disk error: full, missing, read-only. `reason` is the system's code, such as ENOSPC. */
   z.object({
     code: z.literal('file'),
     ...said,
     reason: z.string(),
-    /** The journal did not take the act: nothing was sent, and a person may go on without it. */
+    /**
+     * The journal entry could not be written: nothing was sent, and a person may continue without
+     * it.
+     */
     unrecorded: z.literal(true).optional(),
   }),
-  /** A defect of ours. The correlation id stands in the log beside the cause. */
+  /** A bug in the app. The log has the correlation ID next to the cause. */
   z.object({ code: z.literal('internal'), ...said, correlationId: z.string() }),
 ]);
 export type AppError = z.infer<typeof AppError>;
 export type AppErrorCode = AppError['code'];
 
-/** `odd` is what was left out of the value because nobody expected its form (checklist J32). */
+/** `odd` lists the parts left out of the value because of their unexpected form (checklist J32). */
 export type Result<T> =
   | { ok: true; value: T; odd?: readonly OddPart[] }
   | { ok: false; error: AppError };
@@ -95,7 +100,9 @@ export const ok = <T>(value: T, odd: readonly OddPart[] = []): Result<T> => ({
 });
 export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
 
-/** Carries an AppError through code that throws (services); `dispatch` turns it back into a Result. */
+/**
+ * Carries an AppError through code that throws (services); `dispatch` turns it back into a Result.
+ */
 export class AppFailure extends Error {
   readonly error: AppError;
 

@@ -2,7 +2,7 @@ import type { Bulk, BulkRow } from '../entities/bulk';
 import type { QuoteBatch, QuoteBatchRow } from '../entities/quote-batch';
 import type { Session } from '../entities/session';
 
-/** Commands that the app's menu has besides the palette. */
+/** Commands in the app menu; the palette has them too. */
 export type MenuCommand =
   | 'app.checkUpdates'
   | 'app.licences'
@@ -12,23 +12,20 @@ export type MenuCommand =
   | 'app.shortcuts'
   | 'app.supportBundle';
 
-/** What core tells every window, unasked. JSON values only. */
+/** Events from core to every window. JSON values only. */
 export type BridgeEvent =
   | { type: 'session.changed'; session: Session }
-  /** A write to the record succeeded or may have: whoever shows it loads it again. */
+  /** A write to the record succeeded or may have: every view of the record must reload it. */
   | { type: 'record.changed'; record: 'member' | 'team'; id: number; deleted?: true }
-  /** Bytes; `total` is missing when the server does not say. `call` is the id of the call. */
+  /** Bytes; `total` is missing if the server does not say. `call` is the call's ID. */
   | { type: 'save.progress'; call: string; received: number; total?: number }
-  /** `internal-dash://login/123`, `…/member/123`, `…/team/123` was opened. */
+  /** A person opened `internal-dash://login/123`, `…/member/123`, or `…/team/123`. */
   | { type: 'link.opened'; target: 'login' | 'member' | 'team'; id: number }
-  /**
-   * An API said to come back later (429, 503): the call of this id goes on by itself after so many
-   * seconds.
-   */
+  /** An API asked to wait (429, 503): the call with this ID continues by itself after `seconds`. */
   | { type: 'call.waiting'; call: string; seconds: number }
   /**
-   * The first rows of a long answer (`FirstRows`), told to the window that made the call, and only
-   * where its envelope asks for them. The answer follows.
+   * The first rows of a long response (`FirstRows`), sent to the calling window if its envelope
+   * asks for them. The full response follows.
    */
   | {
       type: 'answer.begun';
@@ -36,9 +33,9 @@ export type BridgeEvent =
       value: unknown;
       counts: Readonly<Record<string, number>>;
     }
-  /** One such wait is over: the call goes on, or was cancelled. */
+  /** The wait is over: the call continues or was canceled. */
   | { type: 'call.waited'; call: string }
-  /** How far a dry run is; `total` is missing where nobody knows it. `call` is the id of the call. */
+  /** Progress of a dry run; `total` is missing if unknown. `call` is the call's ID. */
   | {
       type: 'hr.progress';
       call: string;
@@ -46,26 +43,26 @@ export type BridgeEvent =
       done: number;
       total?: number;
     }
-  /** A manual sync of a connection began, or ended one way or another: see `hr.syncState`. */
+  /** A manual sync of a connection started or ended: see `hr.syncState`. */
   | { type: 'hr.syncChanged'; teamId: number; connectionId: number | string }
   | { type: 'settings.changed' }
-  /** The list of `visits.list` is another one. */
+  /** The result of `visits.list` changed. */
   | { type: 'visits.changed' }
-  /** What `updates.get` answers is another one. */
+  /** The result of `updates.get` changed. */
   | { type: 'updates.changed' }
-  /** An entry of the app's menu: for the window that is used. */
+  /** A person chose an entry in the app menu; sent to the window in use. */
   | { type: 'menu.chosen'; command: MenuCommand }
-  /** The list of `writes.unfinished` is another one. */
+  /** The result of `writes.unfinished` changed. */
   | { type: 'writes.changed' }
-  /** The post-demo flow has moved on, in this window or another: read it again. */
+  /** The post-demo flow changed in this window or another: read it again. */
   | { type: 'postFlow.changed' }
   /**
-   * A bulk action as it is now, four times a second at most, with the rows that changed since the last
-   * event. `more`: too many changed to name them, so whoever shows rows asks for theirs again.
-   * `forgotten`: the list is gone.
+   * The current state of a bulk action with the rows changed since the last event, at most four
+   * times a second. `more`: too many rows changed to list them, so a view that shows rows must
+   * reload them. `forgotten`: the list was deleted.
    */
   | { type: 'bulk.changed'; bulk: Bulk; rows: readonly BulkRow[]; more?: true; forgotten?: true }
-  /** One row, or how the batch as a whole stands: its rows are left out where they did not change. */
+  /** One row, or the state of the whole batch; unchanged rows are omitted. */
   | {
       type: 'quoteBatch.changed';
       id: string;

@@ -1,9 +1,8 @@
 /**
- * The beginning of a long answer, handed over before the answer itself: the value with no more than
- * the first rows of each of its lists.
+ * The beginning of a long response, sent ahead: the value with only the first rows of each list.
  */
 export interface FirstRows<Output = unknown> {
   readonly value: Output;
-  /** How many rows each list has in the answer, by its key. */
+  /** Number of rows of each list in the full response, by key. */
   readonly counts: Readonly<Record<string, number>>;
 }

@@ -2,15 +2,15 @@ import type { CallEnvelope } from './envelope';
 import type { Result } from './errors';
 import type { BridgeEvent } from './events';
 
-/** Name under which the preload script exposes {@link PreloadApi} on the page's global object. */
+/** Name of {@link PreloadApi} on the page's global object. */
 export type PreloadApiName = 'internalDash';
 
-/** The whole of what the page gets from Electron: three functions, JSON values only. */
+/** Everything the page gets from Electron: three functions, JSON values only. */
 export interface PreloadApi {
-  /** Rejects only when the main process cannot be reached. */
+  /** Rejects only if the main process cannot be reached. */
   call(envelope: CallEnvelope): Promise<Result<unknown>>;
-  /** `id` is the id of a call's envelope. */
+  /** `id` is the ID in the call's envelope. */
   cancel(id: string): void;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: (event: BridgeEvent) => void): () => void;
 }

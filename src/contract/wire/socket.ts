@@ -1,20 +1,20 @@
-// Without zod: the page needs these before anything else, and parses nothing.
+// Does not import zod: the page needs these constants first and parses nothing.
 
 /**
- * The browser host's wire: one WebSocket a window, JSON text messages. Names of the subprotocol: the
- * page offers this one and, behind it, a number used once and the proof that it has the key of that
- * launch (`NONCE.PROOF`); the host takes the first, and proves the same with its first message. A
- * proof is the HMAC (SHA-256, base64url) of `page NONCE` or `host NONCE`; the key itself is not sent.
+ * The browser host's protocol: one WebSocket per window, JSON text messages. The page offers two
+ * subprotocols: this one, and a nonce with the proof that it has the launch's key (`NONCE.PROOF`).
+ * The host accepts the first and proves the same in its first message. A proof is the HMAC
+ * (SHA-256, base64url) of `page NONCE` or `host NONCE`; the key itself is never sent.
  */
 export const SOCKET_PROTOCOL = 'internal-dash-bridge';
 
-/** Bytes. The longest input there is, a memo or a mapping scheme, has some thousands. */
+/** Bytes. The longest real input, a memo or a mapping scheme, has a few thousand. */
 export const LONGEST_MESSAGE = 1024 * 1024;
 
-/** Why the host ends a window's connection for good. */
+/** Codes with which the host ends a window's connection for good. */
 export const SocketEnd = {
-  /** The window is not let in: of another launch, or without its key. */
+  /** The window is rejected: it is from another launch or lacks its key. */
   locked: 4401,
-  /** Its address was opened a second time. */
+  /** The window's URL was opened a second time. */
   usedAgain: 4409,
 } as const;
