@@ -27,7 +27,7 @@ const hasTest = (path: string, title: string): boolean =>
 describe('the page about races', () => {
   it('has each act against each event, with what its test holds it to', () => {
     expect(matrix).toEqual([
-      ['Act', ...raceEvents],
+      ['Action', ...raceEvents],
       ...raceActs.map((act) => [act.name, ...raceEvents.map((event) => raceCell(act, event))]),
       [batchAct, ...raceEvents.map((event) => batchCells[event])],
     ]);

@@ -117,7 +117,7 @@ export const raceActs: readonly RaceAct[] = [
     begin: sales(create, price),
   },
   {
-    name: 'an invoice sent',
+    name: 'sending an invoice',
     reached: { teamId: 9, hasExtendedSubscription: true, invoiceSent: true, finished: true },
     left: 'is over',
     records: ['team 9'],
@@ -131,7 +131,7 @@ export const raceActs: readonly RaceAct[] = [
     begin: sales(create, price, draft),
   },
   {
-    name: 'a change of plan',
+    name: 'a plan change',
     reached: { email: owner, teamId: 9, isUpgrade: true, stripeCustomer: 'cus_1' },
     left: 'shows',
     records: ['team 9'],
@@ -202,7 +202,7 @@ export const raceActs: readonly RaceAct[] = [
     begin: sales(),
   },
   {
-    name: 'settings of HR Sync',
+    name: 'HR Sync settings',
     reached: null,
     records: ['team 7'],
     at: teamOf(7),

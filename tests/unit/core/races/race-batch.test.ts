@@ -164,7 +164,7 @@ describe(batchAct, () => {
     await start();
     if (event === 'Reload') core.core.forget('window-1');
     const again = await begin(core, 'window-2');
-    const isRefused = batchCells[event] === 'under way';
+    const isRefused = batchCells[event] === 'in progress';
     expect(again).toMatchObject(
       isRefused ? { ok: false, error: { code: 'conflict' } } : { ok: true },
     );

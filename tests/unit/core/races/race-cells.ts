@@ -17,15 +17,16 @@ export type RaceEvent = (typeof raceEvents)[number];
 
 /** What is proven of an act in an event: the legend of docs/races.md. */
 export const raceLegend = {
-  once: 'made once, and told',
-  'once, shows': 'made once; its team is the one on the screen',
-  'once, waits': 'made once; its team waits under “Not sent yet” on Home',
-  'once, over': 'made once; nothing is left to do for its team',
-  'under way': 'made once; the second try is told that it is under way, and sends nothing',
-  'same key': 'made once; a repeat goes out under the key of the first try',
-  found: 'made once; the server shows it, so that nothing is sent again',
-  asked: 'made once; a person decides before anything is sent again',
-  'new key': 'a person decides; only then is it sent again, under a new key',
+  once: 'done once and reported',
+  'once, shows': 'done once; its team is the one on the screen',
+  'once, waits': 'done once; its team is under “Not sent yet” on Home',
+  'once, over': 'done once; its team has no steps left',
+  'in progress':
+    'done once; the second attempt sends nothing and shows that the first is in progress',
+  'same key': 'done once; a repeat uses the key of the first attempt',
+  found: 'done once; the server shows it, so nothing is resent',
+  asked: 'done once; a person decides before anything is resent',
+  'new key': 'resent under a new key, and only after a person decides',
 } as const;
 export type RaceCell = keyof typeof raceLegend;
 
@@ -45,7 +46,7 @@ export const raceCell = (act: RaceAct, event: RaceEvent): RaceCell => {
       return 'once';
     case 'Reload':
     case 'Second window':
-      return act.hasNoKey ? 'under way' : 'once';
+      return act.hasNoKey ? 'in progress' : 'once';
     case 'Kill':
       if (act.isUndecided || act.hasNoKey) return 'asked';
       return act.isTold ? 'found' : 'same key';
@@ -59,16 +60,16 @@ export const raceCell = (act: RaceAct, event: RaceEvent): RaceCell => {
 };
 
 /** The twelfth act, which answers before it ends: what `race-batch.test.ts` holds it to. */
-export const batchAct = 'a list of quotes';
+export const batchAct = 'a batch of quotes';
 export const batchCells: Readonly<Record<RaceEvent, RaceCell>> = {
   Exit: 'once',
   'Other team': 'once',
   'Sign-out': 'same key',
   'Other person': 'same key',
   Lock: 'once',
-  Reload: 'under way',
+  Reload: 'in progress',
   Kill: 'same key',
-  'Second window': 'under way',
+  'Second window': 'in progress',
   Midnight: 'same key',
   'A day later': 'new key',
 };

@@ -146,7 +146,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await desk.once();
     await desk.reached();
     expect(desk.sent()).toBe(1);
-    const isRefused = raceCell(act, 'Reload') === 'under way';
+    const isRefused = raceCell(act, 'Reload') === 'in progress';
     expect(page.told().alerts).toEqual(
       isRefused ? [expect.stringContaining('already running')] : [],
     );
@@ -158,7 +158,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await desk.pause();
     desk.answer();
     await ended;
-    const isRefused = raceCell(act, 'Second window') === 'under way';
+    const isRefused = raceCell(act, 'Second window') === 'in progress';
     expect(await again).toMatchObject(
       isRefused ? { ok: false, error: { code: 'conflict' } } : { ok: true },
     );
