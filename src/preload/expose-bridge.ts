@@ -7,7 +7,7 @@ export interface PreloadParts {
   readonly ipcRenderer: Pick<IpcRenderer, 'invoke' | 'send' | 'on' | 'off'>;
 }
 
-/** Gives the page three functions and nothing else: no channel names, no IPC events, no senders. */
+/** Exposes only three functions to the page: no channel names, IPC events, or senders. */
 export const exposeBridge = ({ contextBridge, ipcRenderer }: PreloadParts): void => {
   const api: PreloadApi = {
     call: (envelope) => ipcRenderer.invoke('bridge:call', envelope),

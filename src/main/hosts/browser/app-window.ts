@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '../../core/app/ports';
 import { takeFolderLock } from '../../core/storage/folder-lock';
 
-/** How a browser ended: by itself and well, by a signal, or not well or not even started. */
+/** How a browser ended: with code 0, by a signal, or with an error, including a failed start. */
 export type BrowserEnd = 'well' | 'killed' | 'badly';
 
 export interface AppWindow {
@@ -17,22 +17,22 @@ export interface AppWindow {
 
 export interface AppWindowOptions {
   readonly chromium: string;
-  /** With the ticket in it: handed over in a file, as everybody can read the list of processes. */
+  /** Contains the ticket. Passed in a file, because every user can read the process list. */
   readonly url: string;
   readonly userData: string;
-  /** Chromium's own sandbox cannot work for root. */
+  /** Chromium's own sandbox does not work for root. */
   readonly isRoot: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Milliseconds that the browser has to write its profile before it is killed. */
+/** Milliseconds in which the browser can save its profile before it is killed. */
 const PATIENCE = 3000;
 
-/** Milliseconds that a browser has to read the file with the address. */
+/** Milliseconds in which the browser can read the file with the link. */
 const READING = 60_000;
 
-/** A page that leads to an address, for its owner's eyes only. */
+/** Writes a page that redirects to the link and that only its owner can read. */
 const writeHandover = (folder: string, url: string): string => {
   const file = join(folder, `open-${randomUUID()}.html`);
   const page = `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}"><title>Internal Dash</title>`;
@@ -50,21 +50,23 @@ const argumentsOf = (url: string, profile: string, isRoot: boolean): string[] =>
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The address works once: a browser that comes back with it after a crash would show an error.
+  // The link works only once, so restoring it after a crash would show an error.
   '--hide-crash-restore-bubble',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
 
 /**
- * A profile is one process: a second browser on it would hand its window over to the first and end.
- * So a second app on the same folder gets a profile of its own, for as long as it runs.
+ * Chooses the browser profile. Each profile has one process: a second browser on it would pass its
+ * window to the first one and exit. So a second app that uses the same folder gets a temporary
+ * profile.
  */
 const takeProfile = (userData: string): { folder: string; giveBack(): void } => {
   const lock = takeFolderLock(userData, 'window');
   if (lock) {
     const folder = join(userData, 'window');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Whoever answered at our port after a crash may have left a script that reads what comes next.
+    // A server that took our port after a crash may have left a service worker that reads our
+    // requests.
     rmSync(join(folder, 'Default/Service Worker'), { recursive: true, force: true });
     return { folder, giveBack: () => lock.release() };
   }
@@ -73,7 +75,7 @@ const takeProfile = (userData: string): { folder: string; giveBack(): void } => 
   return { folder, giveBack };
 };
 
-/** Opens the app in a Chromium window of its own, without tabs or an address bar. */
+/** Opens the app in its own Chromium window, without tabs or an address bar. */
 export const openAppWindow = ({
   chromium,
   url,
@@ -104,15 +106,15 @@ export const openAppWindow = ({
       resolve(signal ? 'killed' : code === 0 ? 'well' : 'badly');
     });
   });
-  // However the host ends, a window that nobody answers is of no use.
+  // A window without its host is useless, however the host ends.
   const killWithHost = () => {
     child.kill();
   };
   process.once('exit', killWithHost);
   const done = ended.then((end) => {
     process.off('exit', killWithHost);
-    // One that ended well may have handed its window to a browser that ran already and has yet to
-    // read the file.
+    // A browser that exited with code 0 may have passed its window to a running browser that has
+    // not read the file yet.
     if (end !== 'well') {
       stopReading();
       forget();

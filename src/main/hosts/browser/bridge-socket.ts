@@ -11,25 +11,26 @@ import type { Clock, Log } from '../../core/app/ports';
 import { createEventRecord, type NumberedEvent } from './event-record';
 
 export interface BridgeSocketOptions {
-  /** May still be starting: calls that come before wait for it. */
+  /** May still be starting; early calls wait for it. */
   readonly core: Promise<Core>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of each change in the number of open windows. */
+  /** Called when the number of open windows changes. */
   onWindows(count: number): void;
 }
 
-/** Of a window that has proved its key. */
+/** The admission of a window that has proved its key. */
 export interface SocketAdmission {
   readonly session: string;
-  /** The host's own, for the window to check before it believes anything. */
+  /** The host's proof, which the window checks before it trusts any message. */
   readonly proof: string;
 }
 
 export interface BridgeSocket {
   /**
-   * Takes a window's request for a connection, whose Host and Origin were checked. `admission` is
-   * null for one that may not come in: it is told so, as a page cannot see why it was refused.
+   * Accepts a window's connection request, whose Host and Origin have been checked. If `admission`
+   * is null, the socket opens and closes with a reason, because a page cannot read why a request
+   * failed.
    */
   open(
     request: IncomingMessage,
@@ -37,18 +38,18 @@ export interface BridgeSocket {
     head: Buffer,
     admission: SocketAdmission | null,
   ): void;
-  /** Ends the windows of a session, and tells them why. */
+  /** Closes the windows of a session and tells them why. */
   endSession(session: string): void;
   close(): void;
 }
 
-/** Milliseconds between two questions whether a window is still there. */
+/** Milliseconds between heartbeats. */
 const HEARTBEAT = 15_000;
-/** Bytes that wait for a window; one that does not read is not read from until it does. */
+/** Bytes queued for a window at which the host stops reading from it. */
 const MOST_WAITING = 16 * 1024 * 1024;
-/** Bytes at which a window that does not read is disconnected. */
+/** Bytes queued at which a window that does not read is disconnected. */
 const TOO_MUCH_WAITING = 64 * 1024 * 1024;
-/** Calls under way of one window. */
+/** Calls that one window may have open. */
 const MOST_CALLS = 1000;
 
 interface Window {
@@ -66,7 +67,7 @@ const tooMany = fail({
 
 const gone = fail({ code: 'cancelled', message: 'The window was closed.' });
 
-/** Programs that name no window share one. */
+/** Programs that send no client name share one. */
 const clientIn = (parameters: URLSearchParams): string => {
   const given = parameters.get('client') ?? '';
   return /^[\w-]{1,64}$/.test(given) ? given : 'unnamed';
@@ -82,9 +83,9 @@ const messageIn = (data: RawData): PageMessage | null => {
 };
 
 /**
- * The wire between windows and core: one WebSocket a window carries its calls, their answers, its
- * cancellations and all events, in the order in which they were sent. However long one call takes,
- * the others pass it. A window that goes away ends its queries.
+ * Connects windows to core. One WebSocket for each window carries its calls, answers,
+ * cancellations, and all events, in the order in which they were sent. A slow call does not hold up
+ * the others. When a window closes, its queries are canceled.
  */
 export const createBridgeSocket = ({
   core,
@@ -103,7 +104,7 @@ export const createBridgeSocket = ({
       if (socket.isPaused && socket.bufferedAmount < MOST_WAITING / 2) socket.resume();
     });
     if (socket.bufferedAmount > TOO_MUCH_WAITING) {
-      // It comes back by itself; what it had asked for has an unknown outcome then.
+      // The window reconnects by itself; the outcomes of its open calls are then unknown.
       log.warn('a window does not read its answers');
       socket.terminate();
     } else if (socket.bufferedAmount > MOST_WAITING) socket.pause();
@@ -111,7 +112,7 @@ export const createBridgeSocket = ({
 
   const tell = (window: Window, numbered: NumberedEvent): void => {
     if (window.socket.bufferedAmount > MOST_WAITING) {
-      // It comes back by itself, and is told then.
+      // The window reconnects by itself and gets the missed events then.
       log.warn('a window does not read its events');
       window.socket.terminate();
     } else send(window, numbered);
@@ -135,7 +136,7 @@ export const createBridgeSocket = ({
     window.calls += 1;
     try {
       const ready = await core;
-      // What nobody waits for any more is not begun.
+      // Do not start a call whose window has closed.
       if (!windows.has(window)) return gone;
       return await ready.call(envelope, window.client, (event) =>
         send(window, { number: null, event }),
@@ -157,7 +158,7 @@ export const createBridgeSocket = ({
       const { call: answer, envelope } = message;
       void call(window, envelope).then((result) => send(window, { answer, result }));
     } else {
-      // In the order of the wire: the call was handed over before.
+      // Runs after the call itself, because messages arrive in order.
       core.then((ready) => ready.cancel(message.cancel, window.client)).catch(() => undefined);
     }
   };
@@ -178,7 +179,7 @@ export const createBridgeSocket = ({
       socket.terminate();
       return;
     }
-    // A message that is too long ends its connection; its window comes back.
+    // An oversized message closes the connection, and the window reconnects.
     socket.on('error', (cause) => log.warn('a window broke the wire', { cause }));
     if (admission === null) {
       log.warn('a window without the keys of this launch was not let in');
@@ -208,7 +209,7 @@ export const createBridgeSocket = ({
     }
   };
 
-  /** Loaded with the first window: the page's own files come first. */
+  /** Loads with the first window, so that the page's files are served first. */
   let loading: Promise<WebSocketServer> | null = null;
   const server = (): Promise<WebSocketServer> => {
     loading ??= import('ws').then(
@@ -216,7 +217,7 @@ export const createBridgeSocket = ({
         new WebSocketServer({
           noServer: true,
           maxPayload: LONGEST_MESSAGE,
-          // The way is the machine's own memory.
+          // The traffic never leaves this machine.
           perMessageDeflate: false,
           handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
         }),
@@ -253,7 +254,7 @@ export const createBridgeSocket = ({
     endSession(session) {
       for (const window of windows) {
         if (window.session !== session) continue;
-        // From here on nothing that it sends counts.
+        // Ignore everything that the window still sends.
         windows.delete(window);
         window.socket.close(SocketEnd.usedAgain, 'used again');
       }

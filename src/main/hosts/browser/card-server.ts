@@ -3,11 +3,11 @@ import { ADDRESS, listen } from './listen';
 import { createServer } from './node-http';
 
 export interface CardServerOptions {
-  /** The page that shows the document. */
+  /** Origin of the page that embeds the document. */
   readonly appOrigin: string;
-  /** Address of the environment's card script; null while it is not known. */
+  /** Link to the environment's card script; null until it is known. */
   scriptUrl(): string | null;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
@@ -18,8 +18,8 @@ export interface CardServer {
 }
 
 /**
- * Serves one document on a port of its own, which makes it an origin of its own: the card provider's
- * script runs there, out of reach of the app's page and its bridge. There is nothing secret in it.
+ * Serves the card document on its own port and therefore its own origin: the card provider's script
+ * runs there and cannot reach the app's page or its bridge. The document contains no secrets.
  */
 export const startCardServer = async ({
   appOrigin,

@@ -5,7 +5,7 @@ import type { Program } from './run-program';
 type Platform = NodeJS.Platform;
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** PowerShell reads what it opens from a variable, so that nothing in it is ever taken for code. */
+/** PowerShell reads its target from this variable, so that it never runs the target as code. */
 const VARIABLE = 'INTERNAL_DASH_TARGET';
 
 const windowsFolder = (env: Env): string => env.SystemRoot ?? 'C:\\Windows';
@@ -16,7 +16,7 @@ const powershell = (env: Env, script: string, target: string): Program => ({
   env: { [VARIABLE]: target },
 });
 
-/** Opens an address or a file with the program that the system has for it. */
+/** Opens a link or a file with the system's default program. */
 export const opening = (target: string, platform: Platform, env: Env): Program => {
   if (platform === 'darwin') return { command: '/usr/bin/open', args: [target] };
   if (platform === 'win32') {
@@ -29,11 +29,11 @@ export const opening = (target: string, platform: Platform, env: Env): Program =
 export const showing = (path: string, platform: Platform, env: Env): readonly Program[] => {
   if (platform === 'darwin') return [{ command: '/usr/bin/open', args: ['-R', path] }];
   if (platform === 'win32') {
-    // explorer.exe has its own idea of quotes; a Windows path holds none.
+    // explorer.exe parses quotes in its own way. A Windows path cannot contain any.
     const args = [`/select,"${path}"`];
     return [{ command: join(windowsFolder(env), 'explorer.exe'), args, verbatim: true }];
   }
-  // A quote would end the text that D-Bus is given.
+  // A quote would end the D-Bus string.
   const address = pathToFileURL(path).href.replaceAll("'", '%27');
   const bus = [
     'call',
@@ -47,7 +47,7 @@ export const showing = (path: string, platform: Platform, env: Env): readonly Pr
   return [{ command: 'gdbus', args: bus }, opening(dirname(path), platform, env)];
 };
 
-/** Brings the windows of a process to the front, where the system lets us. */
+/** Brings the windows of a process to the front, if the system allows it. */
 export const focusing = (pid: number, platform: Platform, env: Env): Program | null => {
   if (platform === 'darwin') {
     const script = `tell application "System Events" to set frontmost of (first process whose unix id is ${pid}) to true`;

@@ -3,7 +3,7 @@ import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import { focusing, opening, showing } from './desktop-programs';
 import { type Program, runProgram } from './run-program';
 
-/** What is printed with `--no-open`, one JSON object a line. */
+/** What `--no-open` prints, one JSON object per line. */
 export type HostLine =
   | { readonly event: 'ready'; readonly url: string }
   | { readonly event: 'open-external'; readonly url: string }
@@ -11,7 +11,7 @@ export type HostLine =
   | { readonly event: 'show-in-folder'; readonly path: string }
   | { readonly event: 'focus-app' };
 
-/** Nothing opens: each request becomes a line for the program that started the host. */
+/** Opens nothing: prints each request as a line for the program that started the host. */
 export const createPrintedDesktop = (print: (line: HostLine) => void): Desktop => ({
   openExternal: async (url) => print({ event: 'open-external', url }),
   openFile: async (path) => print({ event: 'open-file', path }),
@@ -22,17 +22,19 @@ export const createPrintedDesktop = (print: (line: HostLine) => void): Desktop =
 export interface DesktopOptions {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** False without a display: pages are then printed for the person at the terminal. */
+  /** False without a display: links are then printed for the person at the terminal. */
   readonly hasDisplay: boolean;
-  /** Process of the app's window, if there is one. */
+  /** Process ID of the app's window; null if there is none. */
   windowPid(): number | null;
-  /** Writes a line for the person at the terminal; never to the log, as it may carry a token. */
+  /**
+   * Writes a line for the person at the terminal, never to the log, because it may contain a token.
+   */
   tell(line: string): void;
   readonly log: Log;
   readonly start?: (what: Program) => Promise<void>;
 }
 
-/** The programs of the desktop. Addresses and paths were checked by core. */
+/** Opens things with the desktop's programs. Core has checked the links and paths. */
 export const createDesktop = ({
   platform,
   env,
@@ -45,7 +47,7 @@ export const createDesktop = ({
   async openExternal(url) {
     if (hasDisplay) {
       try {
-        // Windows is given it in a variable, which nobody else can read.
+        // On Windows, the link is in an environment variable, which other users cannot read.
         const isSeen = platform !== 'win32' && carriesToken(url);
         return await start(opening(isSeen ? await oneTimeAddress(url) : url, platform, env));
       } catch (cause) {
@@ -69,7 +71,7 @@ export const createDesktop = ({
   focusApp() {
     const pid = windowPid();
     const way = pid === null ? null : focusing(pid, platform, env);
-    // A convenience that many systems refuse on purpose.
+    // Focusing is a convenience that many systems refuse on purpose.
     if (way) start(way).catch(() => undefined);
   },
 });

@@ -5,11 +5,11 @@ import { request as open } from './node-http';
 
 export interface DevProxy {
   send(request: IncomingMessage, response: ServerResponse): void;
-  /** The web socket over which changes are told. */
+  /** Proxies the WebSocket that announces changes. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Headers of one hop, which are not passed on. */
+/** Hop-by-hop headers, which are not passed on. */
 const HOP = [
   'connection',
   'keep-alive',
@@ -28,8 +28,8 @@ const passedOn = ({ headers }: IncomingMessage): Record<string, string | string[
   );
 
 /**
- * Whether the page may come from there: electron-vite's server on this machine. Whoever serves the
- * page holds the bridge.
+ * Whether the link points to electron-vite's server on this machine. Only that server may provide
+ * the page, because the page has the bridge.
  */
 export const isDevelopmentServer = (url: string): boolean => {
   const parsed = URL.parse(url);
@@ -38,7 +38,7 @@ export const isDevelopmentServer = (url: string): boolean => {
   );
 };
 
-/** In development the page comes from electron-vite's server, behind the same checks as the built one. */
+/** Serves the page from electron-vite's server, behind the same checks as the built page. */
 export const createDevProxy = (server: string, policy: () => PagePolicy): DevProxy => {
   const ask = (request: IncomingMessage, extra: Record<string, string> = {}) => {
     const target = new URL(request.url ?? '/', server);

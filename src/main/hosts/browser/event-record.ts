@@ -5,17 +5,18 @@ export interface NumberedEvent {
   readonly event: BridgeEvent;
 }
 
-/** What core has told since the host started, for windows that were away or come later. */
+/** Keeps core's events for windows that reconnect or connect later. */
 export interface EventRecord {
   add(event: BridgeEvent): NumberedEvent;
   /**
-   * A window that comes back gets what it missed. A new one (`null`) gets the session as it was told
-   * last: it may have changed after the window asked and before it listened.
+   * Events for a window that has connected. A reconnected window gets the events that it missed. A
+   * new one (`null`) gets the latest session event, because the session may have changed between
+   * its first call and its connection.
    */
   since(seen: number | null): readonly NumberedEvent[];
 }
 
-/** Events that a window which lost its connection for a moment is told afterwards. */
+/** Events that are kept for windows that reconnect. */
 const REMEMBERED = 200;
 
 export const createEventRecord = (): EventRecord => {

@@ -30,7 +30,9 @@ const candidates = (platform: NodeJS.Platform, env: Env): string[] => {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 };
 
-/** Path of a Chromium: the one that `npm start` found (INTERNAL_DASH_CHROMIUM), else an installed one. */
+/**
+ * Path of the Chromium that `npm start` found (INTERNAL_DASH_CHROMIUM), otherwise an installed one.
+ */
 export const findChromium = (
   platform: NodeJS.Platform,
   env: Env,
@@ -41,6 +43,6 @@ export const findChromium = (
   return all.find((path) => exists(path)) ?? null;
 };
 
-/** X11 or Wayland; the other systems have their desktop always. */
+/** Checks for X11 or Wayland. The other systems always have a display. */
 export const hasDisplay = (platform: NodeJS.Platform, env: Env): boolean =>
   platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);

@@ -9,15 +9,15 @@ import { systemClock } from '../shared/system-clock';
 import type { RunOptions } from './run';
 import { defaultUserData } from './user-folders';
 
-/** Where the built parts are, and what they are. */
+/** Locations and versions of the built parts. */
 export type HostParts = Pick<
   RunOptions,
   'licences' | 'rendererDir' | 'resourcesDir' | 'sandboxEntry' | 'version'
 >;
 
-/** Milliseconds; whoever started us waits ten seconds before they kill. */
+/** Milliseconds; less than the ten seconds after which the parent kills this process. */
 const END_PATIENCE = 8000;
-/** As for a command line that is not right in most programs. */
+/** The usual exit code for a wrong command line. */
 const WRONG_USE = 2;
 
 const isForUser = (error: unknown): error is Error =>
@@ -33,13 +33,13 @@ const start = async (parts: HostParts): Promise<void> => {
   const usual = defaultUserData(process.platform, process.env, homedir());
   const userData = resolve(flags.userData ?? usual);
   makeUserData(userData);
-  // Compiled code of the last start; below a folder that only its owner can write to.
+  // Caches compiled code for the next start, in a folder that only its owner can write to.
   enableCompileCache(join(userData, 'code-cache'));
   const { runBrowserHost } = await import('./run');
 
   const keychain = watchKeychain(async () => (await import('keytar')).default);
   const exit = (code: number): void => {
-    // It would wait for the keychain's answer.
+    // A normal exit would wait for the keychain.
     if (keychain.isWaiting()) process.kill(process.pid, 'SIGKILL');
     else process.exit(code);
   };
@@ -70,7 +70,8 @@ const start = async (parts: HostParts): Promise<void> => {
   }
   const { log } = await running;
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', { cause }));
-  // What was under way is found again by its pending write; a state that nobody knows must not go on.
+  // After an uncaught exception, the app's state is unknown, so it exits. The next start recovers
+  // pending writes.
   process.on('uncaughtException', (cause) => {
     log.error('uncaught exception', { cause });
     process.exit(1);
@@ -78,11 +79,12 @@ const start = async (parts: HostParts): Promise<void> => {
 };
 
 /**
- * The browser host as a process: flags from the command line, an orderly end on SIGINT, SIGTERM and
- * SIGHUP with code 0, code 2 and one sentence on standard error for a wrong command line.
+ * Runs the browser host as a process: flags from the command line, a clean exit with code 0 on
+ * SIGINT, SIGTERM, and SIGHUP, or code 2 and one sentence on standard error for a wrong command
+ * line.
  */
 export const startHostProcess = (parts: HostParts): void => {
-  // A reader of ours that went away is no reason to crash.
+  // If the program reading our output exits, the host keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   start(parts).catch((error: unknown) => {
     say(error);

@@ -1,12 +1,12 @@
 import { FlagError } from '../shared/flags';
 import type { createServer } from './node-http';
 
-/** The machine itself, and nobody beside it. */
+/** Loopback, which other machines cannot reach. */
 export const ADDRESS = '127.0.0.1';
 
 /**
- * Answers the port.
- * @throws FlagError when the port cannot be had
+ * Listens on loopback and resolves to the port.
+ * @throws FlagError if the port cannot be used
  */
 export const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
   new Promise((resolve, reject) => {

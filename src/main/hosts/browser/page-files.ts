@@ -12,17 +12,17 @@ export interface PageFilesOptions {
   policy(): PagePolicy;
 }
 
-/** Nothing is compressed: on one machine that costs both sides more than the bytes do. */
+/** Serves the page's files uncompressed: on one machine, compression costs more than it saves. */
 export interface PageFiles {
-  /** The file of that path, or the page itself for every path that is a route of it. */
+  /** Sends the file at the path, or the page itself if the path is a route. */
   send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void>;
-  /** Reads what the first screen needs, while the browser is still on its way. */
+  /** Reads what the first screen needs while the browser starts. */
   warm(): Promise<void>;
-  /** Resolves when a browser has got the page, its scripts and styles. */
+  /** Resolves when a browser has received the page, its scripts, and its styles. */
   readonly firstPage: Promise<void>;
 }
 
-/** Paths in addresses of all files below a folder. Only these are served, whatever is asked for. */
+/** Maps URL paths to all files below a folder. No other file is ever served. */
 const pathsBelow = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ const pathsBelow = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Vite puts a hash of the content into the names of what lies in `assets`. */
+/** Vite puts a content hash into the file names in `assets`. */
 const isImmutable = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
 
 export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles => {
@@ -50,13 +50,13 @@ export const createPageFiles = ({ folder, policy }: PageFilesOptions): PageFiles
   };
 
   const firstPage = Promise.withResolvers<void>();
-  /** What a browser still has to get for the first page. */
+  /** Files of the first page that the browser has not received yet. */
   const missing = new Set([INDEX]);
   const isSent = (path: string): void => {
     missing.delete(path);
     if (missing.size === 0) firstPage.resolve();
   };
-  /** Scripts and styles that the document names. */
+  /** Scripts and styles that the document references. */
   const named = async (): Promise<[path: string, file: string][]> => {
     const index = files.get(INDEX);
     if (!index) return [];

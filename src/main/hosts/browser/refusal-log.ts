@@ -1,16 +1,16 @@
 import type { Clock, Log } from '../../core/app/ports';
 
-/** Milliseconds in which further refusals are only counted. */
+/** Milliseconds during which further refusals are only counted. */
 const PERIOD = 60_000;
-/** Characters of what a stranger has sent. */
+/** Characters that are logged of a value from an untrusted request. */
 const LONGEST = 100;
 
 const cut = (value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, LONGEST) : value;
 
 /**
- * Any page in the user's browser can ask at the port as often as it likes: a line for each request
- * would roll the log over. The first one is written, those of the next minute are counted.
+ * Any page in the user's browser can send requests to the port without limit, and a line for each
+ * would rotate the log away. The first refusal is logged; those of the next minute are counted.
  */
 export const createRefusalLog = (log: Log, clock: Clock) => {
   let more: number | null = null;

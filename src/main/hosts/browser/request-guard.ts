@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a request is refused before anybody looks at what it asks for. */
+/** Why a request is refused, independent of what it asks for. */
 export type Refusal = 'host' | 'target' | 'origin' | 'site';
 
-/** Where a page may be opened from; all else of ours is fetched by our own page only. */
+/** Allowed sites for opening a page. Everything else can be fetched only by our own page. */
 const PAGE_SITES = ['none', 'same-origin'];
 
 /**
- * Checks that a request comes from a page of ours, or from nobody's page at all. A name that was
- * rebound to 127.0.0.1 gives itself away by its Host; a foreign page by Origin and Sec-Fetch-Site,
- * which no page can forge. Programs send neither, and need the cookie like everybody.
+ * Checks that a request comes from our page or from no page at all. A hostname rebound to 127.0.0.1
+ * has the wrong Host; a foreign page has an Origin and Sec-Fetch-Site that it cannot forge.
+ * Programs send neither header but still need the cookie.
  * @param origin `http://127.0.0.1:PORT`
  */
 export const refusalOf = (request: IncomingMessage, origin: string): Refusal | null => {
   const { headers, method, url } = request;
   if (headers.host !== new URL(origin).host) return 'host';
-  // A target with a host in it (`//elsewhere/`, `http://elsewhere/`) is none that a browser sends.
+  // Browsers never send a target that contains a host (`//elsewhere/`, `http://elsewhere/`).
   if (!url?.startsWith('/') || url.startsWith('//')) return 'target';
   if (headers.origin !== undefined && headers.origin !== origin) return 'origin';
   const isRead = method === 'GET' || method === 'HEAD';
-  // Browsers send it with every other method; without it there is nothing to go by.
+  // Browsers always send Origin with other methods, so its absence is suspicious.
   if (!isRead && headers.origin === undefined) return 'origin';
   const site = headers['sec-fetch-site'];
   if (site === undefined) return null;
@@ -28,6 +28,6 @@ export const refusalOf = (request: IncomingMessage, origin: string): Refusal | n
   return allowed.includes(String(site)) ? null : 'site';
 };
 
-/** A browser that looks ahead would use up the ticket before the user has opened the page. */
+/** A prefetch would use up the ticket before the user opens the page. */
 export const isLookingAhead = ({ headers }: IncomingMessage): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));

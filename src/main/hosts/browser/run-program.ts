@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process';
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  /** Beside the environment of this process. */
+  /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Windows only: the arguments are quoted already. */
+  /** Windows only: the arguments are already quoted. */
   readonly verbatim?: boolean;
 }
 
-/** Milliseconds after which a program that still runs counts as having opened what it was given. */
+/** Milliseconds after which a program that still runs counts as started. */
 const PATIENCE = 5000;
 
 /**
- * Starts a program without a shell and lets it go. Rejects when it cannot be started or ends with a
- * code other than 0 soon; the message never holds the arguments, which may carry a token.
+ * Starts a program without a shell and detaches it. Rejects if it cannot be started or soon exits
+ * with a code other than 0. The message never contains the arguments, which may include a token.
  */
 export const runProgram = ({ command, args, env, verbatim }: Program): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ import { chooseWindowPort } from './window-port';
 
 export interface RunOptions {
   readonly flags: Flags;
-  /** Absolute paths. The user-data folder is there. */
+  /** All paths are absolute. The user-data folder exists. */
   readonly userData: string;
   readonly defaultUserData: string;
   loadKeytar(): Promise<KeytarLike>;
@@ -32,19 +32,19 @@ export interface RunOptions {
   readonly sandboxEntry: string;
   readonly licences: string;
   readonly version: string;
-  /** The user closed the last window. */
+  /** Called when the user has closed the last window. */
   onClosed(): void;
-  /** The app cannot go on. */
+  /** Called when the app cannot continue. */
   onFailed(): void;
 }
 
 export interface RunningHost {
   readonly log: Log;
-  /** Ends the window, the server, the calls and the sandbox. */
+  /** Closes the window, the server, open calls, and the sandbox. */
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
+/** Milliseconds to wait for the first page. */
 const PAGE_PATIENCE = 200;
 
 const { env, platform, stderr, stdout } = process;
@@ -53,7 +53,7 @@ const openLog = (userData: string, open: boolean): Log => {
   return createRedactingLog(
     createFileLog({
       folder: join(userData, 'logs'),
-      // Without a window a program has started us and reads the lines.
+      // Without a window, a program started the host and reads the lines.
       echo: {
         level: open ? 'warn' : 'info',
         format: open ? 'text' : 'json',
@@ -75,16 +75,16 @@ const developmentServer = (): string | undefined => {
 };
 
 /**
- * Core's code is read while the page's own is: before that it would keep the page waiting. A
- * browser that is still starting is not waited for.
+ * Waits with loading core's code until the page is served, so that it does not delay the page, but
+ * does not wait for a browser that is still starting.
  */
 const pageIsServed = (firstPage: Promise<void>, clock: Clock) =>
   withTimeout(PAGE_PATIENCE, firstPage, clock);
 
 /**
- * Starts the browser host. What takes longest starts first and nothing waits for it: the sandbox,
- * then the page, then core behind it.
- * @throws FlagError and EnvironmentError for what the user got wrong.
+ * Starts the browser host. The slowest parts start first and in parallel: the sandbox, then the
+ * page, then core.
+ * @throws FlagError and EnvironmentError for the user's mistakes.
  */
 export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> => {
   const { flags, userData } = options;
@@ -120,7 +120,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
       })
     : createPrintedDesktop(print);
 
-  // A program that starts the app reads its address; a window that was left behind cannot.
+  // A program that starts the app reads the new link; a leftover window cannot.
   const windowPort = flags.open ? await chooseWindowPort(userData) : null;
   const cardPort = flags.open ? await chooseWindowPort(userData, 'card') : null;
   const core = Promise.withResolvers<Core>();

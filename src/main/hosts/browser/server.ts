@@ -16,54 +16,59 @@ import { isLookingAhead, type Refusal, refusalOf } from './request-guard';
 import { createWindowKeys } from './window-keys';
 
 export interface BrowserHostServerOptions {
-  /** May still be starting: the page is served meanwhile, and calls wait. */
+  /** May still be starting; the page is served meanwhile, and calls wait. */
   readonly core: Core | Promise<Core>;
   /** Absolute path of the built renderer. */
   readonly rendererDir: string;
-  /** Address of the environment's card script; null while it is not known. */
+  /** Link to the environment's card script; null until it is known. */
   cardScriptUrl(): string | null;
   readonly clock: Clock;
   readonly log: Log;
-  /** Any free port unless given. */
+  /** Any free port if omitted. */
   readonly port?: number;
-  /** The same for the document of the card form. */
+  /** Port of the card form's document; any free port if omitted. */
   readonly cardPort?: number;
-  /** Address of electron-vite's server, from which the page comes in development. */
+  /** Link to electron-vite's server, which provides the page in development. */
   readonly developmentUrl?: string;
   /**
-   * Windows of an app that was killed may ask at this address: until the new one is in, whose keys
-   * they then have too, they are told to come back and not that they are locked out.
+   * Whether windows of a killed app may still connect to this port. Until the new window is in,
+   * whose keys they then share, they are told to retry instead of being locked out.
    */
   readonly awaitsOldWindows?: boolean;
-  /** Milliseconds that a connection has to say what it wants: those that never do would add up. */
+  /**
+   * Milliseconds in which a connection must send its request, so that idle ones do not accumulate.
+   */
   readonly handshake?: number;
-  /** Told of each change in the number of open windows. */
+  /** Called when the number of open windows changes. */
   onWindows?(count: number): void;
 }
 
 export interface BrowserHostServer {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** The document in which the card provider's script runs: another origin. */
+  /** Link to the card provider's document, which has another origin. */
   readonly cardFrameUrl: string;
-  /** An address that lets one browser in, once. */
+  /** Makes a link that admits one browser, once. */
   newAddress(): string;
-  /** The same for a file of ours that leads there: a page out of a file counts as a foreign one. */
+  /**
+   * Like `newAddress`, for a redirect from one of our files, which browsers treat as a foreign
+   * page.
+   */
   newHandover(): string;
-  /** Resolves when a browser has got the page, its scripts and styles. */
+  /** Resolves when a browser has received the page, its scripts, and its styles. */
   readonly firstPage: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds. A connection that is there already saves a call some of its time. */
+/** Milliseconds. An open connection makes calls faster. */
 const KEEP_ALIVE = 10 * 60_000;
-/** Milliseconds. */
+/** Milliseconds until a connection without a request is closed. */
 const HANDSHAKE = 10_000;
 
-/** The path of an address that stands in a file; without a good ticket there is nothing. */
+/** Path of a link from a file. Without a valid ticket, it serves nothing. */
 const HANDOVER = '/open';
 
-/** A page of its own that a browser opens; nothing that another page could embed or read. */
+/** Whether a browser opens the link as a page; other pages can neither embed nor read it. */
 const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   Boolean(url?.startsWith(`${HANDOVER}?`)) &&
@@ -71,10 +76,11 @@ const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
   ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
 
 /**
- * Serves the page, the bridge and its events to browsers on this machine. A browser gets in with the
- * address of `newAddress`, whose ticket is exchanged for a cookie; everything else needs the cookie,
- * this very Host, and no foreign Origin (ADR 2).
- * @throws FlagError when the port cannot be had, and what the disk says when there is no built page.
+ * Serves the page, the bridge, and its events to browsers on this machine. A browser gets in with
+ * the link from `newAddress`, whose ticket it exchanges for a cookie. Everything else needs the
+ * cookie, exactly this Host, and no foreign Origin (ADR 2).
+ * @throws FlagError if the port cannot be used, or the file system's error if there is no built
+ * page.
  */
 export const startBrowserHostServer = async ({
   core,
@@ -134,12 +140,13 @@ export const startBrowserHostServer = async ({
       return;
     }
     const { admission } = redemption.kind === 'admitted' ? redemption : { admission: null };
-    // What stands behind the # reaches the page, and no server.
+    // Browsers do not send the fragment to any server; only the page reads it.
     const page = admission === null ? '/' : `/#key=${admission.key}`;
     const cookie: Readonly<Record<string, string>> =
       admission === null ? {} : { 'set-cookie': admission.setCookie };
     if (isHandover(request)) {
-      // A strict cookie does not go with a redirect out of a file: the next step is our own.
+      // Browsers do not send a strict cookie with a redirect from a file, so our page redirects
+      // instead.
       sendPage(response, pages.opening(page), cookie);
       return;
     }
@@ -152,7 +159,10 @@ export const startBrowserHostServer = async ({
     response.end();
   };
 
-  /** Nothing here takes a body: what may follow is not read, so the connection ends with the answer. */
+  /**
+   * No request may have a body. A body would stay unread, so the connection closes with the
+   * response.
+   */
   const wrongMethod = (response: ServerResponse): void =>
     sendPage(response, pages.method, { allow: 'GET, HEAD', connection: 'close' });
 
@@ -173,14 +183,17 @@ export const startBrowserHostServer = async ({
 
   server.on('request', (request, response) => {
     answer(request, response).catch((cause: unknown) => {
-      // A browser that went away in the middle of it is no defect.
+      // A browser that disconnects early is not an error.
       if (request.destroyed || response.destroyed) return;
       log.error('request failed', { path: request.url?.split('?')[0], cause });
       if (response.headersSent) response.destroy();
       else sendPage(response, pages.broken);
     });
   });
-  /** The session of a page that has the cookie and, as a subprotocol, the proof of its key; and ours. */
+  /**
+   * The session of a page that sends the cookie and, as a subprotocol, the proof of its key,
+   * together with the host's proof.
+   */
   const admissionOf = ({ headers }: IncomingMessage): SocketAdmission | null => {
     const session = keys.sessionOf(headers.cookie);
     const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
@@ -191,7 +204,7 @@ export const startBrowserHostServer = async ({
   };
   let isSomebodyIn = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Every browser says where a page that opens a socket comes from.
+    // Browsers always send Origin when a page opens a WebSocket.
     const refusal = request.headers.origin === undefined ? 'origin' : refusalOf(request, origin);
     if (refusal) {
       onRefused('connection refused', { refusal, from: request.headers.origin });

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import type { SandboxChild, SpawnSandbox } from '../shared/sandbox-process';
 
 /**
- * Starts the sandbox with this very Node. It holds an IPC channel to us, whose end tells it that we
- * are gone, however we went. It stands in a process group of its own, because Ctrl+C in the terminal
- * is for us alone: we end it in order.
+ * Starts the sandbox with the same Node. Its IPC channel closes when this process exits, however
+ * that happens, and so ends the sandbox. It has its own process group, so that Ctrl+C in the
+ * terminal reaches only this process, which then stops the sandbox cleanly.
  */
 export const createSandboxSpawner =
   (entry: string): SpawnSandbox =>
@@ -31,7 +31,7 @@ export const createSandboxSpawner =
         child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
       },
       stop() {
-        // Windows has no signal that a process could answer to.
+        // Windows has no signal that a process can handle.
         if (process.platform !== 'win32') child.kill('SIGTERM');
         else if (child.connected) child.disconnect();
         else child.kill();

@@ -33,7 +33,7 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
       cwd: userData,
       configName: SETTINGS_NAME,
       configFileMode: SETTINGS_MODE,
-      // What cannot be read was set aside before.
+      // An unreadable file has already been quarantined.
       clearInvalidConfig: true,
     });
   return createSettingsStore({
@@ -43,7 +43,10 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
   });
 };
 
-/** Core with the ports of the browser host. Loaded after the page is served, as nothing paints later for it. */
+/**
+ * Starts core with the browser host's ports. Loaded after the page is served, so as not to delay
+ * it.
+ */
 export const startCore = ({
   version,
   cardFrameUrl,
@@ -76,7 +79,7 @@ export const startCore = ({
       desktop,
       clock,
       log,
-      // biome-ignore lint/style/noRestrictedGlobals: core has its network from here.
+      // biome-ignore lint/style/noRestrictedGlobals: core gets its network here.
       fetch: createPatientFetch(fetch, ready),
       systemDownloads,
       userData,

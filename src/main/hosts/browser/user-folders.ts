@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where Electron keeps its data too, so that both hosts share settings and journal. */
+/** The same folder as Electron's, so that both hosts share settings and journal. */
 export const defaultUserData = (platform: NodeJS.Platform, env: Env, home: string): string => {
   const base =
     platform === 'darwin'
@@ -21,7 +21,7 @@ const askSystem = (): string =>
     timeout: 1000,
   });
 
-/** The system's Downloads folder; on Linux it has a name in the user's language. */
+/** The system's Downloads folder, whose name on Linux is in the user's language. */
 export const systemDownloads = (
   platform: NodeJS.Platform,
   home: string,
@@ -31,7 +31,7 @@ export const systemDownloads = (
   if (platform !== 'linux') return usual;
   try {
     const answer = ask().trim();
-    // Without a configured folder it answers with the home folder itself.
+    // Without a configured folder, xdg-user-dir returns the home folder.
     return isAbsolute(answer) && resolve(answer) !== resolve(home) ? answer : usual;
   } catch {
     return usual;

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits: nobody guesses it, however many tries the machine allows. */
+/** 256 bits, which cannot be guessed. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Looked up by digest, which takes the same time for a near miss. */
+/** Secrets are looked up by digest, so that the lookup time reveals nothing about them. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const sameDigest = (one: string, other: string): boolean =>
@@ -12,48 +12,48 @@ const sameDigest = (one: string, other: string): boolean =>
 const signed = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** What a ticket is exchanged for. */
+/** What a browser gets for a ticket. */
 export interface Admission {
   /** The value of the Set-Cookie header. */
   readonly setCookie: string;
   /**
-   * For the page alone. Browsers send a cookie to every port of 127.0.0.1, so that any other server
-   * of this machine may get to see it; the key is kept by origin.
+   * For the page only. Browsers send cookies to every port of 127.0.0.1, so another server on this
+   * machine may see the cookie, but the page stores the key by origin.
    */
   readonly key: string;
 }
 
 export type Redemption =
   | { readonly kind: 'admitted'; readonly admission: Admission }
-  /** The browser that used the ticket comes with it again. */
+  /** The browser that used the ticket sends it again. */
   | { readonly kind: 'known' }
-  /** Somebody else used it before, and is shut out now. */
+  /** Another browser used the ticket before and is now locked out. */
   | { readonly kind: 'used-again'; readonly session: string }
   | { readonly kind: 'unknown' };
 
-/** Who may use this launch of the app: whoever brought a ticket, and then their browser. */
+/** Decides who may use this launch of the app: a browser with a ticket, later the same browser. */
 export interface WindowKeys {
-  /** A new ticket, good for one exchange. */
+  /** Issues a ticket for one exchange. */
   issueTicket(): string;
   redeem(ticket: string, cookieHeader: string | undefined): Redemption;
-  /** The session of a request's Cookie header, which is enough for the page and its files. */
+  /** The session of a request's Cookie header, which is enough to get the page and its files. */
   sessionOf(cookieHeader: string | undefined): string | null;
   /**
-   * The host's proof for a page that proves to have the key of this session (`NONCE.PROOF`), which the
-   * bridge takes too; null for any other.
+   * The host's proof for a page that proves it has the session's key (`NONCE.PROOF`), as the bridge
+   * requires; null for any other page.
    */
   proofFor(session: string, offer: string): string | null;
 }
 
 /**
- * Keys of one launch. The cookie's name holds the port, because browsers keep one jar for all ports
- * of 127.0.0.1 and two apps would overwrite each other's.
+ * Keys of one launch. The cookie's name contains the port, because browsers share cookies among all
+ * ports of 127.0.0.1 and two apps would overwrite each other's.
  */
 export const createWindowKeys = (port: number): WindowKeys => {
   const name = `internal-dash-${port}`;
-  /** Digests of tickets, with the session of those that were used. */
+  /** Digests of tickets; used tickets have their session as the value. */
   const tickets = new Map<string, string | null>();
-  /** The keys by session, which is the digest of its cookie. */
+  /** Keys by session. A session is the digest of its cookie. */
   const sessions = new Map<string, string>();
 
   const sessionOf = (cookieHeader: string | undefined): string | null => {

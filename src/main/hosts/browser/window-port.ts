@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** What listens there: the page and its bridge, or the document of the card form. */
+/** What uses the port: the page and its bridge, or the card form's document. */
 type Use = 'window' | 'card';
 
 const fileIn = (userData: string, use: Use): string => join(userData, `${use}-port`);
@@ -15,15 +15,15 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 export interface WindowPort {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Call it with the port that the app listens on. */
+  /** Saves the port that the app listens on. */
   remember(port: number): void;
 }
 
 /**
- * The port of the last start on this folder, while nobody else has it. Windows of an app that was
- * killed still ask at its address: they find the next one there, and go on.
+ * Chooses the last port used for this folder if it is still free. Windows of a killed app keep
+ * trying that port, so they can reconnect to the next app.
  */
 export const chooseWindowPort = async (
   userData: string,
@@ -33,19 +33,19 @@ export const chooseWindowPort = async (
   try {
     last = Number(readFileSync(fileIn(userData, use), 'utf8'));
   } catch {
-    // The first start on this folder.
+    // The first start with this folder.
   }
   const isKnown = Number.isInteger(last) && last > 1023 && last < 65_536;
   const isOurs = isKnown && (await isFree(last));
   return {
     port: isOurs ? last : 0,
     remember(port) {
-      // Another app on the folder has the address of the windows that may be left.
+      // Another app that uses this folder has the port that leftover windows try.
       if (port === last || (isKnown && !isOurs)) return;
       try {
         writeFileSync(fileIn(userData, use), String(port), { mode: 0o600 });
       } catch {
-        // A full disk: the next start has another port, which is no harm without a kill in between.
+        // If the disk is full, the next start uses another port. That matters only after a kill.
       }
     },
   };

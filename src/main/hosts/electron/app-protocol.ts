@@ -9,8 +9,8 @@ export interface AppProtocolParts {
 }
 
 /**
- * Makes the app's scheme an origin like those of the web, with a cache of compiled scripts, which only
- * those have by themselves. Call it before Electron is ready.
+ * Makes the app's scheme behave like a web origin and cache compiled scripts, which Chromium does
+ * by itself only for web schemes. Must be called before Electron is ready.
  */
 export const registerAppScheme = (
   protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
@@ -26,13 +26,13 @@ export const registerAppScheme = (
 export interface AppProtocolOptions {
   /** Absolute path of the built renderer. */
   readonly folder: string;
-  /** Headers of every answer, the content security policy among them. */
+  /** Headers of every response, including the content security policy. */
   headers(): Readonly<Record<string, string>>;
 }
 
-/** The file that a path names, or null where it leaves the folder. */
+/** Maps a path to a file; null if it is outside of the folder. */
 const fileOf = (folder: string, path: string): string | null => {
-  // A backslash separates folders on Windows, a colon names drives and streams there.
+  // On Windows, a backslash separates folders, and a colon marks drives and streams.
   if (/[\0\\:]/.test(path)) return null;
   const file = resolve(folder, `.${path}`);
   return file.startsWith(folder + sep) ? file : null;
@@ -42,8 +42,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code));
 
 /**
- * Serves the renderer under the app's own scheme: its files, and the one page for every path that is
- * a route (`/login/123`).
+ * Serves the renderer under the app's own scheme: its files, and the page for every path that is a
+ * route (`/login/123`).
  */
 export const serveApp = (
   { protocol }: AppProtocolParts,

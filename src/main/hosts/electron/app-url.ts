@@ -1,12 +1,14 @@
-/** A scheme of the app's own, so that `https` stays with Chromium and all its rules between origins. */
+/**
+ * The app has its own scheme, so that Chromium keeps handling `https` and its cross-origin rules.
+ */
 export const APP_SCHEME = 'internal-dash-app';
 
-/** Where the renderer lives. */
+/** Origin of the renderer. */
 export const APP_ORIGIN = `${APP_SCHEME}://main`;
 
 /**
- * Where the card form's document lives. Nobody can own a host below `.invalid` (RFC 2606). https,
- * because the card provider's live keys refuse any other page.
+ * Origin of the card form's document. No one can own a host below `.invalid` (RFC 2606). It uses
+ * https, because the card provider's live keys refuse other pages.
  */
 export const CARD_ORIGIN = 'https://card.internal-dash.invalid';
 export const CARD_FRAME_URL = `${CARD_ORIGIN}/`;
@@ -20,31 +22,34 @@ const parse = (url: string): URL | null => {
 };
 
 /**
- * True for a page of the app itself. `blob:` and `filesystem:` addresses share the origin but not
- * the scheme, and are no pages of ours.
+ * Whether a link is a page of the app. `blob:` and `filesystem:` links share the origin but not the
+ * scheme, and are not pages of the app.
  */
 export const isAppUrl = (url: string, origin: string): boolean => {
   const parsed = parse(url);
-  // Node knows no origins of schemes that are not the web's.
+  // Node gives the origin `null` to URLs with custom schemes.
   return parsed !== null && `${parsed.protocol}//${parsed.host}` === origin;
 };
 
-/** The origin of an http(s) address, or null. */
+/** The origin of an http(s) link, or null. */
 export const httpOrigin = (url: string): string | null => {
   const parsed = parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.origin : null;
 };
 
-/** The machine itself, by its literal addresses; `localhost` may be resolved to anything. */
+/**
+ * Whether a link points to a literal loopback address. `localhost` could resolve to another
+ * machine.
+ */
 export const isLoopback = (url: string): boolean => {
   const host = parse(url)?.hostname;
   return host === '127.0.0.1' || host === '[::1]';
 };
 
 /**
- * Where windows load from: the app's own origin, or in development electron-vite's server on this
- * machine (`ELECTRON_RENDERER_URL`). A packaged app never looks at the variable, and an address
- * elsewhere is refused, because whoever serves the page holds the bridge.
+ * The origin that windows load from: the app's own, or, in development, electron-vite's server on
+ * this machine (`ELECTRON_RENDERER_URL`). A packaged app ignores the variable, and other hosts are
+ * refused, because the page has the bridge.
  */
 export const rendererOrigin = (packaged: boolean, developmentUrl: string | undefined): string => {
   if (packaged || !developmentUrl) return APP_ORIGIN;

@@ -12,15 +12,15 @@ export interface CardDoorOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds. A frame that went away before it asked does not keep the door open. */
+/** Milliseconds, so that a frame that never makes its request does not keep the handler open. */
 const PATIENCE = 5000;
 
 /**
- * Answers the card form's document under its https address, and only while a frame is on its way to
- * it: whoever answers a scheme answers all of it, and stands where Chromium's own rules between
- * origins are (ADR 15). At all other times https is Chromium's. What else is asked for in
- * these few milliseconds fails; core's calls do not come this way.
- * @returns to be called before the frame asks for the document
+ * Serves the card form's document at its https link, but only while a frame is about to load it. A
+ * protocol handler receives all requests of its scheme and bypasses Chromium's cross-origin rules
+ * (ADR 15), so Chromium handles https at all other times. Other https requests during those few
+ * milliseconds fail; core's calls do not use this handler.
+ * @returns a function to call before the frame requests the document
  */
 export const createCardDoor = (
   { protocol }: CardDoorParts,

@@ -8,7 +8,7 @@ export interface ContextMenuParts {
 
 type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/** Electron shows no menu at a right click by itself; staff copy ids and emails that way. */
+/** Electron has no context menu of its own, and staff copy IDs and emails with it. */
 export const contextMenu = ({
   isEditable,
   selectionText,

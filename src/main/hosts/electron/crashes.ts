@@ -8,13 +8,12 @@ export interface CrashParts {
   readonly process: Pick<NodeJS.Process, 'on'>;
 }
 
-/** A page that crashes again within this time is not reloaded by itself any more. Milliseconds. */
+/** Milliseconds within which a second crash does not reload the page automatically. */
 const RELOAD_PAUSE = 60_000;
 
 /**
- * An error that nothing caught leaves the app in a state that nobody knows, and it writes to
- * customers' accounts: it is logged, told and ends the app. What was under way is found again by
- * its pending write after the next start.
+ * Logs an uncaught error, tells the user, and ends the app: its state is unknown, and it writes to
+ * customers' accounts. The next start recovers pending writes.
  */
 export const handleCrashes = ({ app, dialog, process }: CrashParts, log: Log): void => {
   process.on('uncaughtException', (cause) => {
@@ -31,7 +30,7 @@ export const handleCrashes = ({ app, dialog, process }: CrashParts, log: Log): v
   });
 };
 
-/** Reloads a window whose page crashed, once; after that the user decides. */
+/** Reloads a window whose page crashed, once; after that, the user decides. */
 export const recoverFromCrash = (
   window: AppWindow,
   { dialog }: Pick<CrashParts, 'dialog'>,

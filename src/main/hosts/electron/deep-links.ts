@@ -7,28 +7,28 @@ export const LINK_SCHEME = 'internal-dash';
 export type LinkApp = Pick<App, 'on' | 'setAsDefaultProtocolClient'>;
 
 /**
- * The link among command-line arguments: how Windows and Linux hand one over. Chromium may add
- * switches anywhere, so its place says nothing. What stands in it is core's to check.
+ * Finds the link in the command-line arguments, which is how Windows and Linux pass one. Chromium
+ * may add switches anywhere, so the position does not matter. Core validates the link.
  */
 export const linkIn = (argv: readonly string[]): string | null =>
   argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null;
 
 export interface LinkOptions {
-  /** Arguments of this very start. */
+  /** Arguments of this start. */
   readonly argv: readonly string[];
-  /** Only the installed app answers to links; a development build leaves the system as it is. */
+  /** Only the installed app registers for links; a development build does not change the system. */
   readonly register: boolean;
   readonly log: Log;
-  /** Brings a window up, so that the link has somewhere to show. */
+  /** Brings a window to the front, to show the link. */
   focus(): void;
 }
 
 export interface DeepLinks {
-  /** Hands over the links that came so far and all that come. */
+  /** Passes on the links received so far and all later ones. */
   connect(open: (link: string) => void): void;
 }
 
-/** Collects links from all the ways they come. Call it before the app is ready (macOS). */
+/** Collects links from all sources. On macOS, it must be called before the app is ready. */
 export const receiveLinks = (
   app: LinkApp,
   { argv, register, log, focus }: LinkOptions,
@@ -40,7 +40,7 @@ export const receiveLinks = (
     if (deliver) deliver(link);
     else waiting.push(link);
   };
-  // An AppImage that no desktop file names, for one, cannot register itself.
+  // For example, an AppImage without a desktop file cannot register itself.
   if (register && !app.setAsDefaultProtocolClient(LINK_SCHEME)) {
     log.warn('the system does not hand over links of this app', { scheme: LINK_SCHEME });
   }

@@ -10,19 +10,19 @@ export interface DesktopParts {
   readonly systemPreferences: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>;
 }
 
-/** The desktop's programs. Addresses and paths were checked by core. */
+/** Opens things with the desktop's programs. Core has checked the links and paths. */
 export const createDesktop = (
   { app, shell, dialog, systemPreferences }: DesktopParts,
   windows: Pick<AppWindows, 'focus'>,
   platform: NodeJS.Platform,
 ): Desktop => ({
   async openExternal(url) {
-    // On Linux Electron starts `xdg-open`, whose arguments everybody on the machine can read.
+    // On Linux, Electron starts `xdg-open`, and every user can read its arguments.
     const isSeen = platform === 'linux' && carriesToken(url);
     await shell.openExternal(isSeen ? await oneTimeAddress(url) : url);
   },
   async openFile(path) {
-    // Electron answers with the system's message; an empty one means that it went well.
+    // Electron resolves to the system's error message, which is empty on success.
     const problem = await shell.openPath(path);
     if (problem) throw new Error(problem);
   },
@@ -38,17 +38,17 @@ export const createDesktop = (
     });
     return canceled ? null : (filePaths[0] ?? null);
   },
-  // Electron asks on macOS only: a finger, or the watch of the person.
+  // Electron can ask on macOS only, with Touch ID or the user's watch.
   canAskOwner: () => platform === 'darwin' && systemPreferences.canPromptTouchID(),
   askOwner: (reason) => systemPreferences.promptTouchID(reason),
   focusApp() {
     windows.focus();
-    // macOS leaves the browser in front otherwise.
+    // Otherwise, macOS leaves the browser in front.
     app.focus({ steal: true });
   },
 });
 
-/** Says in JSON lines what it would do, the same lines as the browser host's: for tests. */
+/** For tests: prints what it would do as JSON lines, the same as the browser host's. */
 export const createPrintedDesktop = (print: (line: string) => void): Desktop => {
   const say = (line: Readonly<Record<string, string>>): void => print(JSON.stringify(line));
   return {

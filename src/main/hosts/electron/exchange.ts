@@ -5,12 +5,12 @@ export interface ExchangeParts {
   readonly net: { request(options: ClientRequestConstructorOptions): Outgoing };
 }
 
-/** What is used of a request of Electron's network. */
+/** The members of Electron's request that are used. */
 export type Outgoing = Pick<ClientRequest, 'abort' | 'end' | 'on' | 'setHeader'>;
 
-/** The body has been decoded by then, and cookies are nobody's here. */
+/** The body has already been decoded, and cookies are not used. */
 const NOT_ANSWERED = /^(content-encoding|content-length|transfer-encoding|set-cookie2?)$/;
-/** An answer with one of these has no body, and `Response` refuses it one. */
+/** `Response` refuses a body for these statuses. */
 const WITHOUT_BODY = [204, 205, 304];
 
 const answerHeaders = (given: Readonly<Record<string, string | string[]>>): Headers => {
@@ -21,14 +21,15 @@ const answerHeaders = (given: Readonly<Record<string, string | string[]>>): Head
       try {
         headers.append(name, value);
       } catch {
-        // Servers send what no header may have, such as letters beyond Latin-1: nobody needs these.
+        // Skip header values that `Headers` refuses, such as letters beyond Latin-1. Nothing here
+        // needs them.
       }
     }
   }
   return headers;
 };
 
-/** `IncomingMessage` is a stream of Node, which electron.d.ts does not say. */
+/** `IncomingMessage` is a Node stream, which electron.d.ts does not say. */
 const bodyOf = (message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> =>
   Readable.toWeb(message as unknown as Readable) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -38,7 +39,7 @@ const answerOf = (message: IncomingMessage): Response =>
     headers: answerHeaders(message.headers),
   });
 
-/** A request as it goes out. */
+/** A request to send. */
 export interface QueryResult {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -46,9 +47,8 @@ export interface QueryResult {
 }
 
 /**
- * One exchange with the network, and never the one behind a redirect: that is for whoever asked to
- * follow. An answer that no `Response` can be made of is a failure of this request, as what is
- * thrown in an event of Electron's ends the app.
+ * Sends one request and never follows a redirect; the caller does that. If `Response` refuses the
+ * answer, only this request fails, because an exception in an Electron event would end the app.
  */
 export const exchange = (
   { net }: ExchangeParts,
@@ -72,7 +72,7 @@ export const exchange = (
     });
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     outgoing.on('redirect', (status, _method, location, given) => {
-      // Not followed: Electron cancels the request, which nobody needs to hear any more.
+      // Electron cancels a redirect that is not followed, and nothing needs to handle that.
       settle(() => {
         const answer = answerHeaders(given);
         answer.set('location', location);

@@ -10,35 +10,34 @@ export interface IpcParts {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>;
 }
 
-/** A window's page, as far as the bridge needs it. */
+/** The members of a window's page that the bridge uses. */
 export type BridgeContents = Pick<WebContents, 'id' | 'on' | 'send' | 'isDestroyed' | 'getURL'>;
 
 export interface IpcOptions {
-  /** Loads while the first window does; what comes before waits for it. */
+  /** Loads while the first window does; early messages wait for it. */
   readonly core: Promise<Core>;
   /** Origin of the app's own pages. */
   readonly origin: string;
-  /** The page of the window used last: a link opens there, and there only. */
+  /** The page of the last used window, the only one that opens links. */
   current(): BridgeContents | null;
   readonly log: Log;
 }
 
 export interface IpcBridge {
-  /** Opens the bridge to the page of a window. Pages that were not attached are refused. */
+  /** Connects a window's page to the bridge. Pages that are not attached are refused. */
   attach(contents: BridgeContents): void;
 }
 
 /**
- * The wire between windows and core. It accepts a message only from the main frame of a window of
- * ours that shows a page of the app: a frame of the card provider, or a page that got into a window
- * by whatever way, has no bridge.
+ * Connects windows to core. It accepts messages only from the main frame of one of our windows that
+ * shows a page of the app. A card provider frame, or any foreign page in a window, has no bridge.
  */
 export const connectIpc = (
   { ipcMain }: IpcParts,
   { core, origin, current, log }: IpcOptions,
 ): IpcBridge => {
   const attached = new Map<number, BridgeContents>();
-  /** Ids of the pages that listen: a page that still loads would miss the link that started the app. */
+  /** Pages that listen. A page that is still loading would miss the link that started the app. */
   const listening = new Set<number>();
   const heldLinks: BridgeEvent[] = [];
   const clientOf = (id: number): string => `window-${id}`;
@@ -60,13 +59,13 @@ export const connectIpc = (
     });
   };
 
-  /** Whoever starts core tells the user when it fails. */
+  /** If core fails to start, the code that starts it tells the user. */
   const withCore = (use: (core: Core) => void): void => {
     core.then(use, () => undefined);
   };
 
   ipcMain.handle('bridge:call', async (event, envelope: unknown): Promise<Result<unknown>> => {
-    // Looked at before anything is awaited: the frame is gone when its window navigates.
+    // Check before awaiting anything, because the frame is gone after its window navigates.
     if (!isTrusted(event)) {
       log.warn('call from a foreign frame refused');
       return fail({ code: 'forbidden', message: 'This page may not call the app.' });
@@ -90,7 +89,7 @@ export const connectIpc = (
     try {
       contents.send('bridge:event', event);
     } catch (cause) {
-      // A page that is just going must not keep the others from knowing.
+      // A page that is closing must not keep the others from getting the event.
       log.warn('a window could not be told', { cause });
     }
   };
@@ -128,7 +127,7 @@ export const connectIpc = (
         withCore((ready) => ready.forget(clientOf(id)));
       };
       attached.set(id, contents);
-      // A new page in the window knows nothing of the calls of the page before it.
+      // A new page in the window does not know the previous page's calls.
       contents.on('did-navigate', forget);
       contents.on('render-process-gone', forget);
       contents.on('destroyed', () => {

@@ -9,7 +9,7 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
   newWindow(): void;
-  /** For the window that is used. */
+  /** Sends a command to the focused window. */
   choose(command: MenuCommand): void;
   /** Entries of `Open Recent`. */
   readonly recent: readonly MenuItemConstructorOptions[];
@@ -35,8 +35,8 @@ const macMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptio
 });
 
 /**
- * The application menu; on Windows and Linux it shows with Alt. Left to the page are Ctrl/Cmd+K,
- * Ctrl/Cmd+1..9 and `?`, so nothing here may take them. Packaged builds have neither reload nor
+ * The application menu; on Windows and Linux, Alt shows it. It must not use Ctrl/Cmd+K,
+ * Ctrl/Cmd+1..9, or `?`, which belong to the page. Packaged builds have neither reload nor
  * developer tools.
  */
 export const applicationMenu = ({
@@ -78,7 +78,7 @@ export const applicationMenu = ({
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },
-        // Ctrl+= is the same key as Ctrl++ on most keyboards, without Shift.
+        // On most keyboards, Ctrl+= is Ctrl++ without Shift.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
         { role: 'zoomOut' },
         separator,

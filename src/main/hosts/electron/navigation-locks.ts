@@ -15,14 +15,14 @@ export type LockableSession = Pick<
 export interface NavigationPolicy {
   /** Origin of the app's own pages. */
   readonly origin: string;
-  /** Address of the card provider's script; null while the environment is not known. */
+  /** Link to the card provider's script; null until the environment is known. */
   scriptUrl(): string | null;
-  /** Told before the card form's frame asks for its document. */
+  /** Called before the card form's frame requests its document. */
   onCardFrame(): void;
   readonly log: Log;
 }
 
-/** The card provider's frames live below its own domain, whatever host its script puts them on. */
+/** The card provider may use any host below its own domain for its frames. */
 const PROVIDER_FRAME = /^https:\/\/([a-z0-9-]+\.)*stripe\.com$/;
 
 interface Frame {
@@ -36,7 +36,7 @@ interface Navigation {
   preventDefault(): void;
 }
 
-/** How many frames it is in; a frame that is gone counts as one of ours. */
+/** Nesting depth of a frame; a frame that no longer exists counts as one of ours. */
 const depthOf = (frame: Frame | null): number => {
   let depth = 0;
   for (let at = frame?.parent ?? null; at !== null; at = at.parent) depth += 1;
@@ -48,8 +48,8 @@ const mayShow = (navigation: Navigation, policy: NavigationPolicy): boolean => {
   if (isMainFrame) return isAppUrl(url, policy.origin);
   if (url === 'about:blank' || url === 'about:srcdoc') return true;
   const depth = depthOf(frame);
-  // A frame of our page is the card form's. Those in it belong to the card provider, and the frames
-  // inside them (the bank's page at 3-D Secure) are the provider's to choose, over https.
+  // The only frame of our page is the card form's. Frames inside it belong to the card provider,
+  // and the provider chooses the frames inside those (the bank's 3-D Secure page), over https.
   if (depth === 1) return url === CARD_FRAME_URL;
   const origin = httpOrigin(url);
   if (origin === null || origin === policy.origin || origin === CARD_ORIGIN) return false;
@@ -59,16 +59,16 @@ const mayShow = (navigation: Navigation, policy: NavigationPolicy): boolean => {
 };
 
 /**
- * Ties a page to the app: its main frame never leaves the app's origin, frames stay with the card
- * provider, no window opens and no webview attaches. Pages for the system's browser are opened by
- * core, which checks their addresses.
+ * Locks a page to the app: its main frame stays on the app's origin, frames stay with the card
+ * provider, and it cannot open windows or attach webviews. Core opens links in the system's browser
+ * after checking them.
  */
 export const lockContents = (contents: LockableContents, policy: NavigationPolicy): void => {
-  /** Whether it goes on. */
+  /** Returns whether the navigation may continue. */
   const check = (navigation: Navigation): boolean => {
     if (mayShow(navigation, policy)) return true;
     navigation.preventDefault();
-    // Never the whole address: it may carry a token.
+    // Never log the whole link, which may contain a token.
     policy.log.warn('navigation refused', {
       origin: httpOrigin(navigation.url) ?? 'none',
       isMainFrame: navigation.isMainFrame,
@@ -84,12 +84,12 @@ export const lockContents = (contents: LockableContents, policy: NavigationPolic
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 };
 
-/** Chromium asks these before a page may load from the machine itself. */
+/** Permissions that Chromium requires before a page may load from loopback. */
 const LOOPBACK_PERMISSIONS = ['loopback-network', 'local-network-access'];
 
 /**
- * Refuses every permission, device and download. Allowed are copying text, and, where the
- * environment's card script comes from this machine (sandbox), loading it from there.
+ * Refuses every permission, device, and download, except copying text and, if the environment's
+ * card script is on this machine (sandbox), loading it.
  */
 export const lockSession = (session: LockableSession, policy: NavigationPolicy): void => {
   const isAllowed = (permission: string, page: string): boolean => {
@@ -109,7 +109,7 @@ export const lockSession = (session: LockableSession, policy: NavigationPolicy):
   });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler(null);
-  // Documents are saved by core; a page has nothing to download.
+  // Core saves documents; a page has nothing to download.
   session.on('will-download', (event) => {
     event.preventDefault();
     policy.log.warn('download by a page refused');

@@ -6,14 +6,14 @@ export interface NetworkParts {
 }
 
 /**
- * Core's network: Chromium's stack, which knows the system's proxy and certificates. No cookies,
- * nothing kept in the disk cache (answers hold customers' data), and never through the handler that
- * answers the card form's document.
+ * Core's network: Chromium's stack, which uses the system's proxy and certificates. It sends no
+ * cookies, keeps nothing in the disk cache (answers contain customer data), and never goes through
+ * the card document's handler.
  */
 export const createFetch =
   ({ net }: NetworkParts): typeof globalThis.fetch =>
   (input, init) => {
-    // `net.fetch` fails at a redirect that is not to be followed, and never says where it led.
+    // `net.fetch` fails on a redirect that it must not follow, without giving the target.
     if (init?.redirect === 'manual' && !(input instanceof Request)) {
       return exchange(
         { net },

@@ -5,8 +5,9 @@ export interface PowerParts {
 }
 
 /**
- * A computer that sleeps runs no timers: on waking up it would show what was open to whoever opens
- * the lid. The screen's own lock is told of on macOS and Windows only, sleep everywhere.
+ * Checks the idle lock when the computer sleeps or wakes: timers do not run during sleep, so
+ * whoever opens the lid could see the open record. Only macOS and Windows report a locked screen;
+ * all systems report sleep.
  */
 export const checkLockOnWake = ({ powerMonitor }: PowerParts, check: () => void): void => {
   powerMonitor.on('suspend', check);

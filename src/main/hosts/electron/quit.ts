@@ -11,26 +11,26 @@ export interface QuitOptions {
   readonly platform: NodeJS.Platform;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Brings a window up: a click on the dock on macOS. */
+  /** Brings a window to the front after a click on the macOS dock. */
   activate(): void;
-  /** Ends core and the sandbox. */
+  /** Stops core and the sandbox. */
   close(): Promise<void>;
-  /** A keychain has not answered: an orderly end of the process would wait for it. */
+  /** Whether a keychain call is unanswered, which would block a normal exit. */
   isHeldUp(): boolean;
-  /** Writes what pages keep to the disk. */
+  /** Saves the pages' storage to the disk. */
   flush(): void;
-  /** Ends the process at once. */
+  /** Kills the process at once. */
   kill(): void;
 }
 
-/** Milliseconds for calls under way and the sandbox's database; after that the app ends anyway. */
+/** Milliseconds for open calls and the sandbox's database; then the app exits anyway. */
 const PATIENCE = 8000;
-/** Milliseconds for what pages keep to be on the disk, before the process is ended at once. */
+/** Milliseconds for saving the pages' storage before the process is killed. */
 const FLUSH = 200;
 
 /**
- * Ends the app cleanly: windows first (one may hold what was typed and refuse), then core and the
- * sandbox, then the process.
+ * Quits the app cleanly: first the windows, which can refuse because of unsaved input, then core
+ * and the sandbox, then the process.
  */
 export const handleQuit = (
   { app, process }: QuitParts,
@@ -54,13 +54,13 @@ export const handleQuit = (
     event.preventDefault();
     if (closing) return;
     closing = true;
-    // A second start while this one ends is a start, not a click on windows that are gone.
+    // Starting the app again while this process exits must start a new process.
     app.releaseSingleInstanceLock();
     finish()
       .catch((cause: unknown) => log.error('the app did not end cleanly', { cause }))
       .finally(exit);
   });
-  // macOS: an app lives on without windows, as users there expect.
+  // On macOS, users expect an app to keep running without windows.
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });

@@ -18,19 +18,19 @@ export interface RecentsOptions {
   readonly log: Log;
 }
 
-/** As many as a jump list shows. */
+/** Entries that a jump list shows. */
 const most = 10;
 
 const titleOf = ({ kind, id, name }: Visit): string =>
   name === '' ? `${kind === 'team' ? 'Team' : 'Member'} ${id}` : name;
 
-/** The entries of a menu that open records; pinned ones stand first, as the palette has them. */
+/** Menu entries that open records; pinned ones come first, as in the palette. */
 export const recentItems = (
   visits: readonly Visit[],
   openLink: (link: string) => void,
 ): MenuItemConstructorOptions[] =>
   visits.slice(0, most).map((visit) => ({
-    // An ampersand would mark a key.
+    // A single ampersand would mark an access key.
     label: titleOf(visit).replaceAll('&', '&&'),
     click: () => openLink(recordAddress(visit)),
   }));
@@ -52,8 +52,8 @@ const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[]
 ];
 
 /**
- * Recent records in the dock (macOS) and the jump list (Windows). Their names are customers': the
- * caller gives none while nobody is signed in or the app is locked, and they go from there too.
+ * Shows recent records in the dock (macOS) and the jump list (Windows). They contain customers'
+ * names, so the caller passes none while the user is signed out or the app is locked.
  */
 export const showRecents = (
   { app, Menu }: RecentsParts,
@@ -72,7 +72,7 @@ export const showRecents = (
     // A development build would start Electron without the app.
     if (platform === 'win32' && packaged) {
       const answer = app.setJumpList(visits.length > 0 ? jumpList(visits, program) : null);
-      // Staff may have taken entries out, or told Windows to show none.
+      // Staff may have removed entries or turned off jump lists in Windows.
       if (answer !== 'ok') log.info('no jump list', { reason: answer });
     }
   };

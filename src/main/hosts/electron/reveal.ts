@@ -1,14 +1,14 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import type { Clock } from '../../core/app/ports';
 
-/** Milliseconds between the end of a load and the first frame, where nothing tells of that frame. */
+/** Milliseconds from the end of loading to the first frame, if no event announces that frame. */
 const AFTER_LOAD = 250;
-/** Milliseconds after which a window shows, whatever it has painted. */
+/** Milliseconds after which a window is shown even if nothing was painted. */
 const AT_THE_LATEST = 2_000;
 
 /**
- * Calls `show` once, on the first of several events. `ready-to-show` alone is not enough: on Wayland
- * some versions of Electron do not emit it for a window that starts hidden (electron/electron#48859),
+ * Calls `show` once, on the first of several events. `ready-to-show` alone is not enough: on
+ * Wayland, some versions of Electron do not emit it for a hidden window (electron/electron#48859),
  * and the app would run without a window.
  */
 export const revealOnce = (
@@ -32,7 +32,7 @@ export const revealOnce = (
   window.webContents.on('did-finish-load', () => {
     if (!isDone) timers.push(clock.after(AFTER_LOAD, reveal));
   });
-  // A page that cannot be loaded must not leave an app that runs without a window to see.
+  // Show the window even if the page cannot load; otherwise, the app would run without one.
   window.webContents.on('did-fail-load', (_event, _code, _text, _url, isMainFrame) => {
     if (isMainFrame) reveal();
   });

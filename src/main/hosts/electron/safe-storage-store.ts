@@ -15,22 +15,22 @@ export interface SafeStorageParts {
 }
 
 export interface SafeStorageOptions {
-  /** Absolute path of the file that holds the encrypted values. */
+  /** Absolute path of the file with the encrypted values. */
   readonly file: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Milliseconds; a locked keyring asks the user, who may be away, and may never answer. */
+/** Milliseconds; a locked keyring prompts the user, who may never answer. */
 const PATIENCE = 15_000;
 
-/** Encrypted values, base64, by key. */
+/** Base64 of the encrypted values, by key. */
 type Sealed = Record<string, string>;
 
 /**
- * On Linux, Chromium marks what it encrypted with its well-known built-in password by this prefix;
- * a key from a keyring has another. On Windows and macOS the same letters mean the system's own key.
+ * On Linux, this prefix means that Chromium used its well-known built-in password instead of a key
+ * from a keyring. On Windows and macOS, the same prefix means the system's own key.
  */
 const BUILT_IN_PASSWORD = Buffer.from('v10');
 
@@ -70,7 +70,7 @@ const readSealed = async (file: string): Promise<Sealed> => {
 const writeSealed = async (file: string, sealed: Sealed): Promise<void> => {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    // Nobody else on the machine may read even the encrypted form.
+    // Other users of the machine must not read even the encrypted values.
     const handle = await open(temporary, 'wx', 0o600);
     try {
       await handle.writeFile(JSON.stringify(sealed));
@@ -85,15 +85,15 @@ const writeSealed = async (file: string, sealed: Sealed): Promise<void> => {
   }
 };
 
-/** Deletes a secret, also where the system's key cannot be had any more. */
+/** Deletes a secret, even if the system's key is no longer available. */
 export const forgetSealed = async (file: string, key: string): Promise<void> => {
   const { [key]: gone, ...rest } = await readSealed(file);
   if (gone !== undefined) await writeSealed(file, rest);
 };
 
 /**
- * Secrets encrypted by a key of the operating system, for machines whose keychain keytar cannot
- * reach. Answers null where the system has no such key: then nothing is written to the disk.
+ * A store for secrets, encrypted with a key of the operating system, for machines on which keytar
+ * cannot reach the keychain. Resolves to null if the system has no such key; nothing is then saved.
  */
 export const createSafeStorageStore = async (
   parts: SafeStorageParts,
@@ -109,7 +109,7 @@ export const createSafeStorageStore = async (
     return null;
   }
 
-  /** One change after the other: each reads the file, changes a key and writes it. */
+  /** Runs changes one at a time, because each reads the file, changes a key, and writes it. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
@@ -132,7 +132,7 @@ export const createSafeStorageStore = async (
           const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
             Buffer.from(sealed, 'base64'),
           );
-          // The system has a newer key; the old form stays readable where this fails.
+          // The system has a newer key. If re-encrypting fails, the old value stays readable.
           if (shouldReEncrypt) {
             await put(key, result).catch((cause: unknown) =>
               log.warn('a secret was not encrypted anew', { cause }),
@@ -140,7 +140,7 @@ export const createSafeStorageStore = async (
           }
           return result;
         } catch (cause) {
-          // The key is gone (another user, a new keyring): the user signs in again.
+          // The key is gone (another user, a new keyring), so the user must sign in again.
           log.warn('a stored secret cannot be read any more', { cause });
           return null;
         }

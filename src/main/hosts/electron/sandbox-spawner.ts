@@ -10,14 +10,14 @@ export interface SandboxSpawnerParts {
   readonly utilityProcess: {
     fork(modulePath: string, args: string[], options: ForkOptions): Child;
   };
-  /** Ends a process at once, by its id. */
+  /** Kills a process by its ID. */
   killProcess(pid: number): void;
 }
 
 /**
- * Starts the sandbox as a utility process: it has no window and no Electron API, gets nothing of
- * this process's environment but what it is given, and ends with the app, also with one that is
- * killed, because Chromium's children end when the channel to their parent does.
+ * Starts the sandbox as a utility process, which has no window and no Electron API and gets only
+ * the environment passed to it. It exits with the app, even if the app is killed, because
+ * Chromium's child processes exit when the channel to their parent closes.
  */
 export const createSandboxSpawner =
   ({ utilityProcess, killProcess }: SandboxSpawnerParts, entry: string): SpawnSandbox =>
@@ -36,14 +36,14 @@ export const createSandboxSpawner =
       },
       onEnd: (listener) => {
         let fatal = '';
-        // Without a listener, an error that V8 cannot go on from in there would end the app in here.
+        // Without this listener, a fatal V8 error in the sandbox would end the app.
         child.on('error', (type, location) => {
           fatal = `, ${type} at ${location}`;
         });
         child.once('exit', (code) => listener(`exit code ${code}${fatal}`));
       },
       stop: () => {
-        // `kill` is no signal on Windows but the end, with the database open.
+        // On Windows, `kill` would end the process while its database is open.
         child.postMessage(STOP_MESSAGE);
       },
       kill: () => {

@@ -63,27 +63,27 @@ export interface ElectronParts
   readonly utilityProcess: SandboxSpawnerParts['utilityProcess'];
 }
 
-/** What the host needs beside Electron; the entry has the real ones. */
+/** What the host needs besides Electron; the entry file passes the real ones. */
 export interface StartOptions {
   readonly process: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath' | 'on' | 'pid' | 'platform'>;
-  /** Absolute path of the folder `out`. */
+  /** Absolute path of the `out` folder. */
   readonly out: string;
   /** Absolute path of the folder with `environments/` and the icon. */
   readonly resources: string;
   readonly version: string;
   readonly clock: Clock;
-  /** `folder` is made if missing. `isTest`: a program reads what is echoed. */
+  /** Creates `folder` if missing. `isTest`: a program reads the echoed lines. */
   openLog(folder: string, isTest: boolean): Log;
   /** Opens the settings file of that folder. */
   openSettingsFile(folder: string): SettingsFile;
   loadKeytar(): Promise<KeytarLike>;
   loadUpdater: UpdaterOptions['load'];
-  /** The package names the server that it is updated from. */
+  /** Whether the package names its update server. */
   readonly hasUpdateServer: boolean;
   killProcess(pid: number): void;
   /** Writes a line to standard output. */
   print(line: string): void;
-  /** Makes an empty file, for the program that started a build which is not packaged. */
+  /** Creates an empty file, for the program that started an unpackaged build. */
   mark(file: string): void;
 }
 
@@ -92,7 +92,7 @@ interface Running {
   openLink(link: string): void;
 }
 
-/** Puts the host together. Call it when Electron is ready. */
+/** Assembles the host. Must be called when Electron is ready. */
 const run = async (
   electron: ElectronParts,
   options: StartOptions,
@@ -162,8 +162,8 @@ const run = async (
     onOpen(window) {
       bridge.attach(window.webContents);
       endGuard.watch(window);
-      // An app that quits closes its windows first, so this is every way to its end. On macOS the
-      // updater leaves it to the system, whatever is said here.
+      // The app closes its windows before it quits, so this covers every way to quit. On macOS, the
+      // updater leaves the installation to the system, whatever is set here.
       window.on('close', () => {
         if (opened.count() === 1) running?.prepareQuit();
       });
@@ -172,7 +172,7 @@ const run = async (
     },
     onShow() {
       log.info('window painted');
-      // `npm start` takes another host when this one ends without having shown anything.
+      // `npm start` tries another host if this one exits before it has painted anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
       if (mark) options.mark(mark);
     },
@@ -183,7 +183,7 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // The first window comes up meanwhile.
+  // Core loads while the first window opens.
   const core = import('./start-core').then(({ startCore }) =>
     startCore(electron, {
       version: options.version,
@@ -280,7 +280,10 @@ const run = async (
   };
 };
 
-/** Starts the app in Electron. Call it at once: some of it must come before Electron is ready. */
+/**
+ * Starts the app in Electron. Must be called at once, because parts must run before Electron is
+ * ready.
+ */
 export const startApp = async (electron: ElectronParts, options: StartOptions): Promise<void> => {
   const { app, dialog } = electron;
   const { process, resources } = options;
@@ -297,7 +300,7 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
     argv: process.argv,
     register: app.isPackaged,
     log,
-    // Before there is a window, the first one is on its way.
+    // Before the first window exists, it is already about to open.
     focus: () => windows?.focus(),
   });
   await app.whenReady();

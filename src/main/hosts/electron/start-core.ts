@@ -32,11 +32,11 @@ export interface StartCoreOptions
   readonly platform: NodeJS.Platform;
   /** Resolves when the API can be called. */
   ready(): Promise<void>;
-  /** The user-data folder without a flag. */
+  /** The default user-data folder, without a flag. */
   readonly defaultUserData: string;
 }
 
-/** Core with the ports of Electron. */
+/** Starts core with Electron's ports. */
 export const startCore = (
   electron: CoreParts,
   {

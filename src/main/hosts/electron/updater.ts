@@ -19,31 +19,31 @@ export type Updater = Pick<
 
 export interface UpdaterModule {
   readonly AppImageUpdater: new () => Updater;
-  /** Made with the first read. */
+  /** A getter that creates the updater when first read. */
   readonly autoUpdater: Updater;
 }
 
 /**
- * On Linux only an AppImage updates itself ({@link whyNoUpdates}). electron-updater's own choice goes
- * by a file beside the app that says `deb` or `rpm` and can end up in an AppImage as well.
+ * On Linux, only an AppImage updates itself ({@link whyNoUpdates}). electron-updater's own choice
+ * depends on a file that says `deb` or `rpm` and that can end up in an AppImage too.
  */
 export const updaterFor = (platform: NodeJS.Platform, module: UpdaterModule): Updater =>
   platform === 'linux' ? new module.AppImageUpdater() : module.autoUpdater;
 
 export interface UpdaterOptions {
-  /** Loads electron-updater with its first use: nothing at first paint waits for it. */
+  /** Loads electron-updater on first use, to keep it out of the first paint. */
   load(): Promise<{ readonly updater: Updater; newToken(): CancellationToken }>;
   readonly platform: NodeJS.Platform;
   readonly log: Log;
 }
 
-/** What electron-updater calls a file whose hash or signature is not the published one. */
+/** electron-updater's codes for a file whose hash or signature does not match the published one. */
 const notGenuine: ReadonlySet<unknown> = new Set([
   'ERR_CHECKSUM_MISMATCH',
   'ERR_UPDATER_INVALID_SIGNATURE',
 ]);
 
-/** Characters: a server of ours writes less, and another one must not fill the memory. */
+/** Characters; limits what an untrusted server can put into memory. Our notes are shorter. */
 const longestNotes = 20_000;
 
 const notesOf = (notes: unknown): string => {
@@ -59,8 +59,8 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
- * electron-updater as core's port: it looks and fetches only when it is told to, never goes back to
- * an older version, and installs at the end of the app only where core has said so.
+ * electron-updater as core's port: it checks and downloads only when told to, never downgrades, and
+ * installs when the app quits only if core has allowed it.
  */
 export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): UpdateSource => {
   let token: CancellationToken | null = null;
@@ -75,7 +75,7 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
     updater.logger = {
       info: (message) => log.info('updater', { text: String(message) }),
       warn: (message) => log.warn('updater', { text: String(message) }),
-      // Each comes to core as a rejection too, which decides what it means.
+      // Core also gets each error as a rejection and decides what it means.
       error: (message) => log.warn('updater', { text: String(message) }),
     };
     updater.on('download-progress', ({ percent }) => onPercent(percent));
@@ -95,7 +95,7 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
     async check(channel): Promise<OfferedUpdate | null> {
       const { updater } = await loaded();
       updater.channel = channel;
-      // Setting a channel allows it, so that who leaves `beta` gets back: not here.
+      // Setting a channel allows downgrades, for users who leave `beta`. This app never downgrades.
       updater.allowDowngrade = false;
       const result = await updater.checkForUpdates();
       if (!result?.isUpdateAvailable) return null;
@@ -107,8 +107,9 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
       onPercent = listener;
       token = newToken();
       try {
-        // It watches the end of the app only where it may install there: core says so later. On macOS
-        // Squirrel takes the update over here, and installs it when the process has ended.
+        // electron-updater listens for the app's quit only if it may install then; core decides
+        // that later. On macOS, Squirrel takes over the update here and installs it after the
+        // process has exited.
         updater.autoInstallOnAppQuit = true;
         await updater.downloadUpdate(token);
         return 'whole';
@@ -132,11 +133,11 @@ export interface UpdatePlace {
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The package names its update server. */
+  /** Whether the package names its update server. */
   readonly hasServer: boolean;
 }
 
-/** Why this very app is not updated by itself; null where it is. */
+/** Why this app does not update itself; null if it does. */
 export const whyNoUpdates = ({
   platform,
   packaged,
