@@ -43,7 +43,7 @@ const blind = { dryRunId: null, typed: '' };
 const slow = { code: 'timeout', message: 'Too slow' } as const;
 const outcome = { counts: { foretold: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
 
-test('a dry run is running, then there; a second one of the connection does not begin', async () => {
+test('shows a running dry run and then its result, and does not start a second one for the connection', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   const first = runs().start(17, 5);
@@ -67,7 +67,7 @@ test('a dry run is running, then there; a second one of the connection does not 
   expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-1' }, error: null });
 });
 
-test('two connections run beside each other; a new run forgets the last one', async () => {
+test('runs dry runs of two connections at the same time, and a new run replaces the old one', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   fake.answer('hr.dryRun', foretold('other'));
@@ -85,7 +85,7 @@ test('two connections run beside each other; a new run forgets the last one', as
   expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-2' } });
 });
 
-test('cancelled it says so, and can be begun anew', async () => {
+test('reports a canceled dry run, and can start it again', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   const first = runs().start(17, 5);
@@ -102,7 +102,7 @@ test('cancelled it says so, and can be begun anew', async () => {
   expect(run()).toMatchObject({ state: 'ready' });
 });
 
-test('the steps of its own call show how far they are', async () => {
+test('shows progress from its own call only', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   fake.answer('hr.dryRun', foretold('other'));
@@ -124,7 +124,7 @@ test('the steps of its own call show how far they are', async () => {
   await first;
 });
 
-test('the rest of its lists follows page by page, each behind what is there', async () => {
+test('loads the rest of each list page by page', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', long());
   fake.on('hr.dryRunPage', ({ part, offset }) =>
@@ -145,7 +145,7 @@ test('the rest of its lists follows page by page, each behind what is there', as
   });
 });
 
-test('a page that brings nothing ends its list; one that fails says why and goes on later', async () => {
+test('ends a list on an empty page, and says why a page failed until it is retried', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', long());
   fake.on('hr.dryRunPage', ({ part }) => (part === 'removed' ? ok(none) : fail(slow)));
@@ -164,7 +164,7 @@ test('a page that brings nothing ends its list; one that fails says why and goes
   expect(run()?.restError).toBeNull();
 });
 
-test('without a dry run there is no rest', async () => {
+test('loads no further pages without a dry run', async () => {
   const { fake, runs, run } = setup();
   await runs().loadRest(5);
   expect(run()).toBeUndefined();
@@ -174,7 +174,7 @@ test('without a dry run there is no rest', async () => {
   expect(fake.inputs('hr.dryRunPage')).toEqual([]);
 });
 
-test('a page of a dry run that another one has replaced is not shown, nor its failure', async () => {
+test('ignores pages and failures of a dry run that was replaced', async () => {
   for (const late of [ok({ ...none, removed: [removed(2)] }), fail(slow)]) {
     const { fake, runs, run } = setup();
     fake.answer('hr.dryRun', long());
@@ -194,7 +194,7 @@ test('a page of a dry run that another one has replaced is not shown, nor its fa
   }
 });
 
-test('a sync sends what it was made from, and shows what came of it', async () => {
+test('sends the dry run a sync is based on, and shows the result', async () => {
   const { fake, runs, run, state } = setup();
   fake.answer('hr.manualSync', { outcome });
   expect(await runs().sync(17, 5, { dryRunId: 'run-1', typed: '12' })).toEqual({ kind: 'done' });
@@ -207,7 +207,7 @@ test('a sync sends what it was made from, and shows what came of it', async () =
   expect(state().feedback.snackbar).toBeNull();
 });
 
-test('a refused sync says why in its own place; while one is under way another does nothing', async () => {
+test('shows a refused sync’s reason in place, and does not start a sync while one is running', async () => {
   const { fake, runs, run, state } = setup();
   const refused = { code: 'conflict', message: 'A sync is under way' } as const;
   fake.refuse('hr.manualSync', refused);
@@ -224,7 +224,7 @@ test('a refused sync says why in its own place; while one is under way another d
   expect(fake.inputs('hr.manualSync')).toHaveLength(2);
 });
 
-test('other numbers take the place of the old ones and say why; a directory that is down is asked about', async () => {
+test('replaces outdated numbers and says why, and asks before syncing when the directory is down', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', foretold());
   await runs().start(17, 5);
@@ -256,7 +256,7 @@ test('other numbers take the place of the old ones and say why; a directory that
   ]);
 });
 
-test('the end of a sync from before a reload is taken over once, and not over a newer dry run', async () => {
+test('shows the result of a sync from before a reload once, and never over a newer dry run', async () => {
   const { fake, runs, run } = setup();
   const end = {
     startedAt: '2026-03-10T15:00:00Z',
@@ -277,7 +277,7 @@ test('the end of a sync from before a reload is taken over once, and not over a 
   expect(run()).toMatchObject({ synced: null, syncError: error });
 });
 
-test('what was saved of the team makes its dry runs stale, but for the one that is being synced', async () => {
+test('marks a team’s dry runs as stale after a save, except the one being synced', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', foretold());
   await runs().start(17, 5);
@@ -295,7 +295,7 @@ test('what was saved of the team makes its dry runs stale, but for the one that 
   expect(run('5')?.stale).toBe(false);
 });
 
-test('a dry run is exported to a file, which is named only where it is still shown', async () => {
+test('exports a dry run to a file, and names the file only while that dry run is shown', async () => {
   const { fake, runs, run, state } = setup();
   const file = { id: 'f1', path: '/x/run.csv', fileName: 'run.csv' };
   fake.answer('hr.dryRun', foretold());

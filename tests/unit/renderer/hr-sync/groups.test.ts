@@ -6,14 +6,14 @@ import { createTestStore, settled } from '../../../helpers/test-store';
 
 const slow: AppError = { code: 'timeout', message: 'Too slow' };
 
-describe('the counts of groups', () => {
+describe('group counts', () => {
   const setup = () => {
     const all = createTestStore('admin');
     const counts = () => all.store.slice(countsSlice);
     return { ...all, counts, asked: () => all.fake.inputs('hr.countGroup') };
   };
 
-  test('each shows as it comes, its failure too, and is asked for once', async () => {
+  test('appear as they arrive, failures included, and are requested once each', async () => {
     const { fake, counts, asked } = setup();
     const a = fake.hold('hr.countGroup');
     const b = fake.hold('hr.countGroup');
@@ -39,7 +39,7 @@ describe('the counts of groups', () => {
     ]);
   });
 
-  test('the same group of another directory is another one', async () => {
+  test('are separate for the same group in another directory', async () => {
     const { fake, counts } = setup();
     fake.answer('hr.countGroup', { count: 1 });
     counts().count('one', ['a']);
@@ -53,7 +53,7 @@ describe('the counts of groups', () => {
     });
   });
 
-  test('counted anew is what is known, not what is being counted', async () => {
+  test('recount only known counts, not those still counting', async () => {
     const { fake, counts, asked } = setup();
     fake.answer('hr.countGroup', { count: 1 });
     counts().count('uid', ['a']);
@@ -72,7 +72,7 @@ describe('the counts of groups', () => {
     expect(asked().map(({ groupId }) => groupId)).toEqual(['a', 'b', 'a']);
   });
 
-  test('each is cancelled by itself', async () => {
+  test('can be canceled one at a time', async () => {
     const { fake, counts } = setup();
     const a = fake.hold('hr.countGroup');
     const b = fake.hold('hr.countGroup');
@@ -89,7 +89,7 @@ describe('the counts of groups', () => {
     });
   });
 
-  test('left, a directory ends what it counts and begins it anew; the other goes on', async () => {
+  test('stop for a directory that is closed and restart on return, while another directory’s continue', async () => {
     const { fake, counts, asked } = setup();
     fake.answer('hr.countGroup', { count: 1 });
     counts().count('uid', ['known']);
@@ -119,7 +119,7 @@ describe('the counts of groups', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  test('a late answer is not taken for that of the count that follows', async () => {
+  test('ignore a late answer from an earlier count', async () => {
     const { fake, counts } = setup();
     const a = fake.hold('hr.countGroup');
     counts().count('uid', ['a']);
@@ -151,7 +151,7 @@ describe('a group', () => {
     pages?.items.map(({ id }) => id).join(' ');
   const expired: AppError = { code: 'server', status: 410, message: 'The skip token is too old' };
 
-  test('its members come page by page, with the keys that are shown', async () => {
+  test('loads its members page by page, with the keys that are shown', async () => {
     const { fake, group, members } = setup();
     const first = fake.hold('hr.directoryUsers');
     const second = fake.hold('hr.directoryUsers');
@@ -176,7 +176,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('its nested groups come the same way, beside its members', async () => {
+  test('loads its nested groups page by page, next to its members', async () => {
     const { fake, group, members } = setup();
     fake.answer('hr.groupPage', {
       groups: [{ id: 'n', displayName: 'N' }],
@@ -197,7 +197,7 @@ describe('a group', () => {
     expect(group().nested['uid h']).toEqual({ items: [], state: 'failed', error: slow });
   });
 
-  test('a failure keeps what came, and the next look begins anew', async () => {
+  test('keeps what it loaded after a failure, and starts over when it is opened again', async () => {
     const { fake, group, members } = setup();
     const first = fake.hold('hr.directoryUsers');
     fake.refuse('hr.directoryUsers', slow);
@@ -211,7 +211,7 @@ describe('a group', () => {
     expect(members()).toEqual({ items: [user('b')], state: 'ready', error: null });
   });
 
-  test('what has ended is not stopped any more', async () => {
+  test('is not stopped after it has finished loading', async () => {
     const { fake, group, members } = setup();
     fake.refuse('hr.directoryUsers', slow);
     group().loadMembers('uid', 'g');
@@ -229,7 +229,7 @@ describe('a group', () => {
     expect(members()).toMatchObject({ state: 'ready' });
   });
 
-  test('an expired skip token: read from the start, with what was there until as much is', async () => {
+  test('starts over after an expired skip token, and keeps the old rows until as many are loaded', async () => {
     const { fake, group, members } = setup();
     const calls = Array.from({ length: 5 }, () => fake.hold('hr.directoryUsers'));
     group().loadMembers('uid', 'g');
@@ -257,7 +257,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('a token that expires again, or on the first page, is a failure', async () => {
+  test('fails when a token expires twice, or on the first page', async () => {
     const { fake, group, members } = setup();
     const calls = Array.from({ length: 4 }, () => fake.hold('hr.directoryUsers'));
     group().loadMembers('uid', 'g');
@@ -278,7 +278,7 @@ describe('a group', () => {
     expect(fake.inputs('hr.directoryUsers')).toHaveLength(5);
   });
 
-  test('stopped, it keeps what came and can be read again', async () => {
+  test('keeps what it loaded when it is stopped, and can be loaded again', async () => {
     const { fake, group, members } = setup();
     group().stopMembers('uid', 'g');
     expect(group().members).toEqual({});
@@ -300,7 +300,7 @@ describe('a group', () => {
     expect(members()).toMatchObject({ state: 'ready', items: [user('c')] });
   });
 
-  test('left, a directory ends what it reads and forgets it; the other stays', async () => {
+  test('stops loading and is forgotten when its directory is closed, while another directory’s stays', async () => {
     const { fake, group } = setup();
     fake.answer('hr.directoryUsers', page(['a'], null));
     group().loadMembers('uid', 'g');

@@ -3,13 +3,13 @@ import { hrSlice } from '../../../../src/renderer/features/hr-sync/hr-slice';
 import { userSearchSlice } from '../../../../src/renderer/features/hr-sync/user-test/user-search-slice';
 import { createTestStore } from '../../../helpers/test-store';
 
-describe('where one is on the HR tab', () => {
+describe('the HR tab’s place', () => {
   const setup = () => {
     const { store } = createTestStore('admin');
     return () => store.slice(hrSlice);
   };
 
-  test('a team is chosen by what is typed, or refused in the words of section 8', () => {
+  test('takes a typed team ID, or refuses it with the message from section 8', () => {
     const hr = setup();
     expect(hr()).toMatchObject({
       teamText: '',
@@ -28,7 +28,7 @@ describe('where one is on the HR tab', () => {
     expect(hr()).toMatchObject({ teamError: 'Invalid team ID', teamId: 17 });
   });
 
-  test('another team begins at its connections, the same one stays where it was', () => {
+  test('starts a new team at its connections, and keeps the place for the same team', () => {
     const hr = setup();
     hr().chooseTeam('17');
     hr().chooseConnection('c1');
@@ -39,7 +39,7 @@ describe('where one is on the HR tab', () => {
     expect(hr()).toMatchObject({ teamId: 18, connectionId: null, view: 'overview' });
   });
 
-  test('a call waits until the latest of its waits, and until all of them are over', () => {
+  test('shows a call as waiting until the last of its waits is over', () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const hr = setup();
@@ -72,7 +72,7 @@ describe('a user search', () => {
   const answer = { user: { id: 'u1' }, groups: [], inGroupIds: [], problem: null };
   const nothing = { load: 'idle', asked: null, result: null, error: null };
 
-  test('asks for the trimmed name, shows it while it is asked for, and the answer', async () => {
+  test('sends the trimmed name, and shows it while loading and with the answer', async () => {
     const { fake, slice, one } = setup();
     slice().setText('k', ' ada@x.test ');
     expect(one()).toMatchObject({ ...nothing, text: ' ada@x.test ' });
@@ -88,7 +88,7 @@ describe('a user search', () => {
     expect(fake.inputs('hr.userTest')).toEqual([asked]);
   });
 
-  test('a failure says why, until the next name is asked for', async () => {
+  test('says why it failed until the next search', async () => {
     const { fake, slice, one } = setup();
     const missing = { code: 'not-found', message: 'Nobody' } as const;
     fake.refuse('hr.userTest', missing);
@@ -102,7 +102,7 @@ describe('a user search', () => {
     expect(one()).toMatchObject({ load: 'idle', error: null });
   });
 
-  test('the newest one wins; the one before ends in core; another place has its own', async () => {
+  test('uses the newest search, cancels the one before in core, and keeps a separate search per place', async () => {
     const { fake, slice, one } = setup();
     const first = fake.hold('hr.userTest');
     const second = fake.hold('hr.userTest');
@@ -116,7 +116,7 @@ describe('a user search', () => {
     expect(one('other')).toBeUndefined();
   });
 
-  test('what was found of one person goes with the first letter of another', async () => {
+  test('clears the result when another name is typed', async () => {
     const { fake, slice, one } = setup();
     fake.refuse('hr.userTest', { code: 'not-found', message: 'Nobody' });
     await slice().run('k', input);
@@ -129,7 +129,7 @@ describe('a user search', () => {
     expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test', isWanted: true });
   });
 
-  test('an answer that comes for a person who is in the field no longer is not shown', async () => {
+  test('ignores an answer for a name no longer in the field', async () => {
     const { fake, slice, one } = setup();
     const held = fake.hold('hr.userTest');
     const running = slice().run('k', input);
@@ -139,7 +139,7 @@ describe('a user search', () => {
     expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test' });
   });
 
-  test('cleared, what was asked ends, and nothing of it shows', async () => {
+  test('cancels the request and shows nothing when it is cleared', async () => {
     const { fake, slice, one } = setup();
     const held = fake.hold('hr.userTest');
     const running = slice().run('k', input);

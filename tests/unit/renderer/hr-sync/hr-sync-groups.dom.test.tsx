@@ -19,8 +19,8 @@ const twoGroups = [
   { id: 'g2', displayName: 'Ops' },
 ];
 
-describe('groups of the sync', () => {
-  test('a change of the groups ends no count under way', async () => {
+describe('the sync’s groups', () => {
+  test('continue counting when the groups change', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [
         connection({ integrationSyncConfig: config({ groups: twoGroups }) }),
@@ -36,7 +36,7 @@ describe('groups of the sync', () => {
     expect(await screen.findByText('777 members')).toBeTruthy();
   });
 
-  test('a count that nobody saw the end of begins anew with the next look', async () => {
+  test('are counted again after a count whose end nobody saw', async () => {
     const app = open();
     app.fake.hold('hr.countGroup');
     await chooseTeam(app);
@@ -46,7 +46,7 @@ describe('groups of the sync', () => {
     expect(await screen.findByText('12 members')).toBeTruthy();
   });
 
-  test('one is added by its ID once the directory knows it', async () => {
+  test('include a group added by ID once the directory finds it', async () => {
     const app = open();
     await chooseTeam(app);
     await screen.findByText('12 members');
@@ -73,7 +73,7 @@ describe('groups of the sync', () => {
     expect(valueIn(screen.getByRole('textbox', { name: 'Group ID' }))).toBe('');
   });
 
-  test('one that cannot be looked up is added by one more step', async () => {
+  test('include a group that cannot be looked up after one more confirmation', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [connection({ uid: null })]);
     });
@@ -92,7 +92,7 @@ describe('groups of the sync', () => {
       'Unhadled error',
       { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
     ],
-  ])('a user is looked up in the group that is open: %s', async (text, error) => {
+  ])('look up a user in the open group: %s', async (text, error) => {
     const app = open((fake) => {
       fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
       fake.refuse('hr.userTest', error);
@@ -107,7 +107,7 @@ describe('groups of the sync', () => {
     ]);
   });
 
-  test('who is not in the open group is said so, and who is', async () => {
+  test('show that a user is not in the open group, and when one is', async () => {
     const found = { user: user('u9'), groups: [], inGroupIds: [] as string[], problem: null };
     const app = open((fake) => {
       fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
@@ -124,7 +124,7 @@ describe('groups of the sync', () => {
     expect(screen.queryByText('User is not part of this group')).toBeNull();
   });
 
-  test('one without a name shows by its ID', async () => {
+  test('show a group without a name by its ID', async () => {
     const nameless = [{ id: 'g1', displayName: null }];
     const app = open((fake) => {
       fake.answer('hr.connections', [
@@ -137,7 +137,7 @@ describe('groups of the sync', () => {
   });
 });
 
-describe('the modal of a group', () => {
+describe('the group modal', () => {
   const openGroup = async (app: Opened) => {
     await chooseTeam(app);
     await app.user.click(await button('Sales'));
@@ -150,7 +150,7 @@ describe('the modal of a group', () => {
     );
   };
 
-  test('a row tests its person at once, in place of the verdict on another (H12)', async () => {
+  test('H12: tests a person from their row, replacing the result for the previous one', async () => {
     const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'x' }));
     circle(app);
     await chooseTeam(app);
@@ -171,7 +171,7 @@ describe('the modal of a group', () => {
     expect(app.fake.inputs('hr.userTest').at(-1)).toMatchObject({ groupIds: ['g1'] });
   });
 
-  test('entries of an unknown form are counted and cost no others (J32)', async () => {
+  test('J32: counts entries in an unknown format and shows all the others', async () => {
     const app = open((fake) =>
       fake.answer('hr.directoryUsers', { users: [user('u1')], odd: 2, skipToken: null }),
     );
@@ -181,7 +181,7 @@ describe('the modal of a group', () => {
     expect(dialog.getByText('Person u1')).toBeTruthy();
   });
 
-  test('opens a level at a time; a circle is shown and not followed', async () => {
+  test('opens one level at a time, and shows a cycle without following it', async () => {
     const app = open();
     circle(app);
     const modal = await openGroup(app);
@@ -200,7 +200,7 @@ describe('the modal of a group', () => {
     expect(modal.getAllByText('Circular: already listed above')).toHaveLength(1);
   });
 
-  test('shows people page by page, searches among them, and can be stopped', async () => {
+  test('shows people page by page, searches them, and can be stopped', async () => {
     const app = open();
     circle(app);
     app.fake.on('hr.directoryUsers', ({ skipToken, groupId }) =>
@@ -226,7 +226,7 @@ describe('the modal of a group', () => {
     expect(await modal.findByText('No one is in this group')).toBeTruthy();
   });
 
-  test('reads a list once more by itself when its page has expired, then says so', async () => {
+  test('reloads a list once when its page has expired, then reports the failure', async () => {
     const app = open();
     circle(app);
     const expired = fail({ code: 'server', status: 410, message: 'Gone' });
@@ -252,7 +252,7 @@ describe('the modal of a group', () => {
     expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('says what the service says, by section 8, with a next step', async () => {
+  test('shows the service’s message as in section 8, with a next step', async () => {
     const app = open();
     app.fake.refuse('hr.groupPage', { code: 'not-found', message: 'No group g1.' });
     app.fake.refuse('hr.directoryUsers', {
@@ -270,7 +270,7 @@ describe('the modal of a group', () => {
     expect(await modal.findByText('1 person')).toBeTruthy();
   });
 
-  test('reads anew whenever it is opened', async () => {
+  test('reloads every time it opens', async () => {
     const app = open();
     circle(app);
     let modal = await openGroup(app);

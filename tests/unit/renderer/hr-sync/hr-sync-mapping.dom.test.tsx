@@ -16,14 +16,14 @@ import {
   valueIn,
 } from './open-hr-sync';
 
-describe('customizations', () => {
+describe('the mapping', () => {
   const openMapping = async (app: Opened) => {
     await chooseTeam(app);
     await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
     return screen.findByRole('combobox', { name: 'Job Title' });
   };
 
-  test('Save and Cancel only where it differs; the sample is live; unknown keys are marked', async () => {
+  test('shows Save and Cancel only after a change, updates the sample live, and marks unknown keys', async () => {
     const app = open();
     const field = await openMapping(app);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -36,7 +36,7 @@ describe('customizations', () => {
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Buyer');
   });
 
-  test('the default has no Reset to default, and neither Save nor Cancel', async () => {
+  test('has no Save, Cancel, or Reset to default while it is the default', async () => {
     const app = open((fake) => fake.answer('hr.mapConf', null));
     await openMapping(app);
     for (const name of ['Save', 'Cancel', 'Reset to default']) {
@@ -44,7 +44,7 @@ describe('customizations', () => {
     }
   });
 
-  test('an empty value is refused at its field, which is gone to, and nothing is sent', async () => {
+  test('rejects an empty value at its field, focuses the field, and sends nothing', async () => {
     const app = open();
     const field = await openMapping(app);
     await app.user.click(await button('Add fallback: Location'));
@@ -62,7 +62,7 @@ describe('customizations', () => {
     expect(screen.queryByText('Enter a value.')).toBeNull();
   });
 
-  test('keys are offered as one types, with the sample’s values, and taken by Enter', async () => {
+  test('suggests keys with the sample’s values while typing, and inserts one on Enter', async () => {
     const app = open();
     const field = await openMapping(app);
     await app.user.clear(field);
@@ -72,7 +72,7 @@ describe('customizations', () => {
     expect(valueIn(field)).toBe('{{jobTitle}}');
   });
 
-  test('a stored scheme with an empty list is edited and saved with it', async () => {
+  test('edits and saves a stored scheme with an empty list', async () => {
     const stored = scheme({
       linkData: { Name: ['{{displayName}}'], 'Job Title': [], Company: ['Acme'], Location: [] },
     });
@@ -93,7 +93,7 @@ describe('customizations', () => {
     });
   });
 
-  test('of a connection of a parent team is that team’s, which it says and saves', async () => {
+  test('edits and saves the parent team’s mapping for a parent team’s connection, and says so', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [connection({ parentTeamId: 70 })]);
       fake.answer('hr.saveMapping', scheme());
@@ -108,7 +108,7 @@ describe('customizations', () => {
     expect(app.fake.inputs('hr.mapConf').every(({ teamId }) => teamId === 70)).toBe(true);
   });
 
-  test('J22, J32: a stored part that the app cannot read is removed only after a question', async () => {
+  test('J22, J32: removes a stored part the app cannot read only after a confirmation', async () => {
     const stored = scheme();
     const app = open((fake) => {
       fake.on('hr.mapConf', () => ok(stored, [{ at: 'links[2]', text: '{"kind":"new"}' }]));
@@ -129,7 +129,7 @@ describe('customizations', () => {
     await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
   });
 
-  test('a field that was emptied stays empty as one goes on with Tab; an arrow picks a key', async () => {
+  test('leaves a cleared field empty on Tab, and picks a key with an arrow', async () => {
     const app = open();
     const field = await openMapping(app);
     await app.user.clear(field);
@@ -143,7 +143,7 @@ describe('customizations', () => {
     expect(valueIn(field)).toMatch(/^\{\{\w+\}\}$/);
   });
 
-  test('leaving with unsaved edits asks; they are there again', async () => {
+  test('asks before leaving unsaved edits, and restores them later', async () => {
     const app = open();
     type(await openMapping(app), 'Boss');
     await app.user.click(screen.getByRole('tab', { name: 'Overview' }));
@@ -155,7 +155,7 @@ describe('customizations', () => {
     expect(valueIn(await screen.findByRole('combobox', { name: 'Job Title' }))).toBe('Boss');
   });
 
-  test('a saved mapping can be taken back', async () => {
+  test('undoes a saved mapping', async () => {
     const app = open();
     const field = await openMapping(app);
     const before = valueIn(field);
@@ -173,7 +173,7 @@ describe('customizations', () => {
     );
   });
 
-  test('what is edited while a save is under way stays, and goes on from what was saved', async () => {
+  test('keeps edits made during a save, based on what was saved', async () => {
     const app = open();
     const field = await openMapping(app);
     type(field, 'Boss');
@@ -193,7 +193,7 @@ describe('customizations', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
-  test('another’s mapping is not overwritten unasked', async () => {
+  test('does not overwrite somebody else’s mapping without asking', async () => {
     const app = open((fake) =>
       fake.refuse('hr.saveMapping', {
         code: 'conflict',
@@ -214,7 +214,7 @@ describe('customizations', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('a link is added from the catalogue and moved by keyboard', async () => {
+  test('adds a link from the catalog and moves it by keyboard', async () => {
     const app = open();
     await openMapping(app);
     for (const kind of ['LinkedIn', 'GitHub']) {
@@ -235,7 +235,7 @@ describe('customizations', () => {
     expect(document.activeElement?.ariaLabel).toBe('Move GitHub down');
   });
 
-  test('a link is dragged to another place; anything else that is dropped does nothing', async () => {
+  test('moves a link by dragging, and ignores anything else dropped on it', async () => {
     const app = open((fake) =>
       fake.answer('hr.mapConf', scheme({ links: defaultMappingScheme.links })),
     );
@@ -270,7 +270,7 @@ describe('customizations', () => {
     expect(await button('Save')).toBeTruthy();
   });
 
-  test('the sample is anybody of the directory, by principal name', async () => {
+  test('uses any person in the directory as the sample, by principal name', async () => {
     const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
     await openMapping(app);
     expect(await screen.findByText(/first synced group is empty/)).toBeTruthy();
@@ -296,7 +296,7 @@ describe('customizations', () => {
     });
   });
 
-  test('a tab shown by something else asks too', async () => {
+  test('asks before unsaved edits are left even when something else switches tabs', async () => {
     const app = open();
     await app.run((state) => state.navigation.showTab(6));
     type(await openMapping(app), 'Boss');

@@ -16,14 +16,14 @@ import {
   type,
 } from './open-hr-sync';
 
-describe('manual sync', () => {
+describe('a manual sync', () => {
   const openDryRun = async (app: Opened) => {
     await chooseTeam(app);
     await app.user.click(await button('Dry run'));
   };
   const foretold = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
 
-  test('removing many needs their number; both buttons are inert while it runs', async () => {
+  test('requires typing the number for many removals, and disables both buttons while it runs', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
     const app = open((fake) =>
       fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 1000 }))),
@@ -52,8 +52,8 @@ describe('manual sync', () => {
             name: 'Member 3',
             email: 'm3@acme.example',
             label: '',
-            foretold: 'Not in the team',
-            happened: 'In the team',
+            foretold: 'Not on the team',
+            happened: 'On the team',
           },
         ],
       },
@@ -64,7 +64,7 @@ describe('manual sync', () => {
     ]);
   });
 
-  test('more than 10 % of the team needs the number, 10 % does not', async () => {
+  test('requires the number above 10% of the team, but not at 10%', async () => {
     const removed = [leaver(1), leaver(2)];
     const app = open((fake) =>
       fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 20 }))),
@@ -79,7 +79,7 @@ describe('manual sync', () => {
     expect(isDisabled(await button('Sync'))).toBe(true);
   });
 
-  test('more people than seats: the numbers are said, and the additions typed', async () => {
+  test('shows the numbers and requires typing the additions when people exceed seats', async () => {
     const counts = { added: 11_700, changed: 0, removed: 0, leftOut: 0 };
     const app = open((fake) =>
       fake.answer('hr.dryRun', foretold(dryRun({ counts, teamSize: 307, seats: 350 }))),
@@ -87,7 +87,7 @@ describe('manual sync', () => {
     app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
     await openDryRun(app);
     const field = await screen.findByLabelText(
-      'Adds 11,700 people; the team uses 307 of 350 seats. Type 11,700 to confirm.',
+      '11,700 people will be added; the team uses 307 of 350 seats. Type 11,700 to confirm.',
     );
     expect(isDisabled(await button('Sync'))).toBe(true);
     type(field, '307');
@@ -105,9 +105,9 @@ describe('manual sync', () => {
   });
 
   test.each([
-    ['there is a seat for each', { seats: 62 }],
-    ['the seats are not known', {}],
-  ])('nothing is typed where %s', async (_case, seats) => {
+    ['everyone has a seat', { seats: 62 }],
+    ['the seat count is unknown', {}],
+  ])('requires no typing when %s', async (_case, seats) => {
     const counts = { added: 2, changed: 0, removed: 0, leftOut: 0 };
     const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun({ counts, ...seats }))));
     app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
@@ -115,7 +115,7 @@ describe('manual sync', () => {
     expect(isDisabled(await button('Sync'))).toBe(false);
   });
 
-  test('who changes is shown with old and new, and can be searched', async () => {
+  test('shows old and new values for each change, and can search them', async () => {
     const app = open((fake) =>
       fake.answer(
         'hr.dryRun',
@@ -152,7 +152,7 @@ describe('manual sync', () => {
     expect(screen.getByText('Head Bob')).toBeTruthy();
   });
 
-  test('a long list comes piece by piece; what does not come can be asked for again', async () => {
+  test('loads a long list in pieces, and retries a piece that fails', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
     const counts = { added: 0, changed: 0, removed: 21, leftOut: 0 };
     const none = { added: [], changed: [], removed: [], leftOut: [] };
@@ -177,7 +177,7 @@ describe('manual sync', () => {
     expect(app.fake.inputs('hr.dryRunPage').map(({ offset }) => offset)).toEqual([10, 10, 18]);
   });
 
-  test('without a dry run it is one more question, whatever is known of the directory', async () => {
+  test('asks once more without a dry run, whatever is known of the directory', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [
         connection({
@@ -204,7 +204,7 @@ describe('manual sync', () => {
     ]);
   });
 
-  test('a dry run that fails leaves the sync to one more question', async () => {
+  test('asks once more after a dry run fails', async () => {
     const app = open((fake) => fake.refuse('hr.dryRun', refused));
     await openDryRun(app);
     expect(await screen.findByText('No such thing')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('manual sync', () => {
     );
   });
 
-  test('where more would go than it told, the new numbers are shown and typed first', async () => {
+  test('shows the new numbers and requires typing them when it would remove more than the dry run said', async () => {
     const removed = Array.from({ length: 25 }, (_, index) => leaver(index + 1));
     const app = open((fake) =>
       fake.answer('hr.dryRun', foretold(dryRun({ removed: removed.slice(0, 2), teamSize: 600 }))),
@@ -246,7 +246,7 @@ describe('manual sync', () => {
     );
   });
 
-  test('a dry run that cannot be made again is asked about in the same dialog', async () => {
+  test('asks in the same dialog when the dry run cannot be repeated', async () => {
     const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
     await openDryRun(app);
     app.fake.refuse('hr.manualSync', {
@@ -263,7 +263,7 @@ describe('manual sync', () => {
     expect(app.fake.inputs('hr.manualSync')[1]).toMatchObject({ dryRunId: 'run', unread: true });
   });
 
-  test('a sync from before a reload is known: under way, then its result', async () => {
+  test('shows a sync from before a reload as running, then its result', async () => {
     const sync = {
       teamId: 3000061,
       connectionId: 7,
@@ -294,7 +294,7 @@ describe('manual sync', () => {
     expect(await screen.findByText(/4 as predicted/)).toBeTruthy();
   });
 
-  test('J24: a sync whose answer was lost is shown; another asks first whether it is over', async () => {
+  test('J24: shows a sync whose answer was lost, and asks whether it has ended before starting another', async () => {
     const sync = {
       teamId: 3000061,
       connectionId: 7,
@@ -333,7 +333,7 @@ describe('manual sync', () => {
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
   });
 
-  test('a dry run is out of date once the config, the mapping or the team was changed', async () => {
+  test('marks a dry run as out of date after the config, the mapping, or the team changes', async () => {
     const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
     await openDryRun(app);
     expect(await button('Sync')).toBeTruthy();
@@ -354,7 +354,7 @@ describe('manual sync', () => {
     await waitFor(() => expect(app.fake.inputs('hr.dryRun')).toHaveLength(3));
   });
 
-  test('edits that are not saved are said to be none of it', async () => {
+  test('says that the dry run does not include unsaved edits', async () => {
     const app = open();
     await chooseTeam(app);
     await app.user.click(await screen.findByRole('switch', { name: 'Send invites' }));
@@ -363,7 +363,7 @@ describe('manual sync', () => {
     expect(screen.queryByText(/Unsaved changes to the sync config/)).toBeNull();
   });
 
-  test('it is saved as CSV, once for a double click, and the file stands there', async () => {
+  test('saves a dry run as CSV, once on a double click, and shows the file', async () => {
     const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
     await openDryRun(app);
     const held = app.fake.hold('hr.exportDryRun');
@@ -376,7 +376,7 @@ describe('manual sync', () => {
     expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
   });
 
-  test('a dry run is cancelled and made again; a failed export says why', async () => {
+  test('cancels and reruns a dry run, and says why an export failed', async () => {
     const app = open();
     const held = app.fake.hold('hr.dryRun');
     await openDryRun(app);

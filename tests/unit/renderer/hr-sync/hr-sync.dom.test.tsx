@@ -14,15 +14,15 @@ import {
   type,
 } from './open-hr-sync';
 
-describe('team and connections', () => {
-  test('a team id that is no integer is refused, and nothing is asked', async () => {
+describe('the team and its connections', () => {
+  test('reject a team ID that is not an integer, and request nothing', async () => {
     const app = open();
     await chooseTeam(app, '12x');
     expect(await screen.findByText('Invalid team ID')).toBeTruthy();
     expect(app.fake.inputs('hr.connections')).toEqual([]);
   });
 
-  test('connections of one kind are kept apart, and one is selected', async () => {
+  test('keep connections of the same kind apart, and let you select one', async () => {
     const app = open((fake) =>
       fake.answer('hr.connections', [
         connection(),
@@ -40,7 +40,7 @@ describe('team and connections', () => {
     expect(chosen()).toBe('BambooHR');
   });
 
-  test('an odd connection is shown as it is; the others work (J32)', async () => {
+  test('J32: show an unexpected connection as received, and keep the others working', async () => {
     const app = open((fake) =>
       fake.answer('hr.connections', [
         { note: 'This connection has no ID.', text: '{"uid":"x"}' },
@@ -58,36 +58,33 @@ describe('team and connections', () => {
   test.each([
     [{ oddConfig: '"daily"' }, 'The sync config has an unknown format', '"daily"'],
     [{}, 'This connection has no sync config', 'It is set up in the team’s own settings.'],
-  ])(
-    'J32: a connection without a config that can be read can be synced: %j',
-    async (more, title, text) => {
-      const app = open((fake) =>
-        fake.answer('hr.connections', [connection({ integrationSyncConfig: null, ...more })]),
-      );
-      await chooseTeam(app);
-      expect(await screen.findByText(title)).toBeTruthy();
-      expect(screen.getByText(text)).toBeTruthy();
-      await app.user.click(await button('Sync without a dry run'));
-      const question = await screen.findByRole('alertdialog');
-      // What cannot be read may delete.
-      expect(question.textContent?.includes('removes members')).toBe('oddConfig' in more);
-    },
-  );
+  ])('J32: can sync a connection whose config cannot be read: %j', async (more, title, text) => {
+    const app = open((fake) =>
+      fake.answer('hr.connections', [connection({ integrationSyncConfig: null, ...more })]),
+    );
+    await chooseTeam(app);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    await app.user.click(await button('Sync without a dry run'));
+    const question = await screen.findByRole('alertdialog');
+    // What cannot be read may delete.
+    expect(question.textContent?.includes('removes members')).toBe('oddConfig' in more);
+  });
 
-  test('a team without a connection says what that means', async () => {
+  test('explain what it means when a team has no connection', async () => {
     const app = open((fake) => fake.answer('hr.connections', []));
     await chooseTeam(app);
     expect(await screen.findByText(/Connect a directory in the team/)).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull();
   });
 
-  test('the last team ids are offered', async () => {
+  test('suggest recent team IDs', async () => {
     const app = open((fake) => fake.answer('hr.recentTeams', [3000064]));
     await app.user.click(await button('Team 3000064'));
     await waitFor(() => expect(app.fake.inputs('hr.connections')).toEqual([{ teamId: 3000064 }]));
   });
 
-  test('a team that was opened here is offered by its name', async () => {
+  test('suggest a team opened here by its name', async () => {
     open((fake) => {
       fake.answer('hr.recentTeams', [3000064]);
       fake.answer('visits.list', [{ kind: 'team', id: 3000064, name: 'Acme', pinned: false }]);
@@ -95,7 +92,7 @@ describe('team and connections', () => {
     expect((await button('Team 3000064, Acme')).textContent).toBe('Acme');
   });
 
-  test('a group that is taken out stays in sight until it is saved, and can be kept', async () => {
+  test('keep a removed group visible until the save, with a way to restore it', async () => {
     const app = open();
     await chooseTeam(app);
     await app.user.click(await button('Remove Sales from the sync'));
@@ -107,7 +104,7 @@ describe('team and connections', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('a wait that the service asked for is seen, another window’s is not', async () => {
+  test('show a wait the service asked for, but not another window’s', async () => {
     const app = open();
     const held = app.fake.hold('hr.connections');
     await chooseTeam(app);
@@ -128,8 +125,8 @@ describe('team and connections', () => {
   });
 });
 
-describe('overview', () => {
-  test('a config is saved whole, over what it began from, after old and new were shown', async () => {
+describe('the overview', () => {
+  test('saves the complete config over the version it started from, after showing old and new values', async () => {
     const app = open((fake) =>
       fake.answer('hr.connections', [
         connection({ integrationSyncConfig: config({ isDeleteMember: false }) }),
@@ -165,7 +162,7 @@ describe('overview', () => {
     });
   });
 
-  test('what somebody else saved meanwhile is shown; mine goes over it only when chosen', async () => {
+  test('shows somebody else’s save, and overwrites it only on request', async () => {
     const app = open();
     await chooseTeam(app);
     app.fake.refuse('hr.saveSyncConfig', {
@@ -190,7 +187,7 @@ describe('overview', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('counts show as they come; one that fails stops no other; each can be cancelled', async () => {
+  test('shows counts as they arrive, keeps counting after a failure, and cancels them one at a time', async () => {
     const groups = ['g1', 'g2', 'g3'].map((id) => ({ id, displayName: `Group ${id}` }));
     const app = open((fake) => {
       fake.answer('hr.connections', [connection({ integrationSyncConfig: config({ groups }) })]);
@@ -216,7 +213,7 @@ describe('overview', () => {
     expect(app.store.getState().feedback.alerts).toEqual([]);
   });
 
-  test('a group of the config that is gone from the directory is warned about', async () => {
+  test('warns about a configured group that is gone from the directory', async () => {
     const app = open((fake) => fake.answer('hr.groups', []));
     await chooseTeam(app);
     expect(
@@ -227,7 +224,7 @@ describe('overview', () => {
   });
 });
 
-describe('user test', () => {
+describe('the user test', () => {
   const test1 = async (app: Opened, upn: string) => {
     await chooseTeam(app);
     type(await screen.findByRole('textbox', { name: /Principal name/ }), upn);
@@ -241,7 +238,7 @@ describe('user test', () => {
       'Unhadled error',
       { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
     ],
-  ])('%s', async (text, error) => {
+  ])('shows “%s”', async (text, error) => {
     const app = open((fake) => fake.refuse('hr.userTest', error));
     await test1(app, ' adele@acme.example ');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -252,7 +249,7 @@ describe('user test', () => {
     });
   });
 
-  test('of a slow directory can be given up', async () => {
+  test('can be canceled when the directory is slow', async () => {
     const app = open();
     const held = app.fake.hold('hr.userTest');
     await test1(app, 'u9@acme.example');
@@ -263,7 +260,7 @@ describe('user test', () => {
     held.refuse({ code: 'cancelled', message: 'Canceled.' });
   });
 
-  test('says nothing of groups where the config has none', async () => {
+  test('does not mention groups when the config has none', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [
         connection({ integrationSyncConfig: config({ groups: [] }) }),
@@ -279,7 +276,7 @@ describe('user test', () => {
     ['No such group', { code: 'not-found', message: 'No such group' } as const],
     ['Unhadled error', { code: 'not-found', message: 'Not Found', wordless: true } as const],
     ['Not Found', { code: 'not-found', message: 'Not Found' } as const],
-  ])('groups that are not known leave the person there: %s', async (text, problem) => {
+  ])('still shows the person when the groups are unknown: %s', async (text, problem) => {
     const app = open((fake) =>
       fake.answer('hr.userTest', { user: user('u9'), groups: [], inGroupIds: [], problem }),
     );
@@ -290,7 +287,7 @@ describe('user test', () => {
     expect(screen.queryByText('User is not part of this group')).toBeNull();
   });
 
-  test('of another team shows nothing of this one', async () => {
+  test('shows nothing from another team', async () => {
     const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'gone' }));
     await test1(app, 'u9@acme.example');
     expect(await screen.findByText('User not found')).toBeTruthy();
@@ -304,7 +301,7 @@ describe('user test', () => {
     );
   });
 
-  test('User is not part of this group, and the values all the same', async () => {
+  test('says that the user is not in the group, and still shows the values', async () => {
     const app = open((fake) =>
       fake.answer('hr.userTest', {
         user: user('u9', { jobTitle: 'Potter' }),
@@ -320,7 +317,7 @@ describe('user test', () => {
   });
 });
 
-describe('user search of the overview', () => {
+describe('the overview’s user search', () => {
   test.each([
     ['User not found', { code: 'not-found', message: 'gone' } as const],
     ['No such thing', refused],
@@ -328,7 +325,7 @@ describe('user search of the overview', () => {
       'Internal Server Error',
       { code: 'server', status: 503, message: 'Service Unavailable', wordless: true } as const,
     ],
-  ])('%s', async (text, error) => {
+  ])('shows “%s”', async (text, error) => {
     const app = open((fake) => fake.refuse('hr.userTest', error));
     await chooseTeam(app);
     type(
@@ -342,7 +339,7 @@ describe('user search of the overview', () => {
     ]);
   });
 
-  test('shows what the directory has of a person', async () => {
+  test('shows what the directory knows about a person', async () => {
     const app = open((fake) =>
       fake.answer('hr.userTest', {
         user: user('u9', { jobTitle: 'Potter' }),

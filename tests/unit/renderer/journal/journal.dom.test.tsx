@@ -46,7 +46,7 @@ const open = async (entries: readonly JournalEntry[], permissions = everyPermiss
 };
 const filter = () => screen.getByLabelText<HTMLInputElement>('Filter');
 
-test('who did what to whom, why, and how it ended', async () => {
+test('shows who did what to whom, why, and how it ended', async () => {
   await open([
     entry(),
     entry({
@@ -68,7 +68,7 @@ test('who did what to whom, why, and how it ended', async () => {
   expect(rows[3]).toContain('Started');
 });
 
-test('your own email stands in no row; teams have their names', async () => {
+test('hides your own email from rows, and shows teams by name', async () => {
   await open([
     entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', ...moved }),
     entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', ...moved }),
@@ -80,7 +80,7 @@ test('your own email stands in no row; teams have their names', async () => {
   expect(rows[1]).toContain('Transferred Ada Lovelace · other@x.test · From Acme to team 8');
 });
 
-test('days are headings, each line has its time of day; an unknown record keeps its ID', async () => {
+test('groups entries by day with times, and shows unknown records by ID', async () => {
   await open([
     entry({ time: '2026-03-10T16:00:00' }),
     entry({ id: 'e2', time: '2026-03-10T08:05:00', subject: 'firewall', action: 'x.y' }),
@@ -95,7 +95,7 @@ test('days are headings, each line has its time of day; an unknown record keeps 
   expect(rows[2]).toContain('Added an order to team 9');
 });
 
-test('the record opens; the person and the reason narrow the list', async () => {
+test('opens a record, and filters by person or reason', async () => {
   const app = await open([
     entry({ reason: 'Ticket 12' }),
     entry({ id: 'e2', actor: 'other@x.test', subject: 'team 9' }),
@@ -112,7 +112,7 @@ test('the record opens; the person and the reason narrow the list', async () => 
   expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'team', id: 9 });
 });
 
-test('the filter has the focus, narrows the list, and the list stays while it is answered', async () => {
+test('focuses the filter, and keeps the list while a filtered one loads', async () => {
   const app = await open([entry(), entry({ id: 'e2', subject: 'team 9' })]);
   expect(document.activeElement).toBe(filter());
   const held = app.fake.hold('journal.list');
@@ -127,7 +127,7 @@ test('the filter has the focus, narrows the list, and the list stays while it is
   expect(await screen.findByText('No results')).toBeTruthy();
 });
 
-test('what was changed is said in words; those of the machine are one click away', async () => {
+test('describes changes in words, with technical details one click away', async () => {
   const app = await open([
     entry({
       action: 'member.verifyEmail',
@@ -160,7 +160,7 @@ test('what was changed is said in words; those of the machine are one click away
 
 const note = 'You see your own entries on this computer. Only admins see everyone’s.';
 
-test('whose entries are shown is said to who does not see all', async () => {
+test('tells people who do not see everything whose entries are shown', async () => {
   await open([entry()]);
   expect(screen.queryByText(note)).toBeNull();
   cleanup();
@@ -168,7 +168,7 @@ test('whose entries are shown is said to who does not see all', async () => {
   expect(screen.getByText(note)).toBeTruthy();
 });
 
-test('a full answer says that there are older entries', async () => {
+test('says that older entries exist when the answer is full', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
   const older = /^The newest 500 entries\. Narrow the filter to see older ones; the CSV has all\.$/;
@@ -179,12 +179,12 @@ test('a full answer says that there are older entries', async () => {
   expect(screen.getByText(older)).toBeTruthy();
 });
 
-test('nothing written yet', async () => {
+test('shows an empty journal', async () => {
   await open([]);
   expect(screen.getByText('No entries yet')).toBeTruthy();
 });
 
-test('what was filtered before is forgotten', async () => {
+test('starts without the previous filter', async () => {
   const app = await open([entry()]);
   await app.user.type(filter(), 'member');
   await waitFor(() =>
@@ -199,7 +199,7 @@ test('what was filtered before is forgotten', async () => {
   );
 });
 
-test('exports what the filter shows, once, and offers the file', async () => {
+test('exports the filtered entries once, and offers the file', async () => {
   const app = await open([entry()]);
   await app.user.type(filter(), 'member');
   const held = app.fake.hold('journal.export');
@@ -211,7 +211,7 @@ test('exports what the filter shows, once, and offers the file', async () => {
   expect(screen.getByRole('button', { name: 'Show in folder' })).toBeTruthy();
 });
 
-test('an export that fails says why', async () => {
+test('says why an export failed', async () => {
   const app = await open([entry()]);
   app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
   await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -219,7 +219,7 @@ test('an export that fails says why', async () => {
   expect(within(screen.getByRole('dialog')).getByText('Disk is full')).toBeTruthy();
 });
 
-test('exported from the palette, the file is offered in the snackbar: no button stands beside it', async () => {
+test('offers a file exported from the palette in the snackbar', async () => {
   const app = renderApp();
   app.fake.answer('journal.export', { id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' });
   const command = journalCommands.find(({ id }) => id === 'journal.export');
@@ -231,7 +231,7 @@ test('exported from the palette, the file is offered in the snackbar: no button 
   ]);
 });
 
-test('a change of this window is undone from its entry', async () => {
+test('undoes this window’s change from its entry', async () => {
   const mine = entry({ actor: 'staff@example.test', action: 'member.setEmail', detail: 'email' });
   const entries = [mine, entry({ id: 'e2', time: '2026-03-09T16:00:00Z' })];
   const app = await open(entries);
@@ -252,7 +252,7 @@ test('a change of this window is undone from its entry', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a bulk action is one entry, which opens into its rows', async () => {
+test('shows a bulk action as one entry that expands into its rows', async () => {
   const app = await open([]);
   app.fake.on('journal.list', ({ bulk, folded }) =>
     ok(

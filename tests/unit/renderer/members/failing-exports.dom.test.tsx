@@ -13,7 +13,7 @@ const log = (id: number, status: number) =>
   });
 const strip = () => within(screen.getByRole('list', { name: 'Needs attention' }));
 
-test('exports that fail stand under the member’s name from the first time, and lead to the logs', async () => {
+test('shows failing exports under the member’s name from the start, and links to the logs', async () => {
   const app = await openMember(ada({ emailVerified: true }), {
     prepare: (fake) => {
       fake.answer('member.crmExportLogs', [log(1, 1), log(2, 0), log(3, 0)]);
@@ -29,7 +29,7 @@ test('exports that fail stand under the member’s name from the first time, and
   expect(await screen.findByRole('group', { name: 'CRM Export Logs' })).toBeTruthy();
 });
 
-test('what comes to be known while the record is open moves nothing', async () => {
+test('does not shift the layout when logs load while the record is open', async () => {
   const app = await openMember(ada({ emailVerified: true }), {
     prepare: (fake) => fake.answer('member.integrationConnections', []),
   });
@@ -44,7 +44,7 @@ test('what comes to be known while the record is open moves nothing', async () =
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
 });
 
-test('nothing is called in order before the logs are there, or without them', async () => {
+test('does not claim that everything works before the logs load or without them', async () => {
   const held = Promise.withResolvers<void>();
   const app = await openMember(ada({ emailVerified: true }), {
     prepare: (fake) =>
@@ -64,7 +64,7 @@ test('nothing is called in order before the logs are there, or without them', as
   await screen.findByText('Nothing needs attention.');
 });
 
-test('one strip counts and lists all of it', async () => {
+test('counts and lists all failures in one bar', async () => {
   await openMember(ada({ emailVerified: false }), {
     prepare: (fake) => fake.answer('member.crmExportLogs', [log(1, 0)]),
   });
@@ -73,10 +73,10 @@ test('one strip counts and lists all of it', async () => {
     strip()
       .getAllByRole('listitem')
       .map((item) => item.firstElementChild?.textContent),
-  ).toEqual(['The email is not verified.', 'The last export to Salesforce failed.']);
+  ).toEqual(['The email isn’t verified.', 'The last export to Salesforce failed.']);
 });
 
-test('and under the team’s', async () => {
+test('shows failing exports under the team’s name', async () => {
   const app = await openTeam(acme(), {
     prepare: (fake) => {
       fake.answer('team.crmExportLogs', [log(1, 0)]);

@@ -7,15 +7,18 @@ import { member } from '../../domain/builders';
 
 const ada = member({ id: 12, uid: 'auth0|ada', name: 'Ada' });
 
-test.each(['x', '1.5', '-3', ''])('%s is no member ID: it says so and asks nothing', (id) => {
-  const app = renderApp(<LoginAsPage id={id} />);
-  expect(screen.getByText(/is not a member ID. Enter a whole number/)).toBeTruthy();
-  expect(app.fake.calls).toEqual([]);
-});
+test.each(['x', '1.5', '-3', ''])(
+  'says that “%s” is not a member ID, and requests nothing',
+  (id) => {
+    const app = renderApp(<LoginAsPage id={id} />);
+    expect(screen.getByText(/is not a member ID. Enter a whole number/)).toBeTruthy();
+    expect(app.fake.calls).toEqual([]);
+  },
+);
 
 const login = () => screen.findByRole('button', { name: 'Admin Login' });
 
-test('Loading... meanwhile, then it asks, and then for the reason', async () => {
+test('shows “Loading...”, then asks for confirmation, and then asks for the reason', async () => {
   const answer = Promise.withResolvers<void>();
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) => {
@@ -44,7 +47,7 @@ test('Loading... meanwhile, then it asks, and then for the reason', async () => 
   expect(screen.queryByAltText('Loading...')).toBeNull();
 });
 
-test('with a reason already given it asks all the same, each time', async () => {
+test('asks each time even when a reason was already given', async () => {
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) => {
       fake.answer('member.getById', ada);
@@ -63,7 +66,7 @@ test('with a reason already given it asks all the same, each time', async () => 
   await waitFor(() => expect(app.fake.inputs('member.openTeamApp')).toEqual([once, once]));
 });
 
-test('a member that cannot be loaded: the message, and the way home', async () => {
+test('shows the message and a link home when the member cannot be loaded', async () => {
   window.history.replaceState(null, '', '/login/12');
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) =>
@@ -76,7 +79,7 @@ test('a member that cannot be loaded: the message, and the way home', async () =
   expect(window.location.pathname).toBe('/');
 });
 
-test('the sentence of section 8 for a status above 500', async () => {
+test('shows the section 8 message for a status above 500', async () => {
   renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) =>
       fake.refuse('member.getById', { code: 'server', status: 502, message: 'nginx' }),
@@ -85,7 +88,7 @@ test('the sentence of section 8 for a status above 500', async () => {
   expect(screen.queryByText('nginx')).toBeNull();
 });
 
-test('a token that cannot be had is an alert', async () => {
+test('shows an alert when it gets no token', async () => {
   const app = renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) => {
       fake.answer('member.getById', ada);
@@ -98,7 +101,7 @@ test('a token that cannot be had is an alert', async () => {
   expect(app.store.getState().feedback.alerts).toHaveLength(1);
 });
 
-test('without admin it says what is missing and asks nothing', () => {
+test('names the missing admin permission, and requests nothing', () => {
   const app = renderApp(<LoginAsPage id="12" />, { permissions: ['search'] });
   expect(screen.getByText('Logging in as a member needs admin access.')).toBeTruthy();
   expect(app.fake.calls).toEqual([]);

@@ -7,7 +7,7 @@ import { membership, parentTeam, team } from '../../domain/builders';
 import { ada, changed, type OpenMember, openControls, openMember, question } from './open-member';
 
 describe('C3: feature flags', () => {
-  test('flags and lead capture send their own calls and say so', async () => {
+  test('send one call per flag and for lead capture, and confirm it', async () => {
     const app = await openControls(ada({ textFollowUp: false, exchange: '0' }));
     app.fake.answer('member.setFlag', null);
     app.fake.answer('member.setLeadCapture', null);
@@ -26,7 +26,7 @@ describe('C3: feature flags', () => {
     expect(capture.checked).toBe(true);
   });
 
-  test('a quick double toggle leaves it as it was and sends the last wish only', async () => {
+  test('return to the original value on a quick double toggle, and send only the last choice', async () => {
     const app = await openControls(ada({ emailFollowUp: false }));
     const held = app.fake.hold('member.setFlag');
     app.fake.answer('member.setFlag', null);
@@ -40,7 +40,7 @@ describe('C3: feature flags', () => {
     expect(flag.checked).toBe(false);
   });
 
-  test('a flag that the parent team has off is disabled, and says whose it is', async () => {
+  test('disable a flag that the parent team has turned off, and say which team that is', async () => {
     const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
     await openControls(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
     const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
@@ -52,8 +52,8 @@ describe('C3: feature flags', () => {
   });
 });
 
-describe('what is wrong stands under the name, with what mends it', () => {
-  test('an email that is not verified is marked as verified', async () => {
+describe('problems listed under the name', () => {
+  test('include an unverified email, which can be marked as verified there', async () => {
     const app = await openMember(ada({ emailVerified: false }));
     app.fake.answer('member.verifyEmail', null);
     await app.user.click(await screen.findByRole('button', { name: 'Mark as verified' }));
@@ -65,7 +65,7 @@ describe('what is wrong stands under the name, with what mends it', () => {
     expect(screen.queryByRole('button', { name: 'Mark as verified' })).toBeNull();
   });
 
-  test('a flag that the parent team has off leads to that team', async () => {
+  test('include a flag the parent team has turned off, with a link to that team', async () => {
     const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
     const app = await openMember(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
     app.fake.hold('team.getById');
@@ -74,7 +74,7 @@ describe('what is wrong stands under the name, with what mends it', () => {
   });
 });
 
-test('Undo in the snackbar takes a flag back', async () => {
+test('undoes a flag change from the snackbar', async () => {
   const app = await openControls();
   app.fake.answer('member.setFlag', null);
   const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
@@ -90,7 +90,7 @@ describe('C3: team transfer', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
   const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });
 
-  test('disabled until a team ID is entered', async () => {
+  test('is disabled until a team ID is entered', async () => {
     const app = await openControls();
     expect(isUnavailable(transfer())).toBe(true);
     await app.user.type(field(), 'x');
@@ -100,7 +100,7 @@ describe('C3: team transfer', () => {
     expect(isUnavailable(transfer())).toBe(false);
   });
 
-  test('asks in the product’s words with the old and the new team, then sends', async () => {
+  test('asks with the product’s words and both teams, then sends', async () => {
     const app = await openControls();
     await app.user.type(field(), '44');
     expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('C3: team transfer', () => {
     expect(field().value).toBe('');
   });
 
-  test('a full team is told at the field, before it is asked; the transfer is not forbidden', async () => {
+  test('warns at the field that the team is full, and still allows the transfer', async () => {
     const app = await openControls();
     const full = team({
       id: 45,
@@ -132,22 +132,22 @@ describe('C3: team transfer', () => {
     });
     app.fake.answer('team.getById', full);
     await app.user.type(field(), '45');
-    const text = 'Quartz has no free seat (1 of 1), so the server may refuse the transfer.';
+    const text = 'Quartz has no available seats (1 of 1), so the server may refuse the transfer.';
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(isUnavailable(transfer())).toBe(false);
     await app.user.keyboard('{Enter}');
-    expect(question().getByText(/Quartz has no free seat/)).toBeTruthy();
+    expect(question().getByText(/Quartz has no available seats/)).toBeTruthy();
   });
 
-  test('a team that does not exist is told while one types', async () => {
+  test('warns while typing that the team does not exist', async () => {
     const app = await openControls();
     app.fake.refuse('team.getById', { code: 'not-found', message: 'Team 44 not found' });
     await app.user.type(field(), '44');
-    expect(await screen.findByText('There is no such team')).toBeTruthy();
+    expect(await screen.findByText('Team not found')).toBeTruthy();
   });
 
-  test('refused: the reason, and the team ID is still there', async () => {
+  test('shows why it was refused, and keeps the team ID', async () => {
     const app = await openControls();
     app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
     await app.user.type(field(), '44{Enter}');
@@ -157,7 +157,7 @@ describe('C3: team transfer', () => {
     expect(field().value).toBe('44');
   });
 
-  test('of several teams, the one to leave is chosen', async () => {
+  test('asks which of several teams to leave', async () => {
     const app = await openControls(
       ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
     );
@@ -179,7 +179,7 @@ describe('C3: devices', () => {
     await user.type(nickname(), 'Key');
   };
 
-  test('listed, or the empty text', async () => {
+  test('are listed, or an empty message is shown', async () => {
     const app = await openControls();
     expect(await screen.findByText('No devices registered for this member')).toBeTruthy();
     app.fake.answer('member.devices', [{ id: 5, name: 'D-5', nickname: 'Badge' }]);
@@ -188,7 +188,7 @@ describe('C3: devices', () => {
     expect(screen.getByText('Badge')).toBeTruthy();
   });
 
-  test('register is disabled until both are there', async () => {
+  test('cannot be registered until both fields are filled', async () => {
     const app = await openControls();
     expect(isUnavailable(register())).toBe(true);
     await app.user.type(id(), 'D-9{Enter}');
@@ -200,7 +200,7 @@ describe('C3: devices', () => {
     expect(app.fake.inputs('device.register')).toEqual([]);
   });
 
-  test('J14: whoever can only search registers one, and has neither flags nor transfer', async () => {
+  test('J14: can be registered by people who can only search, without flags or transfer', async () => {
     const app = await openControls(ada(), { permissions: ['search'] });
     app.fake.answer('device.register', 12);
     expect(screen.queryByText('Feature Flags')).toBeNull();
@@ -210,7 +210,7 @@ describe('C3: devices', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Successfully registered device!'));
   });
 
-  test('a double click sends once; then the form is empty and ready for the next one', async () => {
+  test('are registered once on a double click, which leaves an empty form for the next one', async () => {
     const app = await openControls();
     await fill(app, ' D-9 ');
     const held = app.fake.hold('device.register');
@@ -223,7 +223,7 @@ describe('C3: devices', () => {
     expect(document.activeElement).toBe(id());
   });
 
-  test('what is typed while it is under way is the next device, and stays', async () => {
+  test('keep text typed during a request as the next device', async () => {
     const app = await openControls();
     await fill(app);
     const held = app.fake.hold('device.register');
@@ -236,7 +236,7 @@ describe('C3: devices', () => {
     expect(nickname().value).toBe('');
   });
 
-  test('the focus stays with what is typed meanwhile', async () => {
+  test('keep focus on the field being typed in', async () => {
     const app = await openControls();
     await fill(app);
     const held = app.fake.hold('device.register');
@@ -249,7 +249,7 @@ describe('C3: devices', () => {
     expect(nickname().value).toBe('Key rings');
   });
 
-  test('J12: a failure stops the loading state and says why; the form stays', async () => {
+  test('J12: stop loading and say why on failure, and keep the form', async () => {
     const app = await openControls();
     await fill(app);
     app.fake.refuse('device.register', { code: 'timeout', message: 'Too slow' });

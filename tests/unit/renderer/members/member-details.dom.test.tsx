@@ -25,12 +25,12 @@ describe('C3: business cards', () => {
     return app;
   };
 
-  test('none', async () => {
+  test('show an empty message when there are none', async () => {
     await openControls();
     expect(await screen.findByText('No business card data available')).toBeTruthy();
   });
 
-  test('only what changed is sent, after old and new were shown', async () => {
+  test('send only what changed, after showing old and new values', async () => {
     const app = await edit();
     expect(document.activeElement).toBe(text());
     await app.user.clear(text());
@@ -47,12 +47,12 @@ describe('C3: business cards', () => {
     expect(document.activeElement).toBe(button('Edit card 70'));
   });
 
-  test('reassigning says what it does, and needs a member ID', async () => {
+  test('explain what reassigning does, and require a member ID', async () => {
     const app = await edit();
     expect(descriptionOf(mid())).toContain('Reassigns the card');
     await app.user.clear(mid());
     await app.user.type(mid(), 'x{Enter}');
-    expect(descriptionOf(mid())).toContain('Enter a member ID, in digits.');
+    expect(descriptionOf(mid())).toContain('Enter a numeric member ID.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.user.clear(mid());
     await app.user.type(mid(), '99{Enter}');
@@ -62,7 +62,7 @@ describe('C3: business cards', () => {
     expect(app.fake.inputs('businessCard.update')[0]).toMatchObject({ mid: 99 });
   });
 
-  test('a conflict names the value that it is about, and Keep theirs reads it again', async () => {
+  test('name the value in conflict, and reload it on Keep theirs', async () => {
     const app = await edit();
     await app.user.type(text(), '!');
     await app.user.clear(mid());
@@ -84,7 +84,7 @@ describe('C3: business cards', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
-  test('what it was typed over survives the modal: no unseen overwrite', async () => {
+  test('keep the original value of an edit when the modal closes, to prevent an unseen overwrite', async () => {
     const app = await edit();
     await app.user.type(text(), '!');
     act(() => app.store.getState().navigation.closeAllModals());
@@ -103,7 +103,7 @@ describe('C3: business cards', () => {
     });
   });
 
-  test('Esc gives up the edit, not the modal', async () => {
+  test('cancel the edit on Esc without closing the modal', async () => {
     const app = await edit();
     await app.user.keyboard('{Escape}');
     expect(document.activeElement).toBe(button('Edit card 70'));
@@ -137,7 +137,7 @@ describe('C4: integrations', () => {
     },
   };
 
-  test('connections and logs; long messages expand and collapse', async () => {
+  test('list connections and logs, and expand and collapse long messages', async () => {
     const { user } = await openMember(ada(), logs);
     await user.click(button('Integrations'));
     expect(await screen.findByText('u-1')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('C4: integrations', () => {
     expect(screen.getByText(/"name": "Zoë"/)).toBeTruthy();
   });
 
-  test('the filter goes to the server; nothing found', async () => {
+  test('filter on the server, and say when nothing matches', async () => {
     const { user, fake } = await openMember(ada(), logs);
     await user.click(button('Integrations'));
     await screen.findByText('Success');
@@ -161,7 +161,7 @@ describe('C4: integrations', () => {
     expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
   });
 
-  test('5,000 lines: few at first, more while you scroll, and what was expanded stays so', async () => {
+  test('render few of 5,000 lines at first and more while scrolling, and keep expanded lines open', async () => {
     const app = await openMember(ada(), {
       prepare: (fake) => {
         fake.answer('member.integrationConnections', []);
@@ -188,7 +188,7 @@ describe('C4: integrations', () => {
     expect(screen.getByText(`0 ${long}`)).toBeTruthy();
   });
 
-  test('none, and an error that stays with its own part', async () => {
+  test('say when there are none, and keep an error in its own section', async () => {
     const { user, fake } = await openMember(ada(), {
       prepare: (fake) => {
         fake.answer('member.integrationConnections', []);

@@ -12,7 +12,7 @@ describe('C2: email', () => {
     return field;
   };
 
-  test('begins in the field with the email as it is; Cancel and Esc give it up', async () => {
+  test('starts in the field with the current email, and cancels on Cancel or Esc', async () => {
     const { user } = await openMember();
     await user.click(button('Edit Email'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
@@ -38,7 +38,7 @@ describe('C2: email', () => {
   });
 
   test.each(['ada', 'ada@x', 'ada x@x.test'])(
-    'J22: %s is doubted at its field before anything is asked; the next try goes on with it',
+    'J22: warns about %s at its field before asking, and continues on the next try',
     async (text) => {
       const app = await openMember();
       const field = await edit(app, `${text}{Enter}`);
@@ -55,7 +55,7 @@ describe('C2: email', () => {
     },
   );
 
-  test('a draft is marked, with the stored email in sight', async () => {
+  test('marks a draft and keeps the stored email visible', async () => {
     const app = await openMember();
     const field = await edit(app, 'new@x.test');
     expect(descriptionOf(field)).toBe('Unsaved. Current: ada@x.test');
@@ -64,7 +64,7 @@ describe('C2: email', () => {
     expect(descriptionOf(field)).toBe('');
   });
 
-  test('shows old and new before it goes, sends both, and then shows the new one', async () => {
+  test('shows old and new values before saving, sends both, and then shows the new one', async () => {
     const app = await openMember();
     await edit(app, ' new@x.test ');
     await app.user.keyboard('{Enter}');
@@ -83,14 +83,14 @@ describe('C2: email', () => {
     expect(document.activeElement).toBe(button('Edit Email'));
   });
 
-  test('unchanged: nothing is asked or sent', async () => {
+  test('asks and sends nothing without a change', async () => {
     const app = await openMember();
     await edit(app, 'ada@x.test{Enter}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   });
 
-  test('a taken email: the message once, in the dialog; what was typed stays', async () => {
+  test('shows a taken email’s message once in the dialog, and keeps the typed text', async () => {
     const app = await openMember();
     app.fake.refuse('member.setEmail', { code: 'conflict', message: 'new@x.test is taken' });
     await edit(app, 'new@x.test{Enter}');
@@ -103,7 +103,7 @@ describe('C2: email', () => {
     );
   });
 
-  test('changed by somebody else: both values, Keep theirs has the focus and keeps them', async () => {
+  test('shows both values when somebody else changed it, focuses Keep theirs, and keeps their value', async () => {
     const app = await openMember();
     app.fake.refuse('member.setEmail', {
       code: 'conflict',
@@ -124,7 +124,7 @@ describe('C2: email', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
-  test('Save mine takes the place of what the dialog showed, also when the first try breaks', async () => {
+  test('replaces the value the dialog showed on Save mine, even if the first try fails', async () => {
     const app = await openMember();
     app.fake.refuse('member.setEmail', {
       code: 'conflict',
@@ -147,7 +147,7 @@ describe('C2: email', () => {
     ]);
   });
 
-  test('a double click on Save sends once', async () => {
+  test('saves once on a double click', async () => {
     const app = await openMember();
     const held = app.fake.hold('member.setEmail');
     await edit(app, 'new@x.test{Enter}');
@@ -157,7 +157,7 @@ describe('C2: email', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('what was typed, and what it was typed over, survives the modal', async () => {
+  test('keeps the typed text and its original value when the modal closes', async () => {
     const app = await openMember();
     await edit(app, 'new@x.test');
     act(() => app.store.getState().navigation.closeAllModals());

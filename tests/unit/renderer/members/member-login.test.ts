@@ -8,7 +8,7 @@ const setup = () => {
   return { ...all, login };
 };
 
-test('asks for the reason where one is needed, and goes with it', async () => {
+test('asks for a required reason, and sends it', async () => {
   const { fake, login, state } = setup();
   fake.answer('member.loginReason', { needed: true, suggestions: ['Ticket 12'] });
   await login().start(3, 'staging');
@@ -23,7 +23,7 @@ test('asks for the reason where one is needed, and goes with it', async () => {
   expect(state().feedback.snackbar?.message).toBe('Opened teams.example.test in your browser');
 });
 
-test('where it is known already, the browser opens at once', async () => {
+test('opens the browser directly when the reason is already known', async () => {
   const { fake, login } = setup();
   fake.answer('member.loginReason', { needed: false, suggestions: [] });
   fake.answer('member.openTeamApp', { host: 'teams.example.test' });
@@ -31,7 +31,7 @@ test('where it is known already, the browser opens at once', async () => {
   expect(fake.inputs('member.openTeamApp')).toEqual([{ memberId: 3, target: 'admin' }]);
 });
 
-test('a double click opens one page', async () => {
+test('opens one page on a double click', async () => {
   const { fake, login } = setup();
   fake.on('member.loginReason', () => ok({ needed: false, suggestions: [] }));
   const held = fake.hold('member.openTeamApp');
@@ -46,7 +46,7 @@ test('a double click opens one page', async () => {
   expect(fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
 
-test('a failure is an alert, and the question with the reason stays', async () => {
+test('shows an alert on failure, and keeps the dialog with its reason', async () => {
   const { fake, login, state } = setup();
   fake.answer('member.loginReason', { needed: true, suggestions: [] });
   await login().start(3, 'admin');
@@ -56,7 +56,7 @@ test('a failure is an alert, and the question with the reason stays', async () =
   expect(login()).toMatchObject({ asking: { memberId: 3 }, opening: null });
 });
 
-test('where nobody can say whether a reason is needed, that is an alert', async () => {
+test('shows an alert when it cannot tell whether a reason is needed', async () => {
   const { fake, login, state } = setup();
   fake.refuse('member.loginReason', { code: 'timeout', message: 'Too slow' });
   await login().start(3, 'admin');
@@ -64,7 +64,7 @@ test('where nobody can say whether a reason is needed, that is an alert', async 
   expect(login()).toMatchObject({ asking: null, opening: null });
 });
 
-test('the browser opens for whom the reason was asked, once, and not after Cancel', async () => {
+test('opens the browser once for the member the reason was given for, and not after Cancel', async () => {
   const { fake, login } = setup();
   expect(await login().open(3, 'Ticket 13')).toBe(false);
   fake.answer('member.loginReason', { needed: true, suggestions: [] });
@@ -86,7 +86,7 @@ test('the browser opens for whom the reason was asked, once, and not after Cance
   expect(fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
 
-test('a login that another part of the window has under way is not begun again', async () => {
+test('does not start a login that another part of the window is already running', async () => {
   const { fake, login, state } = setup();
   fake.answer('member.loginReason', { needed: false, suggestions: [] });
   const held = fake.hold('member.openTeamApp');
@@ -101,7 +101,7 @@ test('a login that another part of the window has under way is not begun again',
   expect(fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
 
-test('the ticket of the last reason stands in the next ones until it is cleared', async () => {
+test('adds the last ticket to later reasons until it is cleared', async () => {
   const { fake, login } = setup();
   fake.answer('member.loginReason', { needed: true, suggestions: [] });
   fake.answer('member.openTeamApp', { host: 'x' });

@@ -18,15 +18,15 @@ test.each([
   ['  ', 'Change the email of Member 12?'],
   [null, 'Change the email of Member 12?'],
   [undefined, 'Change the email of Member 12?'],
-])('Edit Email names the member %j', (name, title) => {
+])('names the member in Edit Email: %j', (name, title) => {
   expect(setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title).toBe(title);
 });
 
-test('an error of Email Verified is an alert (section 8)', () => {
+test('shows an alert when Email Verified fails (section 8)', () => {
   expect(setEmailVerified(ada()).tells).toBe('alert');
 });
 
-test('lead capture writes exchange empty or 0 (section 4)', () => {
+test('writes empty or 0 to exchange for lead capture (section 4)', () => {
   const { applies, current } = setLeadCapture(ada({ exchange: '0' }));
   const written: unknown[] = [];
   const records = { patchMember: (_id: number, change: () => unknown) => written.push(change()) };
@@ -41,13 +41,13 @@ describe('Team Transfer', () => {
   const detail = (target: ReturnType<typeof team> | null) =>
     transferMembership(ada(), from, { id: 9, team: target }).confirm?.detail;
 
-  test('names both teams and the seats of the new one', () => {
+  test('names both teams and the new team’s seats', () => {
     const full = team({ id: 9, companyName: 'Zed', initialQuantity: 7 });
     expect(detail(full)).toBe('Move Ada Lovelace from Acme to Zed (0 of 7 seats).');
     expect(detail(null)).toBe('Move Ada Lovelace from Acme to team 9.');
   });
 
-  test('of an admin can’t be undone on this screen', () => {
+  test('cannot be undone on this screen for an admin', () => {
     const of = (isAdmin: boolean) => transferMembership(ada(), { ...from, isAdmin }, { id: 9 });
     expect(of(true).confirm?.final).toBe(true);
     expect(of(false).confirm?.final).toBe(false);
@@ -69,11 +69,11 @@ test.each([
     },
     'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
   ],
-])('Delete says whom it deletes, of %j', (over, detail) => {
+])('names the person that Delete deletes: %j', (over, detail) => {
   expect(deleteMember(ada(over)).confirm).toMatchObject({ detail, final: true });
 });
 
-test('Register Device sends what was typed without the blanks around it', () => {
+test('sends a device without surrounding spaces', () => {
   expect(registerDevice(12, ' D-1 ', ' Badge ').input).toEqual({
     name: 'D-1',
     nickname: 'Badge',
@@ -90,7 +90,7 @@ describe('a business card', () => {
     expect(edit({})).toBeNull();
   });
 
-  test('sends only what changed, over what was seen', () => {
+  test('sends only what changed, with the values it started from', () => {
     const seen = { memberId: 12, id: 7, base: { exchangeText: 'Old', mid: 12 } };
     expect(edit({ exchangeText: 'New' })?.input).toEqual({ ...seen, exchangeText: 'New' });
     expect(edit({ mid: '13' })?.input).toEqual({ ...seen, mid: 13 });
@@ -103,7 +103,7 @@ describe('a business card', () => {
     });
   });
 
-  test('moves to another member with all its data, which can’t be undone', () => {
+  test('moves to another member with all its data, which cannot be undone', () => {
     expect(edit({ mid: '13' })?.confirm).toMatchObject({
       question: 'The card moves to member 13 with all its data.',
       final: true,

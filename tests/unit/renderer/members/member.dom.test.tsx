@@ -13,8 +13,8 @@ import {
   question,
 } from './open-member';
 
-describe('C1: what it shows, and to whom', () => {
-  test('email, ID and auth-provider ID, each copied with one click', async () => {
+describe('C1: the member record', () => {
+  test('shows the email, ID, and auth-provider ID, each with a copy button', async () => {
     const { inside, user } = await openMember();
     expect(inside.getByText('Ada Lovelace')).toBeTruthy();
     await user.click(button('Copy auth-provider ID'));
@@ -29,7 +29,7 @@ describe('C1: what it shows, and to whom', () => {
     expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
   });
 
-  test('admin: Admin Login, no Staging Login outside of production mode', async () => {
+  test('shows admins Admin Login, without Staging Login outside production mode', async () => {
     await openMember(ada(), { permissions: ['admin'] });
     button('Admin Login');
     noButton('Staging Login');
@@ -37,26 +37,29 @@ describe('C1: what it shows, and to whom', () => {
     button('Make Admin');
   });
 
-  test('admin in production mode: Staging Login too', async () => {
+  test('shows admins Staging Login as well in production mode', async () => {
     await openMember(ada(), { permissions: ['admin'], isProd: true });
     button('Admin Login');
     button('Staging Login');
   });
 
-  test.each([['sales'], ['ops'], ['search']] as const)('%s: no admin buttons', async (held) => {
-    const { inside } = await openMember(ada(), { permissions: [held], isProd: true });
-    for (const name of ['Admin Login', 'Staging Login', 'Make Admin']) {
-      noButton(name);
-    }
-    expect(
-      inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' }).disabled,
-    ).toBe(true);
-    for (const name of ['Edit Email', 'Delete', 'Integrations', 'Open Team', 'Admin Controls']) {
-      button(name);
-    }
-  });
+  test.each([['sales'], ['ops'], ['search']] as const)(
+    'shows no admin buttons to people with %s only',
+    async (held) => {
+      const { inside } = await openMember(ada(), { permissions: [held], isProd: true });
+      for (const name of ['Admin Login', 'Staging Login', 'Make Admin']) {
+        noButton(name);
+      }
+      expect(
+        inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' }).disabled,
+      ).toBe(true);
+      for (const name of ['Edit Email', 'Delete', 'Integrations', 'Open Team', 'Admin Controls']) {
+        button(name);
+      }
+    },
+  );
 
-  test('while it loads it says so, and shows no half of a member', async () => {
+  test('says that it is loading, and shows no partial member', async () => {
     const app = renderApp();
     const held = app.fake.hold('member.getById');
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
@@ -68,7 +71,7 @@ describe('C1: what it shows, and to whom', () => {
     expect(dialog.queryByText('Loading member 12')).toBeNull();
   });
 
-  test('a failed load says why and can be tried again', async () => {
+  test('says why loading failed, and can be retried', async () => {
     const app = renderApp();
     app.fake.refuse('member.getById', { code: 'timeout', message: 'Too slow' });
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
@@ -85,12 +88,12 @@ describe('C1: what it shows, and to whom', () => {
     expect(screen.queryByText('Too slow')).toBeNull();
   });
 
-  test('one that does not exist is said once, and is no place to come back to', async () => {
+  test('reports a member that does not exist once, and keeps it out of the history', async () => {
     const app = renderApp();
-    app.fake.refuse('member.getById', { code: 'not-found', message: 'There is no member 12.' });
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'No member 12 found.' });
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
     const alert = await screen.findByRole('alertdialog', { name: 'Member not found' });
-    expect(alert.textContent).toContain('There is no member 12.');
+    expect(alert.textContent).toContain('No member 12 found.');
     expect(app.store.getState().navigation.modals).toEqual([]);
     await app.user.click(button('OK'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -98,16 +101,16 @@ describe('C1: what it shows, and to whom', () => {
     expect(app.store.getState().navigation.canStep('back')).toBe(false);
   });
 
-  test('one that is gone meanwhile keeps what is known of it', async () => {
+  test('keeps what it shows when the member is deleted meanwhile', async () => {
     const app = await openMember();
-    app.fake.refuse('member.getById', { code: 'not-found', message: 'There is no member 12.' });
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'No member 12 found.' });
     changed(app);
     await app.user.click(await screen.findByRole('button', { name: 'OK' }));
-    await screen.findByText('There is no member 12.');
+    await screen.findByText('No member 12 found.');
     expect(screen.getByText('auth0|ada')).toBeTruthy();
   });
 
-  test('a reload that fails says so and keeps what is known', async () => {
+  test('reports a failed reload, and keeps what it shows', async () => {
     const app = await openMember();
     app.fake.refuse('member.getById', { code: 'timeout', message: 'Too slow' });
     changed(app);
@@ -127,7 +130,7 @@ describe('Admin Login', () => {
     },
   });
 
-  test('J29: asks for the reason, which may be left empty: Enter goes on', async () => {
+  test('J29: asks for an optional reason, and continues on Enter', async () => {
     const { user, fake, snackbar } = await openMember(ada(), withReason(true));
     await user.click(button('Admin Login'));
     await screen.findByRole('alertdialog', { name: 'Admin Login' });
@@ -140,7 +143,7 @@ describe('Admin Login', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('offers what was given before; Enter takes one only once an arrow key picks it', async () => {
+  test('suggests earlier reasons, and Enter takes one only after an arrow key selects it', async () => {
     const { user, fake } = await openMember(ada(), withReason(true));
     await user.click(button('Admin Login'));
     await screen.findByRole('alertdialog');
@@ -177,7 +180,7 @@ describe('Admin Login', () => {
     );
   });
 
-  test('the second time in a session nothing is asked; until it is open, both wait', async () => {
+  test('skips the reason the second time in a session, and disables both buttons until it opens', async () => {
     const { user, fake } = await openMember(ada(), withReason(false));
     const held = fake.hold('member.openTeamApp');
     await user.click(button('Staging Login'));
@@ -197,7 +200,7 @@ describe('Admin Login', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('Esc is Cancel: nothing opens, the member stays', async () => {
+  test('cancels on Esc, opens nothing, and keeps the member open', async () => {
     const { user, fake } = await openMember(ada(), withReason(true));
     await user.click(button('Admin Login'));
     await screen.findByRole('alertdialog');
@@ -207,7 +210,7 @@ describe('Admin Login', () => {
     expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();
   });
 
-  test('a failure is an alert; the reason is still there', async () => {
+  test('shows an alert on failure, and keeps the reason', async () => {
     const app = await openMember(ada(), withReason(true));
     app.fake.refuse('member.openTeamApp', { code: 'not-found', message: 'No such auth user' });
     await app.user.click(button('Admin Login'));
@@ -220,7 +223,7 @@ describe('Admin Login', () => {
   });
 });
 
-test('the number of a ticket stands in the next reason until it is cleared', async () => {
+test('adds the ticket number to the next reason until it is cleared', async () => {
   const { user, fake } = await openMember(ada(), {
     permissions: ['admin'],
     isProd: true,
@@ -245,7 +248,7 @@ test('the number of a ticket stands in the next reason until it is cleared', asy
 });
 
 describe('C2: Email Verified and Delete', () => {
-  test('the checkbox shows at once and goes back with the server’s message', async () => {
+  test('changes the checkbox immediately, and reverts it with the server’s message', async () => {
     const app = await openMember(ada({ emailVerified: false }));
     const { user, fake, snackbar, inside } = app;
     const box = inside.getByRole<HTMLInputElement>('checkbox', { name: 'Email Verified' });
@@ -264,7 +267,7 @@ describe('C2: Email Verified and Delete', () => {
     expect(box.checked).toBe(true);
   });
 
-  test('Delete asks in the product’s words; Cancel has the focus and keeps the member', async () => {
+  test('asks before Delete with the product’s words and Cancel focused, which keeps the member', async () => {
     const { user, fake } = await openMember();
     await user.click(button('Delete'));
     expect(question().getByText('Are you sure you want to delete this member?')).toBeTruthy();
@@ -286,7 +289,7 @@ describe('C2: Email Verified and Delete', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Delete')));
   });
 
-  test('Yes deletes once; the snackbar names the member, the modal closes when core says so', async () => {
+  test('deletes once on Yes, names the member in the snackbar, and closes the modal when core confirms', async () => {
     const app = await openMember();
     app.fake.answer('member.delete', null);
     await app.user.click(button('Delete'));
@@ -297,7 +300,7 @@ describe('C2: Email Verified and Delete', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a refused deletion says why and deletes nothing', async () => {
+  test('says why a deletion was refused, and deletes nothing', async () => {
     const app = await openMember();
     app.fake.refuse('member.delete', { code: 'server', status: 422, message: 'Has open orders' });
     await app.user.click(button('Delete'));
@@ -307,8 +310,8 @@ describe('C2: Email Verified and Delete', () => {
   });
 });
 
-describe('C5, C6: teams', () => {
-  test('each membership with its team, plan and admin rights', async () => {
+describe('C5, C6: a member’s teams', () => {
+  test('list each membership with its team, plan, and admin rights', async () => {
     const { inside } = await openMember();
     const table = inside.getByRole('table');
     expect(
@@ -325,7 +328,7 @@ describe('C5, C6: teams', () => {
     ).toEqual(['30', 'Acme', 'New Billing', 'No']);
   });
 
-  test('Make Admin shows at once, becomes Remove Admin, and rolls back when refused', async () => {
+  test('switch Make Admin to Remove Admin immediately, and back when refused', async () => {
     const app = await openMember();
     const held = app.fake.hold('member.changeAdmin');
     await app.user.click(button('Make Admin'));
@@ -343,7 +346,7 @@ describe('C5, C6: teams', () => {
     button('Remove Admin');
   });
 
-  test('two memberships changed at once keep both changes', async () => {
+  test('keep both changes when two memberships change at once', async () => {
     const app = await openMember(
       ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
     );
@@ -357,7 +360,7 @@ describe('C5, C6: teams', () => {
     expect(screen.getAllByRole('button', { name: 'Remove Admin' })).toHaveLength(2);
   });
 
-  test('Open Team opens it above; Back to the member', async () => {
+  test('open a team on top, with a way back to the member', async () => {
     const app = await openMember();
     app.fake.answer('team.getById', team({ id: 30 }));
     app.fake.answer('team.salesData', null);
@@ -368,7 +371,7 @@ describe('C5, C6: teams', () => {
     expect(screen.queryByRole('dialog', { name: 'Team ID: #30' })).toBeNull();
   });
 
-  test('Create New Team without an active team only: stores the email, goes to tab 3', async () => {
+  test('offer Create New Team only without an active team; it stores the email and opens tab 3', async () => {
     const app = await openMember(ada({ memberTeams: [], activeTeamsMember: null }));
     expect(screen.getByText('Not on any team')).toBeTruthy();
     app.fake.answer('postFlow.start', newTeamSetupFlow('ada@x.test', false));
@@ -378,12 +381,12 @@ describe('C5, C6: teams', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('no Create New Team with an active team', async () => {
+  test('offer no Create New Team with an active team', async () => {
     await openMember();
     noButton('Create New Team');
   });
 
-  test('Create New Team leads nowhere without sales, so it is not there', async () => {
+  test('offer no Create New Team to people without sales', async () => {
     await openMember(ada({ memberTeams: [] }), { permissions: ['search', 'admin', 'ops'] });
     noButton('Create New Team');
   });
