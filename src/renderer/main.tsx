@@ -45,7 +45,7 @@ keepDrafts(bridge, store);
 keepLocation(store, window, afterPaint);
 askBeforeLeaving(store);
 void store.getState().session.start();
-// Not only when the answer is there: it is most often the same as last time.
+// Loads the shell before the session is known, because it is usually the same as last time.
 if (localStorage.getItem(signedInKey) !== null) import('./app/shell/shell').catch(() => undefined);
 
 createRoot(root).render(

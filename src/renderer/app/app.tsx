@@ -11,8 +11,8 @@ const loadShell = () => import('./shell/shell');
 const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
 
 /**
- * Signed out, every path shows the login screen (checklist A1), which needs nothing of what the
- * shell brings along: that loads while the user is in the browser.
+ * Signed out, every path shows the login screen (checklist A1). It does not need the shell, which
+ * loads while the user is in the browser.
  */
 export const App = () => {
   const status = useApp((state) => state.session.session.status);
@@ -27,7 +27,7 @@ export const App = () => {
   useTheme();
 
   useEffect(() => {
-    // A chunk that does not load now is asked for again when it is needed.
+    // A chunk that fails to load now is requested again when it is needed.
     if (waiting) loadShell().catch(() => undefined);
   }, [waiting]);
 
@@ -40,7 +40,7 @@ export const App = () => {
 
   if (status === 'restoring' && !waitsForKeychain) return <LoadingOverlay />;
   if (status !== 'signed-in') return <LoginScreen />;
-  // An app that starts locked has nothing to show yet; one that is locked later keeps what it shows.
+  // An app that starts locked has nothing to show yet; an app locked later keeps its screens.
   if (!locked) opened.current = true;
   return (
     <>

@@ -2,7 +2,7 @@ import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
 import type { AppState, AppStore } from '../state/store';
 
-/** The record is on the screen of this window, so a change elsewhere must show here. */
+/** The record is on this window's screen, so a change made elsewhere must show here. */
 const onRecordChanged = (
   { records, navigation, drafts }: AppState,
   { record, id, deleted }: Extract<BridgeEvent, { type: 'record.changed' }>,
@@ -16,7 +16,7 @@ const onRecordChanged = (
   drafts.drop(`${record}/${id}/`);
 };
 
-/** Wires what core tells unasked into the store. Answers the function that ends it. */
+/** Applies core's events to the store. Returns the function that stops it. */
 export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
   bridge.subscribe((event) => {
     const state = store.getState();

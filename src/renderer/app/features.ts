@@ -18,7 +18,7 @@ import { teamSetupFeature } from '../features/team-setup/feature';
 import { teamFeature } from '../features/teams/feature';
 import type { Feature } from '../state/feature';
 
-/** THE list of features: a new one is a folder and a line here. */
+/** The list of features: to add one, create a folder and add a line here. */
 export const features: readonly Feature[] = [
   homeFeature,
   searchFeature,

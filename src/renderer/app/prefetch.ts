@@ -7,12 +7,12 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle);
 };
 
-/** Milliseconds after which an answer on its way is waited for no longer. */
+/** Milliseconds to wait for a pending response. */
 const patience = 10_000;
 
 /**
- * Loads screens one after the other while nothing else is to do: no answer is on its way either, as
- * new code would be read in the very moment in which its rows are to be drawn. Answers what stops it.
+ * Loads screens one by one while the window is idle and no response is pending, because parsing new
+ * code would delay drawing the response's rows. Returns the function that stops it.
  */
 export const prefetch = (
   screens: readonly { preload(): Promise<void> }[],
@@ -29,7 +29,7 @@ export const prefetch = (
         next(index);
         return;
       }
-      // One that fails is loaded again when it is needed, and says so then.
+      // A screen that fails to load is loaded again when it is needed, and reports the error then.
       screen
         .preload()
         .catch(() => undefined)

@@ -4,7 +4,7 @@ import { mayTakeFocus } from '../ui/focus/may-take-focus';
 import { waitingField } from './keyboard/first-focus';
 import './shell/pages.css';
 
-/** What was typed for a tab whose code was on its way. */
+/** Text typed while a tab's code was loading. */
 export interface EarlyText {
   readonly tab: number;
   readonly text: string;
@@ -16,7 +16,7 @@ interface TabWaitingProps {
   readonly typed: RefObject<EarlyText | null>;
 }
 
-/** Instead of a tab whose code is on its way: letters are for its first field already. */
+/** Stands in for a tab whose code is loading, and collects text for the tab's first field. */
 export const TabWaiting = ({ tab, title, typed }: TabWaitingProps) => {
   const field = useRef<HTMLInputElement>(null);
 
@@ -27,7 +27,7 @@ export const TabWaiting = ({ tab, title, typed }: TabWaitingProps) => {
     const before = document.activeElement;
     element.focus({ preventScroll: true });
     return () => {
-      // Whoever has gone somewhere else meanwhile typed for nothing that is to come.
+      // If the focus has moved elsewhere, the text was not meant for this tab.
       if (document.activeElement !== element) return;
       typed.current = { tab, text: element.value };
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

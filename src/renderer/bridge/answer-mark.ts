@@ -1,9 +1,9 @@
 const name = 'bridge:answer';
-/** So many are kept: a window that stays open for weeks must not collect them. */
+/** Number of marks to keep, so that a window open for weeks does not collect them. */
 const kept = 100;
 let count = 0;
 
-/** Leaves a mark on the page's timeline when an answer has come and nobody has read it yet. */
+/** Marks the page's performance timeline when a response arrives, before it is parsed. */
 export const markAnswer = (): void => {
   if (count % kept === 0) performance.clearMarks(name);
   count += 1;

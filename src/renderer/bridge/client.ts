@@ -4,26 +4,28 @@ import type { Result } from '../../contract/wire/errors';
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { FirstRows } from '../../contract/wire/first-rows';
 
-/** What carries envelopes to core: IPC in Electron, a socket in the browser host, memory in tests. */
+/** Carries envelopes to core: IPC in Electron, a socket in the browser host, memory in tests. */
 export interface Transport {
-  /** Rejects only when core itself cannot be reached. */
+  /** Rejects only if core itself cannot be reached. */
   send(envelope: CallEnvelope): Promise<Result<unknown>>;
   cancel(id: string): void;
   subscribe(listener: (event: BridgeEvent) => void): () => void;
 }
 
 export interface CallOptions<Output = unknown> {
-  /** Ends the call in core too; the answer is then `cancelled`. */
+  /** Cancels the call in core too; the result is then `cancelled`. */
   signal?: AbortSignal;
-  /** Told before the call goes out: events such as `save.progress` name it. */
+  /** Called before the call is sent, with the ID that events such as `save.progress` contain. */
   onCall?: (id: string) => void;
-  /** Asked of a failure: true where nobody has asked for the answer in so many words: no alert. */
+  /**
+   * Checked on failure: true if the user did not explicitly make the request, so no alert is shown.
+   */
   quiet?: () => boolean;
-  /** Told of the first rows of a long answer; the answer with all of them follows. */
+  /** Called with the first rows of a long response; the full response follows. */
   onFirstRows?: (first: FirstRows<Output>) => void;
 }
 
-/** The renderer's only way to the world. Never throws: every answer is a Result. */
+/** The renderer's only connection to the outside. Never throws: every call returns a Result. */
 export interface Bridge {
   call<M extends MethodName>(
     method: M,
@@ -42,13 +44,15 @@ export const createBridge = (transport: Transport): Bridge => {
   const client = crypto.randomUUID().slice(0, 8);
   let count = 0;
   const pending = new Set<string>();
-  /** Core tells every window; that a call waits is the business of the window that made it. */
+  /**
+   * Core sends events to every window, but a waiting call concerns only the window that made it.
+   */
   const isOurs = (event: BridgeEvent): boolean =>
     event.type !== 'answer.begun' && (event.type !== 'call.waiting' || pending.has(event.call));
   const followFirstRows = (id: string, tell: (first: FirstRows<never>) => void) =>
     transport.subscribe((event) => {
       if (event.type !== 'answer.begun' || event.call !== id) return;
-      // As with the answer: core parsed it against the method's row.
+      // Core has already parsed it against the method's row.
       tell({ value: event.value as never, counts: event.counts });
     });
   return {
@@ -68,9 +72,9 @@ export const createBridge = (transport: Transport): Bridge => {
       try {
         const asked = { id, method, input, ...(onFirstRows ? { first: true } : {}) };
         const answer = await transport.send(asked);
-        // An answer that was overtaken by the cancellation is not shown.
+        // A response that arrives after the cancellation is dropped.
         if (signal?.aborted) return cancelled;
-        // The wire carries what core parsed against the same table; the type is the table's.
+        // Core has parsed it against the same method table, which also provides the type.
         return answer as Result<never>;
       } catch {
         if (signal?.aborted) return cancelled;

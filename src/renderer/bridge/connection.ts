@@ -1,13 +1,13 @@
 /**
- * How a window stands with the app behind it. `lost` is tried again by itself; `restarted` works
- * again, on another launch than before; `locked` and `used-again` are for good.
+ * The window's connection to the app. `lost` is retried automatically; `restarted` is connected
+ * again, to another launch; `locked` and `used-again` are final.
  */
 export type ConnectionState = 'open' | 'lost' | 'restarted' | 'locked' | 'used-again';
 
-/** The state, and a way to follow it. */
+/** The current state and a subscription to it. */
 export interface Connection {
   get(): ConnectionState;
   subscribe(listener: () => void): () => void;
-  /** The user has read that the app was started again. */
+  /** The user has read that the app was restarted. */
   acknowledge(): void;
 }

@@ -5,7 +5,7 @@ import type { Transport } from './client';
 
 declare global {
   interface Window {
-    /** There in Electron only, put there by the preload script. */
+    /** Set by the preload script, in Electron only. */
     readonly internalDash?: PreloadApi;
   }
 }
@@ -14,12 +14,12 @@ declare global {
 export const createElectronTransport = (api: PreloadApi): Transport => {
   const listeners = new Set<(event: BridgeEvent) => void>();
   let isListening = false;
-  // Once for the page: it is what tells core that the page listens.
+  // Subscribe once per page: this tells core that the page is listening.
   const listen = (): void => {
     if (isListening) return;
     isListening = true;
     api.subscribe((event) => {
-      // Before whoever shows them: the first rows of a long answer are the beginning of it.
+      // Mark before the listeners run: the first rows are the start of the response.
       if (event.type === 'answer.begun') markAnswer();
       for (const listener of [...listeners]) listener(event);
     });

@@ -2,9 +2,9 @@ const place = 'internal-dash-key';
 const inAddress = /^#key=([\w-]+)$/;
 
 /**
- * The key that this page alone has: it comes behind the # of the address that the host led the
- * browser to, and is kept by origin, so that a reload and a second tab have it too. It stands in the
- * address for a moment only.
+ * Takes the page's key from the # part of the URL that the host opened in the browser. It is stored
+ * by origin, so that a reload and a second tab have it too, and is removed from the URL
+ * immediately.
  */
 export const takePageKey = ({ location, history, localStorage }: Window): void => {
   const key = inAddress.exec(location.hash)?.[1];
@@ -13,6 +13,6 @@ export const takePageKey = ({ location, history, localStorage }: Window): void =
   history.replaceState(history.state, '', location.pathname + location.search);
 };
 
-/** The key of the launch that this browser was let into last. */
+/** The key of the last launch that admitted this browser. */
 export const pageKey = ({ localStorage }: Window): string =>
   localStorage.getItem(place) ?? 'missing';

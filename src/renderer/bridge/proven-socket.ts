@@ -1,7 +1,7 @@
 import { SOCKET_PROTOCOL } from '../../contract/wire/socket';
 import type { Socket, SocketParts } from './socket-transport';
 
-/** How a connection ends that nobody ended: it is tried again. */
+/** Close code of a broken connection, which is retried. */
 const BROKEN = 1006;
 
 const toText = (bytes: Uint8Array): string =>
@@ -17,7 +17,7 @@ const sign = async (key: string, text: string): Promise<string> => {
   return toText(new Uint8Array(await crypto.subtle.sign('HMAC', raw, encoder.encode(text))));
 };
 
-/** The proof in the host's first word, whatever else came instead of it. */
+/** The proof in the host's first message; undefined if there is none. */
 const proofIn = (data: unknown): unknown => {
   try {
     return (JSON.parse(String(data)) as { proof?: unknown } | null)?.proof;
@@ -27,9 +27,10 @@ const proofIn = (data: unknown): unknown => {
 };
 
 /**
- * A connection on which both sides prove that they have the page's key, without saying it: whoever
- * else answers at the port of an app that has ended is told nothing, and not believed. What the host
- * says is passed on once its first message has proved it; else the connection counts as broken.
+ * A connection on which both sides prove that they have the page's key without sending it. Another
+ * program on the port of an app that has ended learns nothing and is not trusted. Messages are
+ * passed on once the host's first message has proved the key; otherwise the connection counts as
+ * broken.
  */
 export const openProven = (open: (protocols: string[]) => Socket, key: string): Socket => {
   const onMessage: ((event: { data: unknown }) => void)[] = [];
@@ -68,7 +69,7 @@ export const openProven = (open: (protocols: string[]) => Socket, key: string): 
     send: (text) => socket?.send(text),
     close: () => {
       socket?.close();
-      // Nobody has been asked yet, so nobody says that it is over.
+      // The socket is not open yet, so no close event would follow.
       if (socket === null) end(1000);
     },
     addEventListener: (type: 'message' | 'close', listener: (event: never) => void) => {
@@ -79,8 +80,8 @@ export const openProven = (open: (protocols: string[]) => Socket, key: string): 
 };
 
 /**
- * In a browser: connections to where the page came from. The key is read anew each time, as another
- * window may have got a newer one.
+ * For a browser: connects to the page's own origin. Reads the key each time, because another window
+ * may have received a newer one.
  */
 export const browserSocketParts = (window: Window, key: () => string): SocketParts => ({
   open: (path) =>

@@ -6,7 +6,7 @@ import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';
 
-/** The part of a WebSocket that is used, as the browser and other programs have it. */
+/** The parts of a WebSocket that are used; browsers and other programs implement it. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -15,9 +15,12 @@ export interface Socket {
 }
 
 export interface SocketParts {
-  /** Opens a connection to a path of the host, which says nothing before it has proved who it is. */
+  /**
+   * Opens a connection to a path of the host. No message arrives before the host has proved its
+   * identity.
+   */
   open(path: string): Socket;
-  /** Calls back after so many milliseconds, unless cancelled by the function that it returns. */
+  /** Calls back after the given time; the returned function cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
@@ -26,10 +29,10 @@ export interface SocketTransport extends Transport {
   close(): void;
 }
 
-/** Milliseconds between two tries to reach the app; the last one is used from then on. */
+/** Milliseconds between reconnects; the last value repeats. */
 const pauses = [250, 500, 1000, 2000, 5000] as const;
 
-// Not the contract's own, which comes with its schemas.
+// Not the contract's `fail`, which would bundle its schemas.
 const fail = (error: AppError): Result<never> => ({ ok: false, error });
 
 const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never> =>
@@ -46,44 +49,44 @@ const notSent: Readonly<Record<ConnectionState, string>> = {
   'used-again': 'This window was disconnected from the app. Nothing was sent.',
 };
 
-/** An answer, or an event for this window alone: the first rows of one. */
+/** A response, or an event for this window alone: the first rows of a response. */
 const beginsAnswer = /^\{"(answer"|number":null)/;
 
 const tooLong: AppError = { code: 'validation', message: 'The input is too long.' };
 
-/** Bytes are counted only where the characters could be too many of them. */
+/** Counts bytes only if the character count could exceed the limit. */
 const isTooLong = (text: string): boolean =>
   text.length * 3 > LONGEST_MESSAGE && new TextEncoder().encode(text).length > LONGEST_MESSAGE;
 
 interface UnderWay {
   readonly id: string;
-  /** Null once it has left. */
+  /** Null once it was sent. */
   text: string | null;
   readonly resolve: (result: Result<unknown>) => void;
 }
 
 /**
- * The browser host's transport: calls, answers, cancellations and events on one WebSocket, which
- * comes back by itself when it breaks. A call that had left then is answered with an unknown
- * outcome; one that had not waits for the next try to connect, and fails with it.
+ * The browser host's transport: calls, responses, cancellations, and events on one WebSocket that
+ * reconnects by itself. A call sent before a break gets an unknown outcome; a call not sent yet
+ * waits for the next connection attempt, and fails if that fails.
  */
 export const createSocketTransport = ({ open, after }: SocketParts): SocketTransport => {
-  /** Tells the host which window this is, so that it ends what nobody waits for when it closes. */
+  /** Identifies this window to the host, which ends its calls when it closes. */
   const client = crypto.randomUUID();
   const listeners = new Set<(event: BridgeEvent) => void>();
   const watchers = new Set<() => void>();
   const calls = new Map<number, UnderWay>();
   let count = 0;
   let socket: Socket | null = null;
-  /** The host has said its first word on this connection. */
+  /** The host has sent its first message on this connection. */
   let isAdmitted = false;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
   let state: ConnectionState = 'open';
-  /** The user has not read yet that the app was started again. */
+  /** The user has not read yet that the app was restarted. */
   let isRestarted = false;
   let isClosed = false;
-  /** Which launch of the host the events were counted by, and the last one's number. */
+  /** The host launch that the event numbers belong to, and the last number seen. */
   let launch: string | null = null;
   let seen = 0;
 
@@ -191,7 +194,7 @@ export const createSocketTransport = ({ open, after }: SocketParts): SocketTrans
       if (!found) return;
       const [number, { text, resolve }] = found;
       if (text === null) {
-        // One that does not arrive only costs core the rest of the call.
+        // A lost cancellation only costs core the rest of the call.
         if (isAdmitted) socket?.send(post({ cancel: id }));
         return;
       }

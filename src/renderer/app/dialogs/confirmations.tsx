@@ -9,7 +9,7 @@ export const ConfirmWriteDialog = lazyScreen(() =>
   ),
 );
 
-/** What waits for the user's answer: the same for a button, its key and the palette. */
+/** The confirmation at the head of the queue; the same for buttons, shortcuts, and the palette. */
 export const Confirmations = () => {
   const first = useApp((state) => state.confirmations.queue[0]);
   const close = useApp((state) => state.confirmations.close);

@@ -1,7 +1,7 @@
 import { useApp } from '../../state/use-app';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 
-/** Asks before edits that are not saved, or changes that wait for their answer, are left. */
+/** Asks before the user leaves unsaved edits or pending writes. */
 export const LeaveDialog = () => {
   const isAsked = useApp((state) => state.navigationGuard.go !== null);
   const unsaved = useApp((state) => state.navigationGuard.unsaved);

@@ -24,7 +24,7 @@ const Layer = ({ modal, below }: LayerProps) => {
     () => ({ stacked: true, below, notes: <UnexpectedFormatNotes />, close }),
     [below, close],
   );
-  // The feature gives each kind the component that takes its fields.
+  // The feature maps each kind to a component that takes its fields.
   const Content = lazyScreen(modalEntry(features, modal.kind).load) as ComponentType<
     Modal & { onClose: () => void }
   >;
@@ -44,7 +44,7 @@ const Layer = ({ modal, below }: LayerProps) => {
   );
 };
 
-/** The stack of modals: all stay mounted, the last one shows. */
+/** The stack of modals: all stay mounted, only the last one is visible. */
 export const ModalStack = () => {
   const { features } = useFeatures();
   const modals = useApp((state) => state.navigation.modals);

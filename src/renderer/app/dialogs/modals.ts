@@ -1,7 +1,7 @@
 import type { Feature, FeatureModal } from '../../state/feature';
 import type { Modal, ModalKind } from '../../state/navigation/navigation-slice';
 
-/** The entry of a modal's kind in the feature that has it. */
+/** The feature's entry for a kind of modal. */
 export const modalEntry = (
   features: readonly Feature[],
   kind: ModalKind,
@@ -13,6 +13,6 @@ export const modalEntry = (
   throw new Error(`no feature has a modal ${kind}`);
 };
 
-/** What the modal above it calls it. */
+/** The modal's name, as the modal above it shows it. */
 export const modalName = (features: readonly Feature[], modal: Modal): string =>
   modalEntry(features, modal.kind).name(modal);

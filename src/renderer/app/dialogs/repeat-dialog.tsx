@@ -2,7 +2,9 @@ import { useApp } from '../../state/use-app';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { DateTime } from '../../ui/text/date-time';
 
-/** Asks before core goes on from what it doubts: an old try, a journal that cannot be written. */
+/**
+ * Asks before core continues in a doubtful case: an old try, or a journal that cannot be written.
+ */
 export const RepeatDialog = () => {
   const asked = useApp((state) => state.again.asked);
   const answer = useApp((state) => state.again.answer);

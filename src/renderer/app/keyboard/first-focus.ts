@@ -5,15 +5,15 @@ import { isTextField, typeInto } from '../../ui/focus/type-into';
 const fields =
   'input:not([type="hidden"], [type="checkbox"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
-/** Marks the field that takes letters until the screen is there. */
+/** Marks the field that takes input until the screen has loaded. */
 export const waitingField = { 'data-waiting': '' };
 
 export const isWaiting = (): boolean => document.querySelector('[data-waiting]') !== null;
 
 /**
- * After sign-in, a reload and the choice of a tab, the first thing that one needs has the focus: the
- * field that the screen marks (`data-first-focus`), else its first one. What was typed before it was
- * there goes into it. A screen without fields has it as a whole, where nothing else has.
+ * After sign-in, a reload, or a tab change, focuses the field that the screen marks
+ * (`data-first-focus`), or else its first field. Text typed before that goes into it. A screen
+ * without fields gets the focus as a whole, if nothing else has it.
  */
 export const focusFirstField = (typed = ''): void => {
   const panel = document.getElementById('tab-panel');

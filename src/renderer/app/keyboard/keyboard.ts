@@ -14,16 +14,16 @@ import { isWaiting } from './first-focus';
 export type Shortcut =
   | { readonly kind: 'search' }
   | { readonly kind: 'palette' }
-  /** Counts from 0 in the order of the visible tabs. */
+  /** Index among the visible tabs, from 0. */
   | { readonly kind: 'tab'; readonly index: number }
   | { readonly kind: 'help' }
-  /** The form that has the focus. */
+  /** Submits the focused form. */
   | { readonly kind: 'send' }
-  /** To the buttons of the snackbar, and back. */
+  /** Moves the focus to the snackbar's buttons, and back. */
   | { readonly kind: 'message' }
-  /** Through what was open in this window. */
+  /** Moves through the window's history. */
   | { readonly kind: 'step'; readonly way: 'back' | 'forward' }
-  /** Of the record on top. */
+  /** Copies the link of the record on top. */
   | { readonly kind: 'copy-address' }
   | { readonly kind: 'close' };
 
@@ -32,7 +32,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shif
 const backward = { kind: 'step', way: 'back' } as const;
 const onward = { kind: 'step', way: 'forward' } as const;
 
-/** Alt with an arrow goes from word to word in a field of macOS, which has the brackets for this. */
+/** On macOS, Alt+arrow moves by word in a field, so the brackets are used there. */
 const stepChords = (mac: boolean): Readonly<Record<string, Shortcut>> => ({
   BrowserBack: backward,
   BrowserForward: onward,
@@ -46,7 +46,7 @@ const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): string =>
     .filter(Boolean)
     .join('+');
 
-/** An empty field that a screen opens with: a key of the app is no beginning of what goes into it. */
+/** An empty field that a screen opens with: a shortcut pressed there is not meant as text. */
 const letsKeys = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && 'letsKeys' in target.dataset && target.value === '';
 
@@ -56,7 +56,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
-/** What the keys ask for, if anything. */
+/** The shortcut for these keys, or null. */
 export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
   const { key, altKey } = event;
   const step = stepChords(mac)[chordOf(event)];
@@ -76,9 +76,9 @@ export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
   return null;
 };
 
-/** Waits for the search screen when it has to be shown (or loaded) first. */
+/** Retries while the search screen is still opening or loading. */
 const focusSearchField = (triesLeft = 60): void => {
-  // What is typed from here on goes to the field that waits for the screen, and on with the focus.
+  // The waiting field takes the typed text until the screen takes over, along with the focus.
   if (isWaiting()) return;
   const field = document.querySelector<HTMLInputElement>('#tab-panel input[role="combobox"]');
   if (field && !field.closest('[aria-hidden="true"]')) {
@@ -89,7 +89,7 @@ const focusSearchField = (triesLeft = 60): void => {
   }
 };
 
-/** As a click on the button that sends: one that is not available says why and sends nothing. */
+/** Clicks the submit button: an unavailable one shows the reason and sends nothing. */
 const sendForm = (target: EventTarget | null): boolean => {
   const form = target instanceof Element ? target.closest('form') : null;
   const button = form?.querySelector<HTMLElement>('button[type="submit"]');
@@ -99,7 +99,7 @@ const sendForm = (target: EventTarget | null): boolean => {
 
 let beforeMessage: Element | null = null;
 
-/** To the snackbar's first button, or from it back to where one was. False without a snackbar. */
+/** Moves the focus to the snackbar's first button, or from there back. False without a snackbar. */
 const focusMessage = (): boolean => {
   const bar = document.querySelector<HTMLElement>('[data-severity]');
   if (!bar) return false;
@@ -112,21 +112,21 @@ const focusMessage = (): boolean => {
   return true;
 };
 
-/** A mouse's buttons at the thumb. */
+/** The thumb buttons of a mouse. */
 const stepButtons: Readonly<Record<number, 'back' | 'forward'>> = { 3: 'back', 4: 'forward' };
 
-/** What had the focus went with its screen; a screen that takes it by itself keeps it. */
+/** The focused element left with its screen; a screen that takes the focus itself keeps it. */
 const focusTab = (tab: number): void => {
   const now = document.activeElement;
   if (now === null || now === document.body) document.getElementById(`tab-${tab}`)?.focus();
 };
 
-/** The keys of the whole app (section 11); the shortcuts modal lists them. */
+/** App-wide shortcuts (section 11); listed in the shortcuts modal. */
 export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand): void => {
   const store = useAppStore();
   useEffect(watchPresses, []);
   useEffect(() => {
-    /** An alert or a question wants its answer first, the palette its choice. */
+    /** An alert or a question must be answered first; shortcuts wait. */
     const isAsked = (): boolean =>
       store.getState().feedback.alerts.length > 0 ||
       topDialog()?.getAttribute('role') === 'alertdialog';
@@ -138,7 +138,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
       if (isAsked() || store.slice(paletteSlice).open) return;
       const top = navigation.modals.at(-1);
       if (top && !isRecord(top)) {
-        // What lies over the records goes back to them, as its Esc does.
+        // Closes what covers the records, like Esc.
         if (way === 'back') escapeTopDialog();
         return;
       }
@@ -148,7 +148,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
     const onMouseUp = (event: MouseEvent) => {
       const way = stepButtons[event.button];
       if (!way) return;
-      // Not the browser's: it knows addresses, but no records.
+      // Overrides the browser's history, which has no records.
       event.preventDefault();
       step(way);
     };
@@ -191,7 +191,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
         return;
       }
       if (shortcut.kind === 'palette') {
-        // Not the browser's own; and over everything but what wants its answer first.
+        // Overrides the browser's own shortcut. Opens over everything except a pending question.
         event.preventDefault();
         if (asked) return;
         const palette = store.slice(paletteSlice);
@@ -205,7 +205,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
           ? shown.find((each) => each.id === searchTab)
           : shown[shortcut.index];
       if (!tab) return;
-      // Not the browser's: its address bar, its own tabs.
+      // Overrides the browser's own tab and address bar shortcuts.
       event.preventDefault();
       if (asked) return;
       navigation.closeAllModals();

@@ -13,7 +13,7 @@ import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
 import type { Feature } from '../../state/feature';
 import type { AppState, AppStore } from '../../state/store';
 
-/** The record of the modal on top, as far as it is loaded. */
+/** The record of the modal on top, if loaded. */
 export const recordOnTop = ({
   navigation,
   records,
@@ -33,11 +33,11 @@ export const recordOnTop = ({
   return null;
 };
 
-/** What people call the record on top. */
+/** The display name of the record on top. */
 export const subjectName = (top: NonNullable<ReturnType<typeof recordOnTop>>): string =>
   top.on === 'member' ? memberName(top.record) : teamName(top.record);
 
-/** What a command works on now; null where there is no such record on top. */
+/** The context in which a command would run now; null without a matching record on top. */
 export const contextFor = (
   on: CommandSubject,
   store: AppStore,
@@ -48,11 +48,11 @@ export const contextFor = (
   return top?.on === on ? { store, subject: top.record, runCommand } : null;
 };
 
-/** Whether the person who is signed in may run it at all. */
+/** Whether the signed-in person may run the command at all. */
 export const mayRun = ({ permissions }: AnyCommand, { session }: AppState): boolean =>
   session.session.status === 'signed-in' && holdsAll(session.session.user, permissions);
 
-/** Runs commands by their id: only those that the person may do and that the record allows. */
+/** Runs commands by ID, if the person has the permission and the record allows it. */
 export const createRunCommand = (features: readonly Feature[], store: AppStore): RunCommand => {
   const find = (id: string) => commandsOf(features).find((command) => command.id === id);
   const start = (command: AnyCommand, args: unknown): void => {
@@ -72,7 +72,7 @@ export const createRunCommand = (features: readonly Feature[], store: AppStore):
     const command = find(id);
     if (!command) throw new Error(`no feature has the command ${id}`);
     const now = recordOnTop(store.getState());
-    // What was meant for one record is not done to the next.
+    // A command meant for one record must not run on the next.
     const isSame = now?.on === meant?.on && now?.record.id === meant?.record.id;
     if (command.on === 'app' || isSame) start(command, args);
   };

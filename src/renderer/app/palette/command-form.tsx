@@ -23,16 +23,16 @@ const useStyles = makeStyles({
 
 interface CommandFormProps {
   readonly command: AnyCommand;
-  /** Names its button. */
+  /** Label of the submit button. */
   readonly title: string;
-  /** Id of the element above it, which says whose it is. */
+  /** ID of the element above the form that names the command. */
   readonly titleId: string;
   readonly context: CommandContext<CommandSubject>;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
-/** What the server said of what was sent, until something else is typed. */
+/** The server's error for the last submission, until the user edits the text. */
 interface Refused {
   readonly name: string;
   readonly message: string;
@@ -41,7 +41,7 @@ interface Refused {
 const isAnswer = (end: unknown): end is Result<unknown> | null =>
   end === null || (typeof end === 'object' && 'ok' in end);
 
-/** What a command asks for before it runs, checked with the same rules as its own form. */
+/** The form for a command's fields, with the same validation as its own form. */
 export const CommandForm = ({
   command,
   title,
@@ -51,7 +51,7 @@ export const CommandForm = ({
   onBack,
 }: CommandFormProps) => {
   const styles = useStyles();
-  // What the record says changes under the form; what it was opened with stays.
+  // The record may change under the form; the form keeps its initial fields.
   const [fields] = useState<readonly CommandField[]>(
     () => command.fields?.(context as never) ?? [],
   );
@@ -68,7 +68,7 @@ export const CommandForm = ({
     if (refused && form.current) focusFirstError(form.current, { [refused.name]: refused.message });
   }, [refused]);
 
-  /** Where a refusal is told: at the first field that was typed into. */
+  /** The field that shows the server's error: the first one that takes text. */
   const refusedAt = fields.find(({ kind }) => kind !== 'choice')?.name ?? fields[0]?.name ?? '';
 
   const send = async () => {

@@ -1,6 +1,8 @@
 import { lazyScreen } from '../dialogs/lazy-screens';
 
-/** What a command asks for: a form with dropdowns, which few commands need. */
+/**
+ * The form for a command's fields. Loaded lazily because few commands need it and it has dropdowns.
+ */
 export const CommandForm = lazyScreen(() =>
   import('./command-form').then((module) => module.CommandForm),
 );

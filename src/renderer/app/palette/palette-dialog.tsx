@@ -31,7 +31,7 @@ import { paletteSlice } from './palette-slice';
 import { useNamedById } from './use-named-by-id';
 import { visitsSlice } from './visits-slice';
 
-/** Milliseconds of rest before the API is asked. */
+/** Milliseconds without typing before the API is called. */
 const typingPause = 150;
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  // As tall whatever fits: the line below stays where it is while one types.
+  // Fixed height, so that the line below does not move while one types.
   results: { height: 'min(360px, 52vh)', overflowY: 'auto' },
   title: {
     margin: 0,
@@ -70,13 +70,13 @@ const useStyles = makeStyles({
 const formTitleOf = (title: string, command: AnyCommand | undefined, subject: unknown): string =>
   command?.formTitle?.(subject as never) ?? title;
 
-/** Characters; fewer fit too many records to be of help. */
+/** Characters; a shorter query matches too many records. */
 const shortestQuery = 3;
 
 const kindsText = (missing: readonly NamedById[]): string =>
   missing.map(({ kind }) => kind).join(' or ');
 
-/** An ID of nothing; null where one of the records exists, or may. */
+/** Text for an ID that does not exist; null if one of the records exists or may exist. */
 const missingText = (byId: readonly NamedById[]): string | null => {
   const [first] = byId;
   if (!first || byId.some(({ isMissing }) => !isMissing)) return null;
@@ -86,21 +86,21 @@ const missingText = (byId: readonly NamedById[]): string | null => {
 const noVisits: readonly Visit[] = [];
 
 /**
- * The records that were known as the palette opened, and what makes it look again: one that is still being
- * remembered, as it has just been opened, would move what one is about to choose.
+ * The records known when the palette opened, and a function that updates the list. Without this, a
+ * record opened just now would join the list late and move the other entries.
  */
 const useVisitsListed = (): readonly [readonly Visit[], () => void] => {
   const store = useAppStore();
   const newest = useCachedQuery('visits.list', {}).value ?? noVisits;
   const isRecordOnTop = useApp((state) => state.navigation.modals.length > 0);
   const [listed, setListed] = useState(newest);
-  // Right after the start, where nothing else is listed yet.
+  // Right after the start, when the list is still empty.
   const visits = listed.length === 0 && !isRecordOnTop ? newest : listed;
   const { server } = store.getState();
   return [visits, () => setListed(server.cached('visits.list', {}).value ?? noVisits)];
 };
 
-/** Search field, results and every command in one. */
+/** One search field for records and all commands. */
 export const PaletteDialog = () => {
   const styles = useStyles();
   const titleId = useId();
@@ -116,13 +116,13 @@ export const PaletteDialog = () => {
   const setText = useSlice(paletteSlice, (slice) => slice.setText);
   const takeSent = useSlice(paletteSlice, (slice) => slice.takeSent);
   const field = useRef<HTMLInputElement>(null);
-  /** The key of a line that was gone to; the first one without. */
+  /** Key of the line selected with the arrow keys; null selects the first line. */
   const [picked, setPicked] = useState<string | null>(null);
-  /** Enter came before the answer that knows what the text means. */
+  /** Enter was pressed before the response that determines the meaning of the text. */
   const [isWaiting, setWaiting] = useState(false);
   const [asking, setAsking] = useState<PaletteItem | null>(null);
 
-  // What was typed before this code was there waits, too.
+  // Starts from '' so that text typed before this code loaded is debounced too.
   const debounced = useDebouncedValue(text, typingPause, '');
   const query = debounced.trim();
   const typed = text.trim();
@@ -139,7 +139,7 @@ export const PaletteDialog = () => {
   const isSettled =
     !isAsking && (!searches || (isAnswered && (results !== null || unanswered !== null)));
   const known = useMemo(() => knownRecords(store, visits), [store, visits]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record on top decides on commands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: commands depend on the record on top
   const items = useMemo(
     () =>
       paletteItems({
@@ -171,29 +171,29 @@ export const PaletteDialog = () => {
     item.run();
   };
 
-  /** A guess waits for what is known; one that was gone to is meant. */
+  /** A guess waits for the response, unless the user selected it explicitly. */
   const choose = (item: PaletteItem) => {
     if (item.isGuess && item.key !== picked && !isSettled) setWaiting(true);
     else run(item);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
   useEffect(() => {
     if (!isWaiting || !isSettled) return;
     const [first] = items;
     setWaiting(false);
-    // What was named does not exist, which is said; a search is another wish.
+    // The named record does not exist, which the palette says; do not search instead.
     if (first && !missing) run(first);
   }, [isWaiting, isSettled]);
 
-  // Takes over from the field that stood there before this code was (palette-waiting.tsx), in the
-  // very commit that shows it: no key goes to what is below.
+  // Takes over from the placeholder field (palette-waiting.tsx) in the same commit, so that no key
+  // reaches the page below.
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is listed at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial list
   useEffect(() => {
     const first = items[0];
     if (takeSent() && first) choose(first);

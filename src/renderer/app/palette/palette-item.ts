@@ -6,29 +6,29 @@ import type { AnyCommand, RunCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
 
-/** A line of the palette. */
+/** A line in the palette. */
 export interface PaletteItem {
-  /** Unique in the list, and the same for the same thing while one types. */
+  /** Unique in the list, and stable while the user types. */
   readonly key: string;
-  /** The heading above it. */
+  /** The heading of its group. */
   readonly group: string;
   readonly title: string;
   readonly detail?: string;
   readonly keys?: readonly string[];
   /** A record that can be pinned. */
   readonly visit?: Visit;
-  /** A command that asks for something first. */
+  /** A command with fields to fill in first. */
   readonly asks?: AnyCommand;
-  /** Only what the text might mean: an answer that is on its way may know better. */
+  /** Only a possible meaning of the text; a pending response may offer a better one. */
   readonly isGuess?: true;
   readonly run: () => void;
 }
 
-/** What is known of a record whose ID was typed. */
+/** What is known about a record whose ID was typed. */
 export interface NamedById {
   readonly kind: 'member' | 'team';
   readonly id: number;
-  /** Null until its answer is there, and where there is none. */
+  /** Null until its response arrives, and if there is no such record. */
   readonly record: KnownRecord | null;
   readonly isMissing: boolean;
 }
@@ -46,6 +46,6 @@ export interface PaletteSources {
     readonly members: readonly MemberRow[];
     readonly teams: readonly TeamRow[];
   } | null;
-  /** Searches on the search screen. */
+  /** Runs a search on the search screen. */
   readonly search: (query: string) => void;
 }

@@ -9,7 +9,7 @@ import { foundItems, recentItems } from './record-items';
 
 const mostCommands = 9;
 
-/** What is done with the text itself; records are found, see `foundItems`. */
+/** Actions on the text itself; for records see `foundItems`. */
 const targetItems = ({ text, store, runCommand, search }: PaletteSources): PaletteItem[] => {
   const { navigation, session } = store.getState();
   const user = session.session.status === 'signed-in' ? session.session.user : null;
@@ -68,7 +68,10 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
   }));
 };
 
-/** `For a list…` of the commands that do it: whatever is on top, and below the command of the record. */
+/**
+ * `For a list…` entries of commands with a bulk version, for any record on top; listed after the
+ * record's command.
+ */
 const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
   commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
     if (!list || !mayRun({ id, ...command }, store.getState())) return [];
@@ -92,7 +95,10 @@ const best = (scored: readonly Scored[]): readonly PaletteItem[] =>
     .sort((one, other) => other.score - one.score)
     .map(({ item }) => item);
 
-/** Only what the person may do and the record on top allows; with nothing typed, what that offers. */
+/**
+ * Commands allowed by the person's permissions and the record on top; with no text, those of that
+ * record.
+ */
 const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const { text, store, features, runCommand } = sources;
   const state = store.getState();
@@ -128,14 +134,15 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
     ];
   });
   if (isEmpty) return best(commands);
-  // However well it fits, a list comes last: the record's own command may fit by a synonym only.
+  // Lists come last regardless of their score: the record's own command may match only by a
+  // synonym.
   const own = best([...commands, ...tabItems(sources)]);
   return [...own, ...best(listItems(sources))].slice(0, mostCommands);
 };
 
 /**
- * Everything that fits what is typed, in the order in which it is shown: what the text is for certain,
- * commands, records, and last what one might mean by it.
+ * Everything that matches the text, in display order: certain meanings of the text, commands,
+ * records, and finally guesses.
  */
 export const paletteItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const commands = commandItems(sources);
@@ -144,7 +151,7 @@ export const paletteItems = (sources: PaletteSources): readonly PaletteItem[] =>
   const found = foundItems(sources);
   return [
     ...typed.filter(({ isGuess }) => !isGuess),
-    // An ID or an address of a record names no command.
+    // The ID or link of a record is not the name of a command.
     ...(sources.byId.length > 0 ? [...found, ...commands] : [...commands, ...found]),
     ...typed.filter(({ isGuess }) => isGuess),
   ];

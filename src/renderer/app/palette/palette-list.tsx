@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   picked: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
-    // Shows where the system gives the colors.
+    // Visible in forced colors mode.
     outline: '2px solid transparent',
     outlineOffset: '-2px',
   },
@@ -54,7 +54,7 @@ interface PaletteListProps {
   readonly onRun: (item: PaletteItem) => void;
 }
 
-/** What fits, under the names of its groups; the field above keeps the focus. */
+/** The matches, grouped under headings; the field above keeps the focus. */
 export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);

@@ -6,17 +6,17 @@ declare module '../../state/slice' {
   }
 }
 
-/** The palette: whether it is open, and what is typed into it, which begins anew each time. */
+/** The palette: whether it is open, and its text, which is cleared each time it opens. */
 export interface PaletteSlice {
   open: boolean;
   text: string;
-  /** Enter was pressed before the code of the palette was there. */
+  /** Enter was pressed before the palette's code loaded. */
   sent: boolean;
   show(): void;
   hide(): void;
   setText(text: string): void;
   send(): void;
-  /** Whether Enter was pressed already; asked once. */
+  /** Whether Enter was pressed early; resets it. */
   takeSent(): boolean;
 }
 

@@ -5,7 +5,7 @@ import { PlainPortal } from '../../ui/dialogs/portal';
 import { paletteSlice } from './palette-slice';
 import './palette-waiting.css';
 
-/** The palette's field before its code is there: what is typed and sent goes over to the real one. */
+/** The palette's field while its code loads; the real field takes over text and Enter. */
 export const PaletteWaiting = () => {
   const { text, setText, send, hide } = useSlice(paletteSlice, (slice) => slice);
   const field = useRef<HTMLInputElement>(null);
@@ -13,7 +13,7 @@ export const PaletteWaiting = () => {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     field.current?.focus({ preventScroll: true });
-    // The dialog that comes after it gives the focus back to whatever has it now.
+    // The real dialog restores the focus to the element that has it when it opens.
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };

@@ -9,7 +9,7 @@ import { PaletteWaiting } from './palette-waiting';
 
 const made = new WeakMap<readonly Feature[], () => Promise<ComponentType<object>>>();
 
-/** The palette of these features: it lists their commands, whose code comes with its own. */
+/** The palette for these features; its code and their commands load together. */
 export const paletteOf = (features: readonly Feature[]): LazyScreen<object> => {
   const load =
     made.get(features) ??
@@ -24,7 +24,7 @@ export const paletteOf = (features: readonly Feature[]): LazyScreen<object> => {
   return lazyScreen(load);
 };
 
-/** `Ctrl/Cmd+K`: one can type at once, also while its code is on its way. */
+/** `Ctrl/Cmd+K`: accepts text at once, even while its code loads. */
 export const Palette = () => {
   const { features } = useFeatures();
   const open = useSlice(paletteSlice, (slice) => slice.open);

@@ -34,7 +34,7 @@ const itemOf = (
   };
 };
 
-/** With nothing typed: what was opened or pinned, but not the record that one is on. */
+/** With no text: recent and pinned records, except the one on top. */
 export const recentItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const { store, visits, known } = sources;
   const top = store.getState().navigation.modals.at(-1);
@@ -64,9 +64,9 @@ const byIdItem = (sources: PaletteSources, { kind, id, record, isMissing }: Name
 };
 
 /**
- * The records that fit what is typed, each once: those whose ID it is, then those whose name is known
- * in this window, which are there at once, then those that the server found. An ID whose record is
- * not known yet comes last.
+ * Matching records without duplicates: first those with the typed ID, then those whose name is
+ * known in this window (available at once), then the server's results. An ID whose record is not
+ * known yet comes last.
  */
 export const foundItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const { text, store, known, byId, results } = sources;

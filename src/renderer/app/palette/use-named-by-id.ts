@@ -8,15 +8,15 @@ import type { NamedById } from './palette-item';
 
 interface ById {
   readonly byId: readonly NamedById[];
-  /** An answer is still on its way. */
+  /** A response is pending. */
   readonly isAsking: boolean;
 }
 
 const isMissing = ({ error }: QueryResult<unknown>): boolean => error?.code === 'not-found';
 
 /**
- * The records that an ID or an address in the palette names. They are asked for once the typing rests,
- * so that a team is not offered as a member, and what does not exist is not opened.
+ * The records for an ID or link in the palette. They are requested when typing pauses, so that a
+ * team is not offered as a member and a missing record is not opened.
  */
 export const useNamedById = (text: string, rested: string): ById => {
   const { user } = useStaff();

@@ -15,7 +15,7 @@ const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | 
   return team && (team.companyName || team.email || `Team ${id}`);
 };
 
-/** Remembers the records that this person opens, under the name that they have then. */
+/** Records the visits of this person, with the record's current name. */
 export const useVisits = (email: string | undefined): void => {
   const store = useAppStore();
   useEffect(() => {

@@ -9,14 +9,14 @@ declare module '../../state/slice' {
 }
 
 /**
- * Changes of `visits.list`, the records that this person opened or pinned on this machine: pinned ones
+ * Changes `visits.list`, the records that this person opened or pinned on this machine: pinned ones
  * first, then the newest.
  */
 export interface VisitsSlice {
-  /** Opened: stands first among the recent ones. */
+  /** The record was opened: puts it first among the recent ones. */
   add(visit: Pick<Visit, 'kind' | 'id' | 'name'>): Promise<void>;
   pin(visit: Pick<Visit, 'kind' | 'id'>, pinned: boolean): Promise<void>;
-  /** The record is gone. */
+  /** The record was deleted. */
   forget(visit: Pick<Visit, 'kind' | 'id'>): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const createVisitsSlice = ({
   bridge,
   getState,
 }: SliceContext<VisitsSlice, { server: ServerState }>): VisitsSlice => {
-  // What cannot be kept is no reason to disturb: the palette then knows one record less.
+  // A failed save is not worth a message: the palette then lacks one record.
   const show = (visits: { ok: true; value: Visit[] } | { ok: false }) => {
     if (visits.ok) getState().server.patch('visits.list', {}, () => visits.value);
   };

@@ -2,8 +2,8 @@ import type { Feature } from '../../state/feature';
 import type { AppStore } from '../../state/store';
 
 /**
- * Core refuses while the app is locked, also what a window would read again because something has
- * changed: all of it is read again when its person is back. Answers what ends it.
+ * Core refuses calls while the app is locked, including reloads after a change. So everything is
+ * read again when the person is back. Returns the function that stops it.
  */
 export const readAgainAfterLock = (features: readonly Feature[], store: AppStore): (() => void) =>
   store.subscribe(({ session, server }, before) => {

@@ -4,8 +4,8 @@ import { MessageDialog } from '../../ui/dialogs/message-dialog';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 
 /**
- * Alerts are modal dialogs of the app (checklist J5), one after the other, oldest first. Enter (the
- * button has the focus) and Esc close them.
+ * Alerts are the app's own modal dialogs (checklist J5), shown one at a time, oldest first. Enter
+ * (the button has the focus) and Esc close them.
  */
 export const Alerts = () => {
   const [first] = useApp((state) => state.feedback.alerts);

@@ -7,13 +7,13 @@ import { useApp, useAppStore } from '../../state/use-app';
 import { lazyScreen } from '../dialogs/lazy-screens';
 import '../../ui/feedback/banner.css';
 
-/** There while the line of a feature shows: after a restart it has its place from the start. */
+/** Set while a feature's banner shows, so that its space is reserved right after a restart. */
 const placeKey = (name: string): string => `internal-dash-line-${name}`;
 
-/** As high as the line, until it says something: what stands below it does not move. */
+/** Reserves the height of the banner, so that the content below does not move. */
 const Place = () => <div className="banner" aria-hidden="true" />;
 
-/** Reads the state and what is known of the server's answers. */
+/** Derives a value from the state and the cached responses. */
 const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
   const store = useAppStore();
   const server = useApp((state) => state.server);
@@ -29,7 +29,7 @@ const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
   return useSyncExternalStore(subscribe, () => read(store.getState()));
 };
 
-/** Asks, and keeps what is known from being forgotten, though nothing shows it. */
+/** Runs the query and keeps its response in the cache although no component shows it. */
 const Asking = ({ query }: { readonly query: QueryWithoutInput }) => {
   usePrefetch(query, {});
   return null;
@@ -60,7 +60,7 @@ const Banner = ({ name, banner }: BannerProps) => {
   );
 };
 
-/** What features have to say on every tab. */
+/** Banners of features, shown on every tab. */
 export const Banners = () => {
   const { features } = useFeatures();
   return features.map(

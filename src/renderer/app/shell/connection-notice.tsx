@@ -11,11 +11,11 @@ const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
     'This window was disconnected because its address was opened a second time. Close it and restart Internal Dash.',
 };
 
-/** How the window stands with the app behind it, where that is not as it should be. */
+/** A problem with the window's connection to the app. */
 export const ConnectionNotice = ({ connection }: { connection: Connection }) => {
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   if (state === 'open') return null;
-  // Plain elements: it shows where nothing else works any more.
+  // Plain elements, because it must show even if nothing else works.
   return (
     <div className="connection" role="alert">
       <p>{texts[state]}</p>

@@ -15,13 +15,13 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A change of it shows the children again. */
+  /** When this changes, the children are rendered again. */
   readonly resetKey?: string;
-  /** Instead of the usual message in its place. */
+  /** Replaces the default message. */
   readonly onError?: (message: string) => void;
 }
 
-/** A defect in one screen or modal leaves the rest of the app usable. */
+/** An error in one screen or modal leaves the rest of the app usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

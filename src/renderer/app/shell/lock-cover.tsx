@@ -9,7 +9,7 @@ import { refreshDialogs } from '../../ui/dialogs/dialog-stack';
 import '../../features/session/login-screen.css';
 import './lock-cover.css';
 
-/** Takes everything beside the cover out of reach, what comes later too, and gives it back. */
+/** Makes everything except the cover inert, including elements added later. Returns the undo. */
 const coverAll = (cover: HTMLElement): (() => void) => {
   const before = document.activeElement;
   const { title } = document;
@@ -22,12 +22,12 @@ const coverAll = (cover: HTMLElement): (() => void) => {
     }
   };
   document.body.dataset.locked = '';
-  // A tab's title names the record on the screen.
+  // The title of a tab names the record on the screen.
   document.title = 'Internal Dash';
   window.getSelection()?.removeAllRanges();
   take();
   const watch = new MutationObserver(take);
-  // A dialog that opens under the cover makes itself reachable.
+  // A dialog that opens under the cover removes its own `inert`.
   watch.observe(document.body, {
     childList: true,
     subtree: true,
@@ -45,8 +45,8 @@ const coverAll = (cover: HTMLElement): (() => void) => {
 };
 
 /**
- * Over everything while the app is locked. What is open below stays as it is, unseen and out of
- * reach; core refuses its calls. Plain elements: it may be the first thing that a start shows.
+ * Covers the locked app. Open work stays below, invisible and inert; core refuses its calls. Plain
+ * elements, because it may be the first thing shown after a start.
  */
 export const LockCover = () => {
   const session = useApp((state) => state.session.session);
@@ -62,7 +62,7 @@ export const LockCover = () => {
 
   useLayoutEffect(() => {
     place.dataset.lockCover = '';
-    // A dialog that opens meanwhile must not take it for a part of the page below.
+    // A dialog that opens meanwhile must not treat the cover as part of the page below.
     place.dataset.portalNode = '';
     document.body.append(place);
     const uncover = coverAll(place);

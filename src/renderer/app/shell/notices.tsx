@@ -7,7 +7,7 @@ import { focusPage } from '../../ui/focus/focus-page';
 
 const none: readonly string[] = [];
 
-/** What was read in this window is not said again after the next sign-in, nor after a reload. */
+/** Notices read in this window do not return after the next sign-in or a reload. */
 const readKey = 'internal-dash-notices';
 
 const readBefore = (): readonly string[] => {
@@ -19,12 +19,12 @@ const readBefore = (): readonly string[] => {
   }
 };
 
-/** What the start has to say once: no keychain, damaged settings. */
+/** One-time notices from the start: no keychain, damaged settings. */
 export const Notices = () => {
   const notices = useApp((state) => state.session.info?.notices ?? none);
   const [dismissed, setDismissed] = useState(readBefore);
   const before = useRef(dismissed);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus needs a new place.
   useEffect(() => {
     if (before.current !== dismissed) focusPage();
     before.current = dismissed;

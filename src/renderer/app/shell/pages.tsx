@@ -23,7 +23,7 @@ interface FirstFocusProps {
 }
 
 const FirstFocus = ({ tab, typed }: FirstFocusProps) => {
-  // After the screen's own effects: a screen that takes the focus by itself keeps it.
+  // Runs after the screen's own effects: a screen that takes the focus itself keeps it.
   useEffect(() => {
     const early = typed.current;
     typed.current = null;
@@ -37,7 +37,7 @@ const TabContent = () => {
   const typed = useRef<EarlyText>(null);
   const id = useApp((state) => state.navigation.tab);
   const tabs = tabsOf(features);
-  // A tab that does not exist is Home, the default.
+  // An unknown tab falls back to Home.
   const tab = tabs.find((each) => each.id === id) ?? tabs[0];
   const shown = useShownTabs().some((each) => each.id === tab?.id);
   useTitle(tab?.id ? `Internal Dash - ${tab.title}` : 'Internal Dash');
@@ -101,7 +101,7 @@ const NoSuchPage = () => {
   );
 };
 
-/** Section 2: the routes when signed in: the tabs, and the features' pages beside them. */
+/** Section 2: the signed-in routes: the tabs, and the features' pages next to them. */
 export const Pages = () => {
   const { features } = useFeatures();
   const page = useApp((state) => state.navigation.page);

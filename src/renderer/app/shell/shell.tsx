@@ -33,7 +33,7 @@ import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';
 import { useRestartBlockers } from './use-restart-blockers';
 
-// The screen of an address need not wait until the shell is rendered.
+// Preloads the screen of the URL before the shell renders.
 const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
 if (firstPage === null) {
   tabsOf(allFeatures)
@@ -55,16 +55,16 @@ const HintLayer = lazyScreen(() =>
 
 const reloadAtRoot = () => window.location.assign('/');
 
-/** What this person may open or be told, loaded while nothing else is to do. */
+/** Screens this person may open, loaded while the window is idle. */
 const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
   ...tabsOf(features).flatMap((tab) =>
     tab.prefetch && holdsAll(user, tab.permissions) ? lazyScreen(tab.load) : [],
   ),
-  // Its code must be there when it has something to say: what comes late moves the screen below it.
+  // A banner's code must be loaded before it is needed: a late banner moves the screen below it.
   ...features.flatMap(({ banner }) => (banner ? lazyScreen(banner.load) : [])),
   ...features.flatMap(({ modals = {} }) =>
     Object.values(modals).flatMap(({ prefetchFor, load }) =>
-      // The modal stack gives each kind's component its fields.
+      // The modal stack passes each component the fields of its kind.
       prefetchFor && holdsAll(user, prefetchFor) ? lazyScreen(load as Load) : [],
     ),
   ),
@@ -75,7 +75,7 @@ interface ShellProps {
   readonly onLoggedOut?: () => void;
 }
 
-/** Everything that shows to whoever is signed in. */
+/** Everything a signed-in person sees. */
 export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: ShellProps) => {
   const store = useAppStore();
   const session = useApp((state) => state.session.session);
@@ -111,7 +111,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const user = session.status === 'signed-in' ? session.user : null;
   const email = user?.email;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for another person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another person
   useEffect(() => {
     if (!user) return;
     for (const feature of features) feature.onSignedIn?.(store, user);

@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/buttons/plain-button';
 import { PlainPortal } from '../../ui/dialogs/portal';
 import './snackbar.css';
 
-/** Milliseconds: section 2; longer where there is something to press. */
+/** Milliseconds, from section 2; longer if there is a button. */
 const shownTime = 3000;
 const shownTimeWithActions = 10_000;
 
@@ -28,7 +28,7 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
   details: 'Details',
 };
 
-/** Section 2: a message with a severity at top centre. It waits while the mouse or focus is on it. */
+/** Section 2: a message with a severity at the top center. It stays while hovered or focused. */
 export const Snackbar = () => {
   const snackbar = useApp((state) => state.feedback.snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
@@ -59,16 +59,16 @@ export const Snackbar = () => {
     return () => clearTimeout(timer);
   }, [snackbar, held, close]);
 
-  // What goes under the mouse or with the focus on it sends no leave event.
+  // An element removed under the mouse or with the focus fires no leave event.
   useEffect(() => {
     if (snackbar) return;
     setHovered(false);
     setFocused(false);
   }, [snackbar]);
 
-  // What was pressed goes with its message: whoever pressed it is again where they were.
+  // The pressed button is removed with its message, so the focus returns to where it was.
   const key = snackbar?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message closes
   useEffect(
     () => () => {
       const place = cameFrom.current;
@@ -79,12 +79,12 @@ export const Snackbar = () => {
     [key],
   );
 
-  // The live region is there from the start, or screen readers miss the first message.
+  // The live region exists from the start; otherwise screen readers miss the first message.
   return (
     <PlainPortal className="snackbar-layer">
       <div className="snackbar-place" role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
         {snackbar && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes it wait
+          // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the close
           <div
             key={snackbar.key}
             className="snackbar-bar"

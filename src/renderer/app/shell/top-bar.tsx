@@ -21,13 +21,13 @@ import './top-bar.css';
 
 interface TopBarProps {
   readonly user: StaffUser;
-  /** Null where no tab is shown (a page beside the tabs). */
+  /** Null if no tab is shown (on a page next to the tabs). */
   readonly tab: number | null;
   /** Section 4: logout reloads to the root. */
   readonly onLoggedOut: () => void;
 }
 
-/** Where one sees that there is a palette; it opens as by its key. */
+/** Shows that there is a palette; opens it like the shortcut. */
 const PaletteButton = () => {
   const show = useSlice(paletteSlice, (slice) => slice.show);
   return (
@@ -45,7 +45,7 @@ const PaletteButton = () => {
   );
 };
 
-/** Section 2: the top navigation by numeric tab id, with the Logout link in it. */
+/** Section 2: the top navigation by numeric tab ID, including the Logout link. */
 export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const environment = useApp((state) => state.session.info?.environment);
   useEnvironmentEdge(environment?.kind);

@@ -5,7 +5,10 @@ import { useApp } from '../../state/use-app';
 import { PlainButton } from '../../ui/buttons/plain-button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** What an answer had that has no place on the screen, and the way to see it as it came (checklist J32). */
+/**
+ * The parts of a response that the screen cannot show, and a way to see them as received (checklist
+ * J32).
+ */
 export const UnexpectedFormatNote = ({
   answer: { key, method, parts },
 }: {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useApp } from '../../state/use-app';
 import { UnexpectedFormatNote } from './unexpected-format-note';
 
-/** A note for every answer on the screen with parts that have none there. */
+/** A note for every response on the screen with parts that it cannot show. */
 export const UnexpectedFormatNotes = () => {
   const answers = useApp((state) => state.odd.answers);
   const tab = useApp((state) => state.navigation.tab);
@@ -20,7 +20,7 @@ export const UnexpectedFormatNotes = () => {
     [answers, cache, tab],
   );
   const subscribe = useCallback(
-    // Nothing odd, nothing to follow.
+    // Without such parts there is nothing to follow.
     (onChange: () => void) => (answers.length > 0 ? cache.subscribe(onChange) : () => undefined),
     [answers, cache],
   );

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app';
 
-/** What counts as use of the app. */
+/** Events that count as use of the app. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Milliseconds between two reports: each is a call of the bridge. */
+/** Milliseconds between reports; each report is a bridge call. */
 const pause = 15_000;
 
-/** Tells core that somebody uses this window, so that it is not locked under their hands. */
+/** Reports use of this window to core, so that the app does not lock during use. */
 export const useActivity = (): void => {
   const tellActive = useApp((state) => state.session.tellActive);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Feature } from '../../state/feature';
 import { holdsOf, restartBlockersSlice } from '../../state/navigation/restart-blockers-slice';
 import { useAppStore } from '../../state/use-app';
 
-/** Keeps core informed of what this window has open, as long as somebody is signed in. */
+/** Reports this window's restart blockers to core while someone is signed in. */
 export const useRestartBlockers = (features: readonly Feature[]): void => {
   const store = useAppStore();
   useEffect(() => {

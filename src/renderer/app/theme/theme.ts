@@ -5,7 +5,10 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** Deep teal, even steps of lightness (OKLCH); 80 carries white text at 7:1, 130 dark ground at 6:1. */
+/**
+ * Deep teal in even OKLCH lightness steps. White text on 80 has a contrast of 7:1; 130 on the dark
+ * background has 6:1.
+ */
 const brand: BrandVariants = {
   10: '#000f15',
   20: '#001921',
@@ -25,11 +28,11 @@ const brand: BrandVariants = {
   160: '#d0eaed',
 };
 
-/** Also in base.css, for what shows before Fluent is there. */
-export const fontFamily =
+/** Also in base.css, for what shows before Fluent loads. */
+const fontFamily =
   "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'SF Pro Text', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
-/** Desktop work: one step less leading than Fluent's default, and corners that stay quiet. */
+/** Denser than Fluent's default: one step less line height, and smaller corners. */
 const shared: Partial<Theme> = {
   fontFamilyBase: fontFamily,
   fontFamilyNumeric: fontFamily,
@@ -42,11 +45,11 @@ const shared: Partial<Theme> = {
 export const lightTheme: Theme = {
   ...createLightTheme(brand),
   ...shared,
-  // The ground behind panels: a breath cooler than white, so that panels need no heavy borders.
+  // The background behind panels, slightly cooler than white, so that panels need no heavy borders.
   colorNeutralBackground2: '#f6f8f9',
   colorNeutralStroke2: '#dfe4e6',
   colorNeutralStroke3: '#ebeff0',
-  // Seen at a glance, and quieter than black.
+  // Visible at a glance, but less harsh than black.
   colorStrokeFocus2: brand[80],
 };
 
@@ -63,7 +66,7 @@ export const darkTheme: Theme = {
   colorCompoundBrandForeground1Hover: brand[140],
   colorCompoundBrandStroke: brand[120],
   colorStrokeFocus2: brand[130],
-  // Of quiet buttons under the pointer; Fluent's own are steps of its brand, which is lighter.
+  // Subtle buttons on hover. Fluent's defaults come from its own, lighter brand ramp.
   colorNeutralForeground2BrandHover: brand[130],
   colorNeutralForeground2BrandPressed: brand[120],
   colorNeutralForeground2BrandSelected: brand[130],

@@ -9,7 +9,10 @@ const followSystem = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** The theme to show: the setting, which may be to follow the system. Marks the document with it. */
+/**
+ * The current theme: the setting, or the system's theme if set to follow it. Sets it on the
+ * document.
+ */
 export const useTheme = (): 'light' | 'dark' => {
   const setting = useApp((state) => state.session.settings?.theme ?? 'system');
   const systemDark = useSyncExternalStore(
