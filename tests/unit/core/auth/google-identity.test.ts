@@ -27,13 +27,13 @@ const identityOf = ({ more = {}, timeout }: Options = {}) => {
   });
 };
 
-/** Signs in up to the point where the browser has brought its code. */
+/** Signs in up to the point where the browser has brought the code. */
 const finish = async (options?: Options, signal = never) => {
   const page = await identityOf(options).begin(here);
   const code = new URL(google.answerFor(page.url)).searchParams.get('code') ?? '';
   return page.finish(code, signal);
 };
-/** A refresh token that is good. */
+/** A valid refresh token. */
 const refreshToken = 'refresh-1';
 const renew = (options?: Options, signal = never) => {
   google.refreshTokens.add(refreshToken);
@@ -41,8 +41,8 @@ const renew = (options?: Options, signal = never) => {
 };
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe('the page to sign in on', () => {
-  it('asks for who the person is, for a code, with secrets of its own each time', async () => {
+describe('the sign-in page', () => {
+  it("asks for a code and the person's identity, with new secrets each time", async () => {
     const identity = identityOf();
     const [one, other] = [await identity.begin(here), await identity.begin(here)];
     const asked = new URL(one.url).searchParams;
@@ -55,8 +55,8 @@ describe('the page to sign in on', () => {
   });
 });
 
-describe('what a sign-in ends in', () => {
-  it('is the ID token, the refresh token and the id of the person', async () => {
+describe('a finished sign-in', () => {
+  it("returns the ID token, the refresh token, and the person's ID", async () => {
     const credential = await finish();
     expect(credential).toEqual({
       idToken: expect.stringMatching(/^eyJ/),
@@ -66,13 +66,13 @@ describe('what a sign-in ends in', () => {
     expect(google.refreshTokens).toContain(credential.refreshToken);
   });
 
-  it('is no refresh token where Google gives none', async () => {
+  it('returns no refresh token when Google gives none', async () => {
     google.rotate = false;
     google.server.on('POST /token', { body: { id_token: 'no-token', token_type: 'Bearer' } });
-    // Of what is not signed at all nothing is believed.
+    // Nothing in an unsigned token is trusted.
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: 'Google’s response can’t be trusted: it cannot be read.',
+      message: 'Google’s response can’t be trusted: it can’t be read.',
     });
   });
 
@@ -87,11 +87,11 @@ describe('what a sign-in ends in', () => {
     });
   });
 
-  it('is refused where the token names nobody', async () => {
+  it('is refused when the token names no person', async () => {
     google.claims = { sub: undefined };
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
-      message: 'Google’s response can’t be trusted: it cannot be read.',
+      message: 'Google’s response can’t be trusted: it can’t be read.',
     });
   });
 });
@@ -102,22 +102,22 @@ describe('a request that Google refuses', () => {
     return failureOf(renew());
   };
 
-  it('says why, with the description where there is one', async () => {
+  it('reports the reason, with its description if there is one', async () => {
     expect(await refusal(400, { error: 'invalid_grant' })).toEqual({
       code: 'unauthorized',
-      message: 'Google did not accept the sign-in (invalid_grant).',
+      message: 'Google rejected the sign-in (invalid_grant).',
     });
     expect(
       await refusal(401, { error: 'invalid_client', error_description: 'Unknown app.' }),
     ).toMatchObject({
-      message: 'Google did not accept the sign-in (invalid_client: Unknown app.).',
+      message: 'Google rejected the sign-in (invalid_client: Unknown app.).',
     });
   });
 
-  it('says it without a token that stands in the words', async () => {
+  it('reports the reason without a token that appears in its text', async () => {
     const error_description = 'Bad Bearer abc.def-ghi';
     expect(await refusal(400, { error: 'invalid_grant', error_description })).toMatchObject({
-      message: 'Google did not accept the sign-in (invalid_grant: Bad Bearer [redacted]).',
+      message: 'Google rejected the sign-in (invalid_grant: Bad Bearer [redacted]).',
     });
   });
 
@@ -125,7 +125,7 @@ describe('a request that Google refuses', () => {
     { what: 'trouble of its own', status: 500, body: { error: 'internal_failure' } },
     { what: 'no OAuth error', status: 404, body: { message: 'not here' } },
     { what: 'no JSON', status: 403, body: 'a proxy' },
-  ])('has not been asked at all: $what', async ({ status, body }) => {
+  ])('counts as not answered at all when Google sends $what', async ({ status, body }) => {
     expect(await refusal(status, body)).toEqual({
       code: 'server',
       status,
@@ -133,14 +133,14 @@ describe('a request that Google refuses', () => {
     });
   });
 
-  it('is sent once, whatever comes back', async () => {
+  it('is sent once, whatever the response is', async () => {
     await refusal(503, 'busy');
     expect(google.server.requests.filter(({ path }) => path === '/token')).toHaveLength(1);
   });
 });
 
-describe('a request to Google that gets no answer', () => {
-  it('ends after the time it may take', async () => {
+describe('a request to Google without an answer', () => {
+  it('ends after its time limit', async () => {
     google.server.on('POST /token', () => new Promise(() => undefined));
     expect(await failureOf(renew({ timeout: 50 }))).toEqual({
       code: 'timeout',
@@ -148,7 +148,7 @@ describe('a request to Google that gets no answer', () => {
     });
   });
 
-  it.each(['GET /jwks', 'POST /token'])('ends when it is cancelled: %s', async (route) => {
+  it.each(['GET /jwks', 'POST /token'])('ends when it is canceled: %s', async (route) => {
     const controller = new AbortController();
     google.server.on(route, () => new Promise(() => undefined));
     const end = failureOf(finish({}, controller.signal));
@@ -157,7 +157,7 @@ describe('a request to Google that gets no answer', () => {
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
-  it('is offline where the network does not carry it', async () => {
+  it('counts as offline when the network fails', async () => {
     google.server.on('POST /token', { raw: (_response, socket) => socket.destroy() });
     expect(await failureOf(renew())).toMatchObject({ code: 'offline' });
   });
@@ -169,13 +169,13 @@ describe("Google's keys", () => {
     return (await answer.json()) as { keys: Record<string, unknown>[] };
   };
 
-  it('are asked for as JSON', async () => {
+  it('are requested as JSON', async () => {
     await finish();
     const asked = google.server.requests.find(({ path }) => path === '/jwks');
     expect(asked?.headers.accept).toBe('application/json');
   });
 
-  it('that cannot be had are trouble, no refusal', async () => {
+  it('count as trouble, not as a refusal, when they cannot be fetched', async () => {
     google.server.on('GET /jwks', { status: 503 });
     expect(await failureOf(finish())).toEqual({
       code: 'server',
@@ -189,7 +189,7 @@ describe("Google's keys", () => {
     { what: 'no list', body: { keys: 'none' } },
     { what: 'a key without a type', body: { keys: [{ kid: '1' }] } },
     { what: 'nothing', body: 'null' },
-  ])('that cannot be read are a refusal: $what', async ({ body }) => {
+  ])('count as a refusal when they cannot be read: $what', async ({ body }) => {
     google.server.on('GET /jwks', { body });
     expect(await failureOf(finish())).toEqual({
       code: 'unauthorized',
@@ -197,7 +197,7 @@ describe("Google's keys", () => {
     });
   });
 
-  it('of another kind, or without an id, are passed over', async () => {
+  it('are skipped when they are of another kind or have no ID', async () => {
     const { keys } = await keySet();
     const others = [
       { kty: 'oct', kid: 'key-0', k: 'c2VjcmV0' },
@@ -211,13 +211,13 @@ describe("Google's keys", () => {
     });
   });
 
-  it('on an elliptic curve are keys as well', async () => {
+  it('may be elliptic-curve keys', async () => {
     const { generateKeyPairSync } = await import('node:crypto');
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { keys } = await keySet();
     const curve = { ...publicKey.export({ format: 'jwk' }), kid: 'key-1' };
     google.server.on('GET /jwks', { body: { keys: [curve] } });
-    // The key is known; that it did not make this signature is another thing to say.
+    // The key is known, but it did not make this signature: that is a different error.
     expect(await failureOf(finish())).toMatchObject({
       message: expect.not.stringContaining('its key is unknown'),
     });
@@ -225,7 +225,7 @@ describe("Google's keys", () => {
     expect(await finish()).toMatchObject({ subject: 'person-1' });
   });
 
-  it('that do not come in time are trouble', async () => {
+  it('count as trouble when they do not arrive in time', async () => {
     google.server.on('GET /jwks', () => new Promise(() => undefined));
     expect(await failureOf(finish({ timeout: 300 }))).toEqual({
       code: 'timeout',
@@ -234,7 +234,7 @@ describe("Google's keys", () => {
   });
 });
 
-describe('an ID token that is out of date here', () => {
+describe('an ID token with the wrong time for this computer', () => {
   const clock = 'clock is about';
   const outOfDate = async (claims: Record<string, unknown>) => {
     google.claims = claims;
@@ -246,12 +246,12 @@ describe('an ID token that is out of date here', () => {
   });
   const hours = 3600;
 
-  it('says by how much the clock of this computer is off', async () => {
+  it("reports how far off this computer's clock is", async () => {
     expect(await outOfDate(expired(4200))).toBe(
-      "Google’s response can’t be trusted: it has expired. This computer's clock is about 70 minutes fast. Set the correct time and sign in again.",
+      'Google’s response can’t be trusted: it has expired. This computer’s clock is about 70 minutes fast. Set the correct time and sign in again.',
     );
     expect(await outOfDate({ iat: seconds() + 4200, exp: seconds() + 7800 })).toBe(
-      "Google’s response can’t be trusted: it is not valid yet. This computer's clock is about 70 minutes slow. Set the correct time and sign in again.",
+      'Google’s response can’t be trusted: it isn’t valid yet. This computer’s clock is about 70 minutes slow. Set the correct time and sign in again.',
     );
   });
 
@@ -263,21 +263,21 @@ describe('an ID token that is out of date here', () => {
     expect(await outOfDate(expired(secondsAgo))).toContain(`${clock} ${words}.`);
   });
 
-  it('says nothing of a clock where the token is older than anybody could use', async () => {
+  it('does not blame the clock when the token is too old to be usable', async () => {
     expect(await outOfDate(expired(9 * 365 * 24 * hours))).toContain(clock);
     expect(await outOfDate(expired(11 * 365 * 24 * hours))).toBe(
       'Google’s response can’t be trusted: it has expired.',
     );
   });
 
-  it('says nothing of a clock where it is not told when the token was made', async () => {
+  it('does not blame the clock when the token has no issue time', async () => {
     const { iat, exp } = expired(4200);
     expect(await outOfDate({ iat: String(iat), exp })).toBe(
       'Google’s response can’t be trusted: it has expired.',
     );
   });
 
-  it('says nothing of a clock where something else is wrong', async () => {
+  it('does not blame the clock when something else is wrong', async () => {
     expect(await outOfDate({ ...expired(-10), iss: 'https://evil.example' })).toBe(
       'Google’s response can’t be trusted: it comes from another issuer.',
     );
@@ -288,7 +288,7 @@ describe('an ID token that is out of date here', () => {
 });
 
 describe('a renewal', () => {
-  it('gives the refresh token that counts from now on', async () => {
+  it('returns the refresh token to use from now on', async () => {
     const first = await renew();
     expect(first.refreshToken).toMatch(/^refresh-[0-9a-f]/);
     expect(google.refreshTokens).toContain(first.refreshToken);
@@ -296,20 +296,20 @@ describe('a renewal', () => {
     expect(await renew()).toMatchObject({ refreshToken, subject: 'person-1' });
   });
 
-  it('of another person is refused', async () => {
+  it('is refused when it returns another person', async () => {
     google.claims = { sub: 'person-2' };
     expect(await failureOf(renew())).toEqual({
       code: 'unauthorized',
-      message: 'Google renewed someone else’s sign-in.',
+      message: 'Google returned a different account. Sign in again.',
     });
   });
 });
 
-describe('the end of a refresh token', () => {
+describe('revoking a refresh token', () => {
   const end = (options?: Options, signal = never) =>
     identityOf(options).revoke('refresh-1', signal);
 
-  it('is asked for with the secret of an app that has one', async () => {
+  it('sends the secret when the app has one', async () => {
     await end({ more: { clientSecret: 'GOCSPX-1' } });
     const [asked] = google.server.requests;
     expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -321,7 +321,7 @@ describe('the end of a refresh token', () => {
     });
   });
 
-  it('follows nobody to another address', async () => {
+  it('does not follow redirects to another address', async () => {
     const elsewhere = `${google.server.url}/elsewhere`;
     google.server.on('POST /revoke', { status: 307, headers: { location: elsewhere } });
     google.server.on('POST /elsewhere', {});
@@ -329,7 +329,7 @@ describe('the end of a refresh token', () => {
     expect(google.server.requests.map(({ path }) => path)).toEqual(['/revoke']);
   });
 
-  it('that Google refuses is a failure', async () => {
+  it('fails when Google refuses', async () => {
     google.server.on('POST /revoke', { status: 400 });
     expect(await failureOf(end())).toEqual({
       code: 'unauthorized',
@@ -337,7 +337,7 @@ describe('the end of a refresh token', () => {
     });
   });
 
-  it('can be cancelled, and takes no longer than it may', async () => {
+  it('can be canceled and has a time limit', async () => {
     google.server.on('POST /revoke', () => new Promise(() => undefined));
     const controller = new AbortController();
     const cancelled = failureOf(end({}, controller.signal));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestCore } from '../helpers/test-core';
 
-it('J22: an environment file without a revocation address signs out all the same, and the log says it once', async () => {
+it('J22: signing out works without a revocation address in the environment file, and the log says so once', async () => {
   const test = await startTestCore({
     environment: ({ google: { revocationUrl: _none, ...google }, ...rest }) => ({
       ...rest,

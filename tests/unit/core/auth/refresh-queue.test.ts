@@ -15,7 +15,7 @@ const setUp = () => {
 };
 
 describe('A10: one renewal at a time', () => {
-  it('serves all who wait, in the order of their turns', async () => {
+  it('serves all waiting calls in order', async () => {
     const { queue, renewals } = setUp();
     const served: string[] = [];
     const all = [5, 2, 9].map((turn) =>
@@ -27,7 +27,7 @@ describe('A10: one renewal at a time', () => {
     expect(served).toEqual(['2 new', '5 new', '9 new']);
   });
 
-  it('is busy until it has ended, and the next one starts anew', async () => {
+  it('is busy until it ends, and the next one starts fresh', async () => {
     const { queue, renewals } = setUp();
     expect(queue.busy).toBe(false);
     const first = queue.wait(1, never);
@@ -41,7 +41,7 @@ describe('A10: one renewal at a time', () => {
     expect(await second).toBe('two');
   });
 
-  it('fails for all who wait alike, and can be tried again', async () => {
+  it('fails for all waiting calls alike and can be tried again', async () => {
     const { queue, renewals } = setUp();
     const both = [queue.wait(1, never), queue.wait(2, never)];
     const refused = new Error('refused');
@@ -54,7 +54,7 @@ describe('A10: one renewal at a time', () => {
     expect(await again).toBe('token');
   });
 
-  it('starts for nobody who has gone already', async () => {
+  it('does not start for calls that are already canceled', async () => {
     const { queue, renewals } = setUp();
     expect(await failureOf(queue.wait(1, AbortSignal.abort()))).toMatchObject({
       code: 'cancelled',
@@ -63,7 +63,7 @@ describe('A10: one renewal at a time', () => {
     expect(queue.busy).toBe(false);
   });
 
-  it('lets one go who is cancelled, and serves the others', async () => {
+  it('releases a canceled call and serves the others', async () => {
     const { queue, renewals } = setUp();
     const controller = new AbortController();
     const gone = failureOf(queue.wait(1, controller.signal));

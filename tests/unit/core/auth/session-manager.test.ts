@@ -7,8 +7,8 @@ import { kept, kim, never, quietStore, sessionInEachTest, signInFirst } from './
 
 const at = sessionInEachTest();
 
-describe('before it is known who is signed in', () => {
-  it('nobody is, and who asks for more than a public call waits', async () => {
+describe('before the session is restored', () => {
+  it('nobody is signed in, and all but public calls wait', async () => {
     const load = Promise.withResolvers<StoredSession | null>();
     at.start(null, {
       store: { ...quietStore, load: () => load.promise },
@@ -24,24 +24,24 @@ describe('before it is known who is signed in', () => {
   });
 });
 
-describe('a session that was kept', () => {
-  it('is shown once, and its tokens are known as secrets', async () => {
+describe('a stored session', () => {
+  it('is shown once, and its tokens are treated as secrets', async () => {
     at.start(kept);
     expect(await at.session.get()).toEqual({ status: 'signed-in', user: staff, isProd: false });
     expect(at.shown()).toEqual(['signed-in']);
     expect(at.secrets).toEqual(['bearer-0', 'refresh-0']);
     expect(await at.session.token(1, never)).toBe('bearer-0');
-    // Nobody was asked for anything, and nothing is kept that is kept already.
+    // Nobody was asked for anything, and nothing was stored a second time.
     expect([at.saved, at.locks]).toEqual([[], []]);
   });
 
-  it('has no refresh token to hide where there is none', async () => {
+  it('has no refresh token to hide when there is none', async () => {
     at.start({ ...kept, refreshToken: null });
     await at.session.get();
     expect(at.secrets).toEqual(['bearer-0']);
   });
 
-  it('comes back locked where it was locked', async () => {
+  it('comes back locked if it was locked', async () => {
     at.start(kept, {}, true);
     expect(await at.session.get()).toMatchObject({
       status: 'signed-in',
@@ -55,7 +55,7 @@ describe('a session that was kept', () => {
     expect(at.locks).toEqual([]);
   });
 
-  it('that is missing, or cannot be read, takes no lock away', async () => {
+  it('leaves a lock in place when it is missing or cannot be read', async () => {
     at.start(null, {}, true);
     expect(await at.session.get()).toEqual({ status: 'signed-out' });
     expect(at.session.isLocked()).toBe(false);
@@ -76,8 +76,8 @@ describe('a session that was kept', () => {
   });
 });
 
-describe('signed out', () => {
-  it('nothing is allowed but what is public, and there is no token', async () => {
+describe('when signed out', () => {
+  it('only public calls are allowed, and there is no token', async () => {
     at.start();
     await at.session.get();
     expect(at.session.refusal('public')).toBeNull();
@@ -92,7 +92,7 @@ describe('signed out', () => {
     expect([at.session.isLocked(), at.shown(), at.locks]).toEqual([false, ['signed-out'], []]);
   });
 
-  it('a permission that is lacking is named', async () => {
+  it('the refusal names the missing permission', async () => {
     at.start({ ...kept, user: { ...staff, can_access_admin: false, can_access_ops: false } });
     await at.session.get();
     expect(at.session.refusal(['admin'])).toEqual({
@@ -106,7 +106,7 @@ describe('signed out', () => {
 });
 
 describe('a sign-in', () => {
-  it('keeps the session, hides its tokens and brings the app to the front', async () => {
+  it('stores the session, hides its tokens, and brings the app to the front', async () => {
     at.start();
     expect(await at.signIn()).toEqual({ status: 'signed-in', user: staff, isProd: false });
     expect(at.shown()).toEqual(['signed-out', 'signing-in', 'signed-in']);
@@ -115,7 +115,7 @@ describe('a sign-in', () => {
     expect(at.focused).toBe(1);
   });
 
-  it('holds although the keychain does not take it, which is in the log', async () => {
+  it('succeeds and logs it when the keychain does not store the session', async () => {
     const cause = new Error('locked');
     at.start(null, {
       store: { ...quietStore, save: () => Promise.reject(cause) },
@@ -130,7 +130,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('that fails leads back to the login, without a word where the call has it', async () => {
+  it('that fails returns to the login without showing the error a second time', async () => {
     at.start();
     at.login = () => Promise.reject(new AppFailure({ code: 'forbidden', message: 'No staff.' }));
     const signedIn = failureOf(at.session.signIn());
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
     expect(at.told.at(-1)).toEqual({ status: 'signed-out' });
   });
 
-  it('of another person after a lock shows nothing of the one before', async () => {
+  it("as another person after a lock shows nothing of the previous person's", async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -153,7 +153,7 @@ describe('a sign-in', () => {
     expect(at.session.person().user.email).toBe('kim@example.com');
   });
 
-  it('of the same person after a lock leaves the windows as they are', async () => {
+  it('as the same person after a lock leaves the windows as they are', async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -162,7 +162,7 @@ describe('a sign-in', () => {
     expect(at.locks).toEqual([true, false]);
   });
 
-  it('that ends after a sign-out counts no more', async () => {
+  it('that ends after a sign-out has no effect', async () => {
     at.start();
     const gate = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
 });
 
 describe('a lock', () => {
-  it('is told and kept once, however often it falls', async () => {
+  it('is announced and stored once, however often it is triggered', async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -207,7 +207,7 @@ describe('a lock', () => {
     expect(at.session.current()).toMatchObject({ isProd: true, locked: { systemPrompt: true } });
   });
 
-  it('goes with the session', async () => {
+  it('ends with the session', async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -218,7 +218,7 @@ describe('a lock', () => {
 });
 
 describe('a sign-out', () => {
-  it('ends the token at Google where there is one', async () => {
+  it('revokes the token at Google when there is one', async () => {
     at.start(kept);
     await at.session.get();
     await at.session.signOut();
@@ -228,14 +228,14 @@ describe('a sign-out', () => {
     expect(at.revoked).toEqual(['refresh-0']);
   });
 
-  it('of a session without one asks Google for nothing', async () => {
+  it('asks Google for nothing when the session has no token', async () => {
     at.start({ ...kept, refreshToken: null });
     await at.session.get();
     await at.session.signOut();
     expect(at.revoked).toEqual([]);
   });
 
-  it('ends a sign-in under way', async () => {
+  it('cancels a sign-in in progress', async () => {
     at.start();
     const end = failureOf(at.session.signIn());
     await at.page.promise;
@@ -243,14 +243,14 @@ describe('a sign-out', () => {
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
-  it('waits for the restoration, which then brings nobody back', async () => {
+  it('waits for the session to be restored, and nobody is signed in afterwards', async () => {
     at.start(kept);
     await at.session.signOut();
     expect(at.session.current()).toEqual({ status: 'signed-out' });
     expect(at.revoked).toEqual(['refresh-0']);
   });
 
-  it('says so where the keychain keeps the session', async () => {
+  it('reports when the keychain fails to delete the session', async () => {
     const cause = new Error('locked');
     at.start(kept, {
       store: { ...quietStore, load: async () => kept, forget: () => Promise.reject(cause) },
@@ -268,8 +268,8 @@ describe('a sign-out', () => {
   });
 });
 
-describe('the end of the app', () => {
-  it('ends a sign-in under way', async () => {
+describe('quitting the app', () => {
+  it('cancels a sign-in in progress', async () => {
     at.start();
     const end = failureOf(at.session.signIn());
     await at.page.promise;
@@ -277,7 +277,7 @@ describe('the end of the app', () => {
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
-  it('ends a renewal under way, and waits for what is being stored', async () => {
+  it('cancels a renewal in progress and waits for pending saves', async () => {
     const stored = Promise.withResolvers<void>();
     let ended: AbortSignal | null = null;
     at.start(kept, {

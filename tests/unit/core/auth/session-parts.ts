@@ -13,7 +13,7 @@ import { staff } from '../helpers/test-core';
 
 export const never = new AbortController().signal;
 export const kim = { ...staff, id: 8, email: 'kim@example.com' };
-/** What the last run has kept. */
+/** What the last run stored. */
 export const kept: StoredSession = {
   bearer: 'bearer-0',
   refreshToken: 'refresh-0',
@@ -29,7 +29,7 @@ export const credential = (name: string): Credential => ({
   subject: 'person-1',
 });
 
-/** A store in which nothing happens. */
+/** A store that does nothing. */
 export const quietStore: SessionDependencies['store'] = {
   load: async () => null,
   save: async () => undefined,
@@ -39,12 +39,12 @@ export const quietStore: SessionDependencies['store'] = {
 
 const fresh = () => ({
   log: fakeLog() as FakeLog,
-  /** The sessions that the windows were told of. */
+  /** The sessions announced to the windows. */
   told: [] as Session[],
   secrets: [] as string[],
   saved: [] as StoredSession[],
   forgotten: 0,
-  /** What was kept of the lock. */
+  /** The lock changes that were stored. */
   locks: [] as boolean[],
   focused: 0,
   revoked: [] as string[],
@@ -60,7 +60,7 @@ const fresh = () => ({
   renew: async (): Promise<Credential> => credential('renewed'),
 });
 
-/** A session manager of its own for each test of the file, between fakes that the test speaks for. */
+/** A new session manager for each test in the file, between fakes that the test controls. */
 export const sessionInEachTest = () => {
   const at = {
     ...fresh(),

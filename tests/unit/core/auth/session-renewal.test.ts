@@ -20,12 +20,12 @@ afterEach(() => test.stop());
 const { readMember, session, requestsOf, logins } = sessionHelpers(() => test);
 
 describe('A10, J2: 401', () => {
-  it('renews once for any number of calls, and sends each once more in their order', async () => {
+  it('renews once for any number of calls and resends each once, in order', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
     const ids = [1, 2, 3, 4, 5, 6, 7, 8];
-    // The refusals come back in another order than the calls went out.
+    // The refusals arrive in a different order than the calls went out.
     const refusals: (() => void)[] = [];
     let arrived = 0;
     let allArrived: () => void = () => undefined;
@@ -47,7 +47,7 @@ describe('A10, J2: 401', () => {
     });
     const answers = ids.map((id) => readMember(id));
     await all;
-    // Google answers when every call has been refused.
+    // Google answers once every call has been refused.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -68,7 +68,7 @@ describe('A10, J2: 401', () => {
     expect(logins()).toBe(2);
   });
 
-  it('lets a call that comes during the renewal wait for the new token', async () => {
+  it('makes a call that arrives during the renewal wait for the new token', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -89,7 +89,7 @@ describe('A10, J2: 401', () => {
     await test.api.seen('POST /internal/auth/login_sso', 2);
     const second = test.call('member.getById', { memberId: 2 });
     release();
-    // The person has no flags any more: known to who asks after the renewal.
+    // The person's flags are gone: callers see that after the renewal.
     expect(await first).toMatchObject({ ok: true });
     expect(await second).toMatchObject({ ok: true });
     expect(requestsOf('/internal/member/get_by_id')).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('A10, J2: 401', () => {
     expect(await readMember(3)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
   });
 
-  it('keeps the key of an action when it is sent once more', async () => {
+  it('keeps the key of an action when it is resent', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -113,7 +113,7 @@ describe('A10, J2: 401', () => {
     expect(keys).toEqual([idempotencyKey, idempotencyKey]);
   });
 
-  it('ends the session when the new token is refused as well', async () => {
+  it('ends the session when the new token is refused too', async () => {
     await start();
     await test.signIn();
     test.api.on(getMember, { status: 401, body: { message: 'Not for you' } });
@@ -125,7 +125,7 @@ describe('A10, J2: 401', () => {
     });
   });
 
-  it('tells everybody when Google refuses the renewal', async () => {
+  it('notifies every window when Google refuses the renewal', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -142,7 +142,7 @@ describe('A10, J2: 401', () => {
     expect(logins()).toBe(1);
   });
 
-  it('tells everybody when the staff API refuses the renewal', async () => {
+  it('notifies every window when the staff API refuses the renewal', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -155,7 +155,7 @@ describe('A10, J2: 401', () => {
     });
   });
 
-  it('keeps the session when the network does not let it be renewed', async () => {
+  it('keeps the session when a network error stops the renewal', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -168,7 +168,7 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('keeps the session when Google is out of order', async () => {
+  it('keeps the session when Google is down', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -178,7 +178,7 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('keeps the session when Google answers with nothing', async () => {
+  it('keeps the session when Google sends an empty answer', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -194,7 +194,7 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('does not send on an ID token for another audience', async () => {
+  it('does not pass on an ID token for another audience', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -207,7 +207,7 @@ describe('A10, J2: 401', () => {
     expect(logins()).toBe(1);
   });
 
-  it('keeps a refresh token that Google has renewed, for the next time', async () => {
+  it('stores a new refresh token from Google for the next time', async () => {
     await start();
     await test.signIn();
     guarded(test, getMember, { body: { member } });
@@ -220,7 +220,7 @@ describe('A10, J2: 401', () => {
     expect(test.google.refreshTokens.has(stored ?? '')).toBe(true);
   });
 
-  it('keeps it also when the staff API is out of order at that moment', async () => {
+  it('stores it even when the staff API is down at that moment', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -237,7 +237,7 @@ describe('A10, J2: 401', () => {
     expect(await readMember()).toMatchObject({ ok: true });
   });
 
-  it('takes a refresh token that stays the same', async () => {
+  it('accepts a refresh token that stays the same', async () => {
     await start();
     test.google.rotate = false;
     await test.signIn();
@@ -248,7 +248,7 @@ describe('A10, J2: 401', () => {
     }
   });
 
-  it('does not go on as another person', async () => {
+  it('does not continue as another person', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -261,7 +261,7 @@ describe('A10, J2: 401', () => {
     expect(logins()).toBe(1);
   });
 
-  it('ends a call that is cancelled while it waits, and no other', async () => {
+  it('ends a call that is canceled while it waits, and no other', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -286,7 +286,7 @@ describe('A10, J2: 401', () => {
   });
 });
 
-it('lets nobody wait for the renewal of the session before', async () => {
+it('no call waits for the renewal of the previous session', async () => {
   await start();
   await test.signIn();
   test.bearers.clear();
@@ -314,7 +314,7 @@ it('lets nobody wait for the renewal of the session before', async () => {
   expect(await readMember(3)).toMatchObject({ ok: true });
 });
 
-it('lets no token into log, answers, events or files', async () => {
+it('keeps tokens out of the log, answers, events, and files', async () => {
   await start({ isProd: true });
   await test.signIn();
   guarded(test, getMember, { body: { member } });

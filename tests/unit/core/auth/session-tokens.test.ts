@@ -11,7 +11,7 @@ describe('a refused token', () => {
   const renewed = (token = 'bearer-0', message = 'Expired') =>
     at.session.renewed(token, message, 1, never);
 
-  it('is renewed, kept and hidden; who comes later gets the new one at once', async () => {
+  it('is renewed, stored, and hidden; later calls get the new one at once', async () => {
     at.start(kept);
     await at.session.get();
     expect(await renewed()).toBe('bearer-of-id-renewed');
@@ -21,13 +21,13 @@ describe('a refused token', () => {
       bearer: 'bearer-of-id-renewed',
       refreshToken: 'refresh-renewed',
     });
-    // Same person, same flags: nobody is told.
+    // Same person, same flags: no event.
     expect(at.shown()).toEqual(['signed-in']);
     at.renew = () => Promise.reject(new Error('not once more'));
     expect(await renewed()).toBe('bearer-of-id-renewed');
   });
 
-  it('of another session is renewed for nobody', async () => {
+  it('is not renewed when it belongs to another session', async () => {
     at.start(kept);
     await at.session.get();
     expect(await failureOf(renewed('bearer-of-kim'))).toEqual(signInFirst);
@@ -36,7 +36,7 @@ describe('a refused token', () => {
     expect(await failureOf(renewed('bearer-0'))).toEqual(signInFirst);
   });
 
-  it('is waited for by who asks for a token meanwhile', async () => {
+  it('makes other callers wait for the new token', async () => {
     at.start(kept);
     await at.session.get();
     const answer = Promise.withResolvers<Credential>();
@@ -47,7 +47,7 @@ describe('a refused token', () => {
     expect(await Promise.all([first, second])).toEqual(['bearer-of-id-late', 'bearer-of-id-late']);
   });
 
-  it('without a refresh token ends the session with the words of the server', async () => {
+  it("ends the session with the server's message when there is no refresh token", async () => {
     at.start({ ...kept, refreshToken: null });
     await at.session.get();
     const reason = 'Your session has ended: Token revoked! Sign in again.';
@@ -65,7 +65,7 @@ describe('a refused token', () => {
     { says: 'Why?', reason: 'Why? Sign in again.' },
     { says: 'Gone…', reason: 'Gone… Sign in again.' },
     { says: 'Sign in again.', reason: 'Sign in again.' },
-  ])('says it in whole sentences: $says', async ({ says, reason }) => {
+  ])('is reported in full sentences: $says', async ({ says, reason }) => {
     at.start(kept);
     await at.session.get();
     at.renew = () => Promise.reject(new AppFailure({ code: 'unauthorized', message: says }));
@@ -73,7 +73,7 @@ describe('a refused token', () => {
     expect(at.session.current()).toMatchObject({ reason: `Your session has ended: ${reason}` });
   });
 
-  it('that cannot be renewed for the network keeps the session, and nothing was sent', async () => {
+  it('keeps the session when a network error stops the renewal, and sends nothing', async () => {
     at.start(kept);
     await at.session.get();
     const broke = { code: 'offline', outcome: 'unknown', message: 'Broke.' } as const;
@@ -87,7 +87,7 @@ describe('a refused token', () => {
     expect([at.session.current().status, at.forgotten]).toEqual(['signed-in', 0]);
   });
 
-  it('keeps the new refresh token also when the staff API then fails', async () => {
+  it('keeps the new refresh token even if the staff API then fails', async () => {
     at.start(kept);
     await at.session.get();
     at.login = () => Promise.reject(new AppFailure({ code: 'timeout', message: 'Late.' }));
@@ -95,7 +95,7 @@ describe('a refused token', () => {
     expect(at.saved).toEqual([{ ...kept, refreshToken: 'refresh-renewed' }]);
   });
 
-  it('keeps nothing before the end where the refresh token stays the same', async () => {
+  it('stores nothing early when the refresh token stays the same', async () => {
     at.start(kept);
     await at.session.get();
     at.renew = async () => ({ ...credential('x'), refreshToken: 'refresh-0' });
@@ -105,7 +105,7 @@ describe('a refused token', () => {
   });
 
   it.each(['google', 'staff API'])(
-    'that is renewed after a sign-out is nobody’s: %s',
+    'is discarded when the renewal ends after a sign-out: %s',
     async (slow) => {
       at.start(kept);
       await at.session.get();
@@ -129,7 +129,7 @@ describe('a refused token', () => {
     },
   );
 
-  it('that Google refuses after a sign-out ends nobody else’s session', async () => {
+  it('does not end the next session when Google refuses after a sign-out', async () => {
     at.start(kept);
     await at.session.get();
     const answer = Promise.withResolvers<Credential>();
@@ -142,7 +142,7 @@ describe('a refused token', () => {
     expect(at.session.current()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('that is refused although new ends the session, an older one does not', async () => {
+  it('ends the session only if the newest token was refused', async () => {
     at.start(kept);
     await at.session.get();
     at.session.rejected('bearer-older', 'Not for you');

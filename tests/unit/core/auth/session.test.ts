@@ -30,7 +30,7 @@ describe('a restart', () => {
     await again.core.close();
   });
 
-  it('lets calls that come during the restoration wait for it', async () => {
+  it('makes calls wait until the session is restored', async () => {
     const inner = createMemoryTokenStore();
     let open: () => void = () => undefined;
     let slow = false;
@@ -58,7 +58,7 @@ describe('a restart', () => {
     await again.core.close();
   });
 
-  it('renews an expired session when the first call says so', async () => {
+  it('renews an expired session when the first call reports it', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -70,7 +70,7 @@ describe('a restart', () => {
     await again.core.close();
   });
 
-  it('leads to the login with the reason when the session was revoked', async () => {
+  it('opens the login with the reason when the session was revoked', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -92,7 +92,7 @@ describe('a restart', () => {
     await third.core.close();
   });
 
-  it('keeps the sessions of two environments apart', async () => {
+  it('keeps the sessions of two environments separate', async () => {
     await start();
     await test.signIn();
     await test.core.close();
@@ -119,7 +119,7 @@ describe('a restart', () => {
       (all) => ({ ...all, google: { ...all.google, tokenUrl: 'https://evil.example' } }),
     ],
   ] as [string, (all: Environment) => Environment][])(
-    'gives a file that only calls itself the same no token: %s',
+    'gives no token to a file that only uses the same name: %s',
     async (_what, change) => {
       await start();
       await test.signIn();
@@ -136,7 +136,7 @@ describe('a restart', () => {
     },
   );
 
-  it('drops a stored session that is damaged', async () => {
+  it('drops a damaged stored session', async () => {
     await start();
     await test.signIn();
     await test.core.close();
@@ -147,7 +147,7 @@ describe('a restart', () => {
     await again.core.close();
   });
 
-  it('says so when the keychain cannot be read', async () => {
+  it('reports a keychain that cannot be read', async () => {
     const tokenStore: TokenStore = {
       ...createMemoryTokenStore(),
       get: () => Promise.reject(new Error('locked')),
@@ -159,7 +159,7 @@ describe('a restart', () => {
     });
   });
 
-  it('does not wait for ever for a keychain that says nothing', async () => {
+  it('does not wait forever for a keychain that does not respond', async () => {
     const clock = fakeClock();
     const tokenStore: TokenStore = {
       ...createMemoryTokenStore(),
@@ -175,7 +175,7 @@ describe('a restart', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the session here and in the store', async () => {
+  it('deletes the session in memory and in the store', async () => {
     await start();
     await test.signIn();
     expect(await test.call('session.signOut', {})).toEqual({ ok: true, value: null });
@@ -186,7 +186,7 @@ describe('signing out', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });
 
-  it('forgets it here although the store fails, and says so', async () => {
+  it('deletes it in memory even if the store fails, and says so', async () => {
     await start({
       ports: {
         tokenStore: {
@@ -204,7 +204,7 @@ describe('signing out', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });
 
-  it('never sends a call of the last person with the token of the next', async () => {
+  it("never sends a call from the last person with the next person's token", async () => {
     await start();
     await test.signIn();
     let release: () => void = () => undefined;

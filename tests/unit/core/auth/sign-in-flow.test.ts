@@ -34,7 +34,7 @@ const setUp = (more: Partial<SignInDependencies<Person>> = {}) => {
     log,
     ...more,
   });
-  /** The browser comes back; answers what its page says. */
+  /** The browser comes back; returns what its page says. */
   const comeBack = async (query: string) => {
     const answer = await fetch(`${await page.promise}?${query}`);
     return answer.text();
@@ -43,7 +43,7 @@ const setUp = (more: Partial<SignInDependencies<Person>> = {}) => {
 };
 
 describe('a sign-in in the browser', () => {
-  it('leaves no timer and no listener when it has ended', async () => {
+  it('leaves no timer and no listener when it ends', async () => {
     const { signIn, clock, comeBack, page } = setUp();
     const end = signIn.start();
     const text = await comeBack('state=state-1&code=a');
@@ -53,7 +53,7 @@ describe('a sign-in in the browser', () => {
     await expect(fetch(await page.promise)).rejects.toThrow();
   });
 
-  it('can be cancelled while the browser has it, which is no failure to warn of', async () => {
+  it('can be canceled while the browser is open, without a warning in the log', async () => {
     const { signIn, clock, log, page } = setUp();
     const end = failureOf(signIn.start());
     const url = await page.promise;
@@ -65,7 +65,7 @@ describe('a sign-in in the browser', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('can be cancelled at the moment the page opens', async () => {
+  it('can be canceled the moment the page opens', async () => {
     const { signIn } = setUp({
       openExternal: async () => {
         queueMicrotask(() => signIn.cancel());
@@ -76,7 +76,7 @@ describe('a sign-in in the browser', () => {
     signIn.cancel();
   });
 
-  it('cancelled after the browser has answered says so on its page', async () => {
+  it('says on the browser page that it was canceled after the browser answered', async () => {
     const asked = Promise.withResolvers<void>();
     const { signIn, comeBack } = setUp({
       login: (_credential, signal) =>
@@ -93,7 +93,7 @@ describe('a sign-in in the browser', () => {
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
-  it('that fails for a defect of ours tells the browser no more than that', async () => {
+  it('shows the browser no details of a defect in the app', async () => {
     const cause = new Error('x is undefined');
     const { signIn, comeBack, log } = setUp({ login: () => Promise.reject(cause) });
     const end = signIn.start();
@@ -119,7 +119,7 @@ describe('a sign-in in the browser', () => {
   });
 
   it.each(['state=state-12&code=a', 'state=state-2&error=access_denied', 'code=a'])(
-    'is not ended by %s, which has a wrong state: the right one still counts',
+    'continues after %s with a wrong state: the right answer still counts',
     async (query) => {
       const { signIn, comeBack } = setUp();
       const end = signIn.start();
@@ -141,7 +141,7 @@ describe('a sign-in in the browser', () => {
     });
   });
 
-  it('asked for again brings the page up again, once there is one and while it is of use', async () => {
+  it('brings its page up again on request, from when it exists until it is no longer useful', async () => {
     const answer = Promise.withResolvers<Person>();
     const asked = Promise.withResolvers<void>();
     const { signIn, comeBack, opened, page } = setUp({
@@ -164,7 +164,7 @@ describe('a sign-in in the browser', () => {
     await text;
   });
 
-  it('goes on when the page cannot be brought up again', async () => {
+  it('continues when the page cannot be brought up again', async () => {
     let times = 0;
     const page = Promise.withResolvers<string>();
     const cause = new Error('no browser');
@@ -190,8 +190,8 @@ describe('a sign-in in the browser', () => {
   });
 });
 
-describe('the address that the browser comes back to', () => {
-  /** A connection that is there before the answer. */
+describe('the callback address', () => {
+  /** A connection opened before the answer. */
   const connected = (url: string) => {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -210,7 +210,7 @@ describe('the address that the browser comes back to', () => {
     };
   };
 
-  it('takes one answer, and no connection after it', async () => {
+  it('accepts one answer and no connection after it', async () => {
     const loopback = await openLoopback(() => true);
     const [first, second] = [connected(loopback.redirectUri), connected(loopback.redirectUri)];
     await Promise.all([first.ready, second.ready]);
@@ -227,7 +227,7 @@ describe('the address that the browser comes back to', () => {
     loopback.close();
   });
 
-  it('takes no whole address, not even its own', async () => {
+  it('rejects absolute URLs, even its own', async () => {
     const loopback = await openLoopback(() => true);
     const browser = connected(loopback.redirectUri);
     await browser.ready;
@@ -236,7 +236,7 @@ describe('the address that the browser comes back to', () => {
     loopback.close();
   });
 
-  it('ends what is open when it closes', async () => {
+  it('ends open connections when it closes', async () => {
     const loopback = await openLoopback(() => true);
     const browser = connected(loopback.redirectUri);
     await browser.ready;
@@ -248,10 +248,10 @@ describe('the address that the browser comes back to', () => {
   });
 });
 
-describe('the page that the browser shows', () => {
+describe('the page in the browser', () => {
   const names = `&<>"'`;
 
-  it('says how the sign-in ended, without markup of anybody else', () => {
+  it('says how the sign-in ended, without foreign markup', () => {
     const good = renderPage(signedInPage(names)).body;
     expect(good).toContain('Internal Dash is signed in as &amp;&lt;&gt;&quot;&#39;.');
     expect(good).toContain('<title>You are signed in - Internal Dash</title>');
@@ -263,7 +263,7 @@ describe('the page that the browser shows', () => {
     expect(bad).toContain('Close this page, go back to Internal Dash and sign in again.');
   });
 
-  it('carries the status of its end', () => {
+  it('has the status code of the result', () => {
     expect([signedInPage('a').status, failedPage('b').status]).toEqual([200, 400]);
   });
 });

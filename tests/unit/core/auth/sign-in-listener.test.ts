@@ -5,7 +5,7 @@ import { startTestCore, type TestCore } from '../helpers/test-core';
 let test: TestCore;
 afterEach(() => test.stop());
 
-describe('the listener on this machine', () => {
+describe('the sign-in listener', () => {
   const openPage = async () => {
     test = await startTestCore();
     const page = test.nextPage();
@@ -14,7 +14,7 @@ describe('the listener on this machine', () => {
     return { url, result, redirect: new URL(new URL(url).searchParams.get('redirect_uri') ?? '') };
   };
 
-  it('does not take what is no answer for one', async () => {
+  it('ignores requests that are not answers', async () => {
     const { url, result, redirect } = await openPage();
     expect((await fetch(new URL('/favicon.ico', redirect))).status).toBe(404);
     expect((await fetch(redirect)).status).toBe(400);
@@ -25,7 +25,7 @@ describe('the listener on this machine', () => {
   });
 
   it.each(['//', '//evil.example/callback?code=1&state=1', 'http://evil.example/callback?code=1'])(
-    'refuses %s, which it cannot read, and goes on',
+    'refuses unreadable %s and continues',
     async (path) => {
       const { url, result, redirect } = await openPage();
       const status = await new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ describe('the listener on this machine', () => {
     },
   );
 
-  it('does not answer to another name for its address', async () => {
+  it('does not respond to another name for its address', async () => {
     const { redirect } = await openPage();
     const status = await new Promise((resolve) => {
       const options = { host: '127.0.0.1', port: redirect.port, path: '/callback?code=1&state=1' };
@@ -54,7 +54,7 @@ describe('the listener on this machine', () => {
     await test.call('session.cancelSignIn', {});
   });
 
-  it('is closed after one answer', async () => {
+  it('closes after one answer', async () => {
     const { url, result } = await openPage();
     const back = test.google.answerFor(url);
     const response = await fetch(back);
@@ -66,7 +66,7 @@ describe('the listener on this machine', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('is closed when the app ends', async () => {
+  it('closes when the app ends', async () => {
     const { url, result } = await openPage();
     await test.core.close();
     await result;

@@ -9,7 +9,9 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
-/** Plays the browser: opens the page that the app asked for, with an answer that may be spoilt. */
+/**
+ * Plays the browser: opens the page that the app asked for with an answer that the test may change.
+ */
 const answer = async (change: Record<string, string | null> = {}) => {
   const page = test.nextPage();
   const result = test.call('session.signIn', {});
@@ -30,7 +32,7 @@ const usable = async () => {
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('signing in', () => {
-  it('goes through the system browser and ends signed in, with the app in front', async () => {
+  it('goes through the system browser and brings the app to the front', async () => {
     await start({ isProd: true });
     const { url, html, status, result } = await answer();
     expect(result).toMatchObject({
@@ -66,7 +68,7 @@ describe('signing in', () => {
     expect(told).toEqual(['signed-out', 'signing-in', 'signed-in']);
   });
 
-  it('J9: sends the secret of a desktop client that has one, and PKCE all the same', async () => {
+  it('J9: sends the secret of a desktop client that has one, along with PKCE', async () => {
     await start({
       environment: (plain) => ({ ...plain, google: { ...plain.google, clientSecret: 'GOCSPX-1' } }),
     });
@@ -77,14 +79,14 @@ describe('signing in', () => {
     expect(form.get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
   });
 
-  it('sends no secret where there is none', async () => {
+  it('sends no secret when there is none', async () => {
     await start();
     await answer();
     const exchange = test.google.server.requests.find(({ path }) => path === '/token');
     expect(new URLSearchParams(exchange?.body).has('client_secret')).toBe(false);
   });
 
-  it('does not ask again who is signed in already', async () => {
+  it('does nothing for a person who is already signed in', async () => {
     await start();
     await answer();
     expect(await test.call('session.signIn', {})).toMatchObject({
@@ -94,7 +96,7 @@ describe('signing in', () => {
     expect(test.opened).toHaveLength(1);
   });
 
-  it('brings the page up again instead of starting another, and both share the end', async () => {
+  it('brings the page up again instead of starting a second sign-in, and both share the result', async () => {
     await start();
     const page = test.nextPage();
     const first = test.call('session.signIn', {});
@@ -108,7 +110,7 @@ describe('signing in', () => {
     expect(test.focused).toBe(1);
   });
 
-  it('goes on when the window that started it is loaded again', async () => {
+  it('continues when the window that started it reloads', async () => {
     await start();
     const page = test.nextPage();
     const result = test.call('session.signIn', {}, { client: 'window-1' });
@@ -121,8 +123,8 @@ describe('signing in', () => {
   });
 });
 
-describe('A2: a sign-in that fails says why and can be tried again', () => {
-  it('cancelled in the app', async () => {
+describe('A2: a sign-in that fails gives the reason and can be retried', () => {
+  it('when it is canceled in the app', async () => {
     await start();
     const page = test.nextPage();
     const result = test.call('session.signIn', {});
@@ -137,7 +139,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('browser closed: the time is over', async () => {
+  it('when time runs out with the browser closed', async () => {
     const clock: FakeClock = fakeClock();
     await start({ ports: { clock } });
     const page = test.nextPage();
@@ -154,7 +156,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('declined in the browser', async () => {
+  it('when it is declined in the browser', async () => {
     await start();
     const { html, result } = await answer({ code: null, error: 'access_denied' });
     expect(result).toMatchObject({
@@ -167,7 +169,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('another error of Google, with nothing of its markup', async () => {
+  it('when Google reports another error, with none of its markup', async () => {
     await start();
     const { html, result } = await answer({ code: null, error: '<script>server_error</script>' });
     expect(result).toMatchObject({
@@ -181,7 +183,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
   it.each([
     { what: 'of another sign-in', state: 'another' },
     { what: 'missing', state: null },
-  ])('state $what', async ({ state }) => {
+  ])('when the state is $what', async ({ state }) => {
     await start();
     const page = test.nextPage();
     const result = test.call('session.signIn', {});
@@ -196,7 +198,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     expect(await result).toMatchObject({ ok: true, value: { status: 'signed-in' } });
   });
 
-  it('a code that was used before', async () => {
+  it('when the code was used before', async () => {
     await start();
     const page = test.nextPage();
     const first = test.call('session.signIn', {});
@@ -224,16 +226,16 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     {
       what: 'a token of now, on a clock that is 70 minutes fast',
       claims: () => ({ iat: seconds() - 4200, exp: seconds() - 600 }),
-      says: "This computer's clock is about 70 minutes fast",
+      says: 'This computer’s clock is about 70 minutes fast',
     },
     {
       what: 'a token of now, on a clock that is 3 hours slow',
       claims: () => ({ iat: seconds() + 3 * 3600, exp: seconds() + 4 * 3600 }),
-      says: "This computer's clock is about 3 hours slow",
+      says: 'This computer’s clock is about 3 hours slow',
     },
-  ])('an ID token with $what', async ({ claims, says }) => {
+  ])('when the ID token has $what', async ({ claims, says }) => {
     await start();
-    // Of now, however late in the file this is.
+    // Issued now, however late in the file this test runs.
     test.google.claims = claims();
     const { html, result } = await answer();
     expect(result).toMatchObject({ ...failure, error: { message: expect.stringContaining(says) } });
@@ -243,7 +245,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('an ID token with a forged signature', async () => {
+  it('when the ID token has a forged signature', async () => {
     await start();
     test.google.forge = true;
     expect((await answer()).result).toMatchObject({
@@ -254,7 +256,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('an account that the staff API refuses', async () => {
+  it('when the staff API refuses the account', async () => {
     await start();
     let refuse = true;
     const body = { message: 'rob@example.com is no member of staff.' };
@@ -269,12 +271,12 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     await usable();
   });
 
-  it('a staff API that cannot be reached', async () => {
+  it('when the staff API cannot be reached', async () => {
     await start({ environment: (plain) => ({ ...plain, staffApiUrl: 'http://127.0.0.1:9' }) });
     expect((await answer()).result).toMatchObject({ ok: false, error: { code: 'offline' } });
   });
 
-  it('Google out of order', async () => {
+  it('when Google is down', async () => {
     await start();
     test.google.server.on('POST /token', { status: 503, body: 'busy' });
     expect((await answer()).result).toMatchObject({
@@ -283,26 +285,29 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     });
   });
 
-  it.each(['null', '[]', '"text"', '5'])('Google answering %s for the tokens', async (body) => {
-    await start();
-    test.google.server.on('POST /token', {
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    const { html, result } = await answer();
-    expect(result).toEqual({
-      ok: false,
-      error: {
-        code: 'invalid-response',
-        field: 'body',
-        message: 'Google’s response can’t be read.',
-      },
-    });
-    expect(html).toContain('can’t be read.');
-    expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
-  });
+  it.each(['null', '[]', '"text"', '5'])(
+    'when Google answers %s to the token request',
+    async (body) => {
+      await start();
+      test.google.server.on('POST /token', {
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      const { html, result } = await answer();
+      expect(result).toEqual({
+        ok: false,
+        error: {
+          code: 'invalid-response',
+          field: 'body',
+          message: 'Google’s response can’t be read.',
+        },
+      });
+      expect(html).toContain('can’t be read.');
+      expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
+    },
+  );
 
-  it('no browser on this machine', async () => {
+  it('when this computer has no browser', async () => {
     await start({
       ports: {
         desktop: {
@@ -323,7 +328,7 @@ describe('A2: a sign-in that fails says why and can be tried again', () => {
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signed-out' } });
   });
 
-  it('an environment that cannot be used', async () => {
+  it('when the environment is unusable', async () => {
     await start({ environment: (plain) => ({ ...plain, routes: { 'no.route': '/x' } }) });
     expect(await test.call('session.signIn', {})).toMatchObject({
       ok: false,
@@ -349,7 +354,7 @@ describe('before the environment is known', () => {
     expect(await test.call('settings.get', {})).toMatchObject({ ok: true });
   });
 
-  it('a sign-in waits, and can be cancelled', async () => {
+  it('a sign-in waits and can be canceled', async () => {
     test = await early();
     await test.call('session.get', {});
     const result = test.call('session.signIn', {});

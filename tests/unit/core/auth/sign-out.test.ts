@@ -21,7 +21,7 @@ const signOut = () => test.call('session.signOut', {});
 const revoke = 'POST /revoke';
 
 describe('signing out at Google', () => {
-  it('ends the refresh token, which stands in no address', async () => {
+  it('revokes the refresh token without putting it in an address', async () => {
     await start();
     test.google.server.on(revoke, { status: 200 });
     const [token] = test.google.refreshTokens;
@@ -37,7 +37,7 @@ describe('signing out at Google', () => {
     expect(test.log.text()).not.toContain(token);
   });
 
-  it('is not waited for, and is done before the app has ended', async () => {
+  it('runs in the background and finishes before the app ends', async () => {
     await start();
     const answer = Promise.withResolvers<{ status: number }>();
     test.google.server.on(revoke, () => answer.promise);
@@ -49,7 +49,7 @@ describe('signing out at Google', () => {
     expect(test.log.text()).not.toContain('could not be ended');
   });
 
-  it('that does not answer holds up the end of the app for a second at most', async () => {
+  it('delays quitting by at most a second when Google does not respond', async () => {
     const clock = fakeClock();
     await start({ ports: { clock } });
     test.google.server.on(revoke, () => new Promise(() => undefined));
@@ -62,7 +62,7 @@ describe('signing out at Google', () => {
   });
 
   it.each([{ status: 400 }, { status: 503 }])(
-    'that is refused ($status) is in the log only',
+    'only logs a refusal ($status)',
     async ({ status }) => {
       await start();
       test.google.server.on(revoke, { status });
@@ -73,8 +73,8 @@ describe('signing out at Google', () => {
   );
 });
 
-describe('signing out on this machine', () => {
-  it('A4: keeps the flow and what was typed for the same person, and for nobody else', async () => {
+describe('signing out on this computer', () => {
+  it('A4: keeps the flow and typed input for the same person and hides them from others', async () => {
     await start();
     await test.call('postFlow.start', { email: 'a@b.c' });
     await test.call('drafts.set', { texts: { 'quote/memo': 'half a sentence' } });
@@ -123,7 +123,7 @@ describe('signing out on this machine', () => {
     expect(test.settings.value.signedOut).toEqual([]);
   });
 
-  it('does not warn of another store that cannot be used: the start said so', async () => {
+  it('does not warn again about another store that is unavailable', async () => {
     const stores = someKeychain();
     stores.lock(true);
     const tokenStore: TokenStore = { ...createMemoryTokenStore(), others: [stores.keychain] };
@@ -136,7 +136,7 @@ describe('signing out on this machine', () => {
     expect(lines.filter((line) => line.startsWith('warn'))).toEqual([]);
   });
 
-  it('never brings back a session that a store would not delete, and deletes it later', async () => {
+  it('never restores a session that a store failed to delete, and deletes it later', async () => {
     const stores = someKeychain();
     await start({ ports: { tokenStore: stores.keychain } });
     stores.lock(true);
@@ -157,7 +157,7 @@ describe('signing out on this machine', () => {
     await unlocked.core.close();
   });
 
-  it('signed in anew, the next start knows the new session', async () => {
+  it('does not affect a new session after the next start', async () => {
     const stores = someKeychain();
     await start({ ports: { tokenStore: stores.keychain } });
     stores.lock(true);

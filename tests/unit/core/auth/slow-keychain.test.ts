@@ -4,8 +4,8 @@ import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-sto
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 
-/** A keychain that asks for a password, and nobody is there. */
-describe('a keychain that does not answer', () => {
+/** A keychain that asks for a password when nobody is there. */
+describe('a keychain that does not respond', () => {
   let clock: FakeClock;
   let given: PromiseWithResolvers<TokenStore>;
   let keychain: TokenStore;
@@ -22,7 +22,7 @@ describe('a keychain that does not answer', () => {
     await passing(test.stop());
   });
 
-  /** Lets time pass until the work is done; answers how many milliseconds it took. */
+  /** Lets time pass until the work is done; returns how many milliseconds it took. */
   const passing = async (work: Promise<unknown>): Promise<number> => {
     const begun = clock.now();
     let isDone = false;
@@ -41,7 +41,7 @@ describe('a keychain that does not answer', () => {
   const waiting = { status: 'restoring', waitsFor: 'keychain' };
   const status = () => test.call('session.get', {});
 
-  it('is told of after a second, to whoever asks and by an event', async () => {
+  it('is reported after a second, on request and by an event', async () => {
     const first = status();
     clock.advance(999);
     expect(test.events).toEqual([]);
@@ -51,7 +51,7 @@ describe('a keychain that does not answer', () => {
     expect(test.events).toEqual([{ type: 'session.changed', session: waiting }]);
   });
 
-  it('does not keep the window from saying which environment it is', async () => {
+  it('does not keep the window from showing its environment', async () => {
     const info = test.call('app.info', {});
     await clock.awaited(1_000);
     clock.advance(1_000);
@@ -61,7 +61,7 @@ describe('a keychain that does not answer', () => {
     });
   });
 
-  it('is waited for: its session shows as soon as it answers', async () => {
+  it('restores its session as soon as it responds', async () => {
     const changed = test.nextEvent('session.changed');
     clock.advance(1_000);
     await changed;
@@ -70,7 +70,7 @@ describe('a keychain that does not answer', () => {
     expect(await answered).toMatchObject({ session: { status: 'signed-out' } });
   });
 
-  it('is gone on without by whoever says so: they sign in, and the tokens stay in memory', async () => {
+  it('can be skipped: people sign in, and their tokens stay in memory', async () => {
     clock.advance(1_000);
     expect(await test.call('session.goOnWithoutKeychain', {})).toMatchObject({ ok: true });
     expect(await status()).toMatchObject({
@@ -81,25 +81,25 @@ describe('a keychain that does not answer', () => {
     });
     expect(await test.signIn()).toMatchObject({ ok: true, value: { status: 'signed-in' } });
     expect(await test.call('app.info', {})).toMatchObject({ value: { tokenStore: 'memory' } });
-    // It answers at last, and is not used in this run.
+    // It responds at last and is not used in this run.
     given.resolve(keychain);
     expect(await keychain.get('anything')).toBeNull();
     expect(await status()).toMatchObject({ value: { status: 'signed-in' } });
   });
 
-  it('is asked to forget, where somebody signs out who went on without it', async () => {
+  it('is asked to delete when someone who skipped it signs out', async () => {
     clock.advance(1_000);
     await test.call('session.goOnWithoutKeychain', {});
     await test.signIn();
     await passing(test.call('session.signOut', {}));
     expect(await status()).toMatchObject({ value: { status: 'signed-out' } });
-    // Nobody knows what it has: at the next start it counts no more.
+    // Its content is unknown, so it is ignored at the next start.
     expect(test.settings.value.signedOut).toEqual(
       expect.arrayContaining([expect.stringMatching(/^keychain /)]),
     );
   });
 
-  it('keeps nobody from ending the app soon', async () => {
+  it('does not keep the app from quitting soon', async () => {
     clock.advance(1_000);
     expect(await passing(test.core.close())).toBeLessThanOrEqual(1_100);
   });

@@ -26,7 +26,7 @@ const session: StoredSession = {
 };
 const person = JSON.stringify({ subject: 'person-1', user, isProd: true });
 
-/** A keychain whose entries a test sees, and whose methods it may spoil. */
+/** A keychain with visible entries whose methods a test may break. */
 const setUp = (
   spoil: (store: TokenStore, entries: Map<string, string>) => Partial<TokenStore> = () => ({}),
 ) => {
@@ -59,8 +59,8 @@ const setUp = (
   return { store, entries, marks, clock, log, fill };
 };
 
-describe('a session on this machine', () => {
-  it('comes back as it was kept, under its environment, in three entries', async () => {
+describe('a session on this computer', () => {
+  it('comes back as it was stored, under its environment, in three entries', async () => {
     const { store, entries } = setUp();
     await store.save(session);
     expect(Object.fromEntries(entries)).toEqual({
@@ -71,7 +71,7 @@ describe('a session on this machine', () => {
     expect(await store.load()).toEqual(session);
   });
 
-  it('leaves no refresh token of an earlier one where it has none itself', async () => {
+  it('leaves no refresh token of an earlier session when it has none', async () => {
     const { store, entries } = setUp();
     await store.save(session);
     await store.save({ ...session, refreshToken: null });
@@ -83,7 +83,7 @@ describe('a session on this machine', () => {
     { what: 'everything', parts: {} },
     { what: 'the bearer token', parts: { person, 'google-refresh': 'refresh-1' } },
     { what: 'the person', parts: { bearer: 'bearer-1', 'google-refresh': 'refresh-1' } },
-  ])('is none where $what is missing', async ({ parts }) => {
+  ])('is missing when $what is missing', async ({ parts }) => {
     const { store, fill, log } = setUp();
     fill(parts);
     expect(await store.load()).toBeNull();
@@ -94,7 +94,7 @@ describe('a session on this machine', () => {
     { what: 'half a text', damaged: person.slice(0, -5) },
     { what: 'another thing', damaged: '{"subject":"person-1"}' },
     { what: 'nothing', damaged: 'null' },
-  ])('that is damaged is deleted, and said in the log: $what', async ({ damaged }) => {
+  ])('is deleted and logged when it is damaged: $what', async ({ damaged }) => {
     const { store, fill, log, entries } = setUp();
     fill({ bearer: 'bearer-1', 'google-refresh': 'refresh-1', person: damaged });
     expect(await store.load()).toBeNull();
@@ -104,13 +104,13 @@ describe('a session on this machine', () => {
     ]);
   });
 
-  it('takes an empty refresh token for none', async () => {
+  it('treats an empty refresh token as none', async () => {
     const { store, fill } = setUp();
     fill({ bearer: 'bearer-1', 'google-refresh': '', person });
     expect(await store.load()).toMatchObject({ refreshToken: null });
   });
 
-  it('is not brought back by a slow save that a sign-out has overtaken', async () => {
+  it('is not restored by a slow save that finishes after a sign-out', async () => {
     const gate = Promise.withResolvers<void>();
     const { store, entries } = setUp((plain) => ({
       set: async (key, value) => {
@@ -126,8 +126,8 @@ describe('a session on this machine', () => {
   });
 });
 
-describe('a keychain that does not answer', () => {
-  it('is given 20 seconds, and the next one gets its turn', async () => {
+describe('a keychain that does not respond', () => {
+  it('gets 20 seconds, and then the next one gets its turn', async () => {
     let isSilent = true;
     const { store, clock, fill } = setUp((plain) => ({
       get: (key) => (isSilent ? new Promise(() => undefined) : plain.get(key)),
@@ -146,8 +146,8 @@ describe('a keychain that does not answer', () => {
   });
 });
 
-describe('a session that was ended', () => {
-  it('is deleted entirely, and leaves no mark', async () => {
+describe('an ended session', () => {
+  it('is deleted entirely and leaves no mark', async () => {
     const { store, entries, marks } = setUp();
     await store.save(session);
     await store.forget();
@@ -155,7 +155,7 @@ describe('a session that was ended', () => {
     expect(marks.size).toBe(0);
   });
 
-  it('is deleted as far as it can be, and says why not wholly', async () => {
+  it('is deleted as far as possible, and the rest is reported with the reason', async () => {
     const { store, entries, marks } = setUp((plain) => ({
       delete: (key) =>
         key.endsWith('person') ? plain.delete(key) : Promise.reject(new Error(`not ${key}`)),
@@ -167,7 +167,7 @@ describe('a session that was ended', () => {
     expect([...marks]).toEqual(['keychain staging 1']);
   });
 
-  it('counts no more, whatever is left of it, and is deleted when it is found again', async () => {
+  it('stays ended whatever is left of it, and is deleted when it is found again', async () => {
     let isLocked = true;
     const { store, entries, marks } = setUp((plain) => ({
       delete: (key) => (isLocked ? Promise.reject(new Error('locked')) : plain.delete(key)),
@@ -181,7 +181,7 @@ describe('a session that was ended', () => {
     expect(marks.size).toBe(0);
   });
 
-  it('is marked before a store is asked that may never answer', async () => {
+  it('is marked before the app asks a store that may never respond', async () => {
     const { store, marks, clock } = setUp(() => ({ delete: () => new Promise(() => undefined) }));
     const forgotten = store.forget();
     await clock.awaited(20_000);
@@ -191,7 +191,7 @@ describe('a session that was ended', () => {
     expect(marks.size).toBe(1);
   });
 
-  it('counts again once somebody has signed in', async () => {
+  it('counts again after the next sign-in', async () => {
     const { store, marks } = setUp((plain) => ({
       delete: (key) =>
         key.endsWith('bearer') ? Promise.reject(new Error('no')) : plain.delete(key),
@@ -202,7 +202,7 @@ describe('a session that was ended', () => {
     expect(await store.load()).toEqual(session);
   });
 
-  it('is gone although another store cannot be reached, which keeps its mark', async () => {
+  it('is deleted even if another store cannot be reached, which keeps its mark', async () => {
     const failing = new Error('no safe storage');
     const { store, marks, log } = setUp(() => ({
       others: [
@@ -233,7 +233,7 @@ describe('a session that was ended', () => {
   });
 });
 
-describe('what a session belongs to', () => {
+describe('the scope of a session', () => {
   const plain: Environment = {
     name: 'staging',
     label: 'Staging',
@@ -274,7 +274,7 @@ describe('what a session belongs to', () => {
     expect(sessionScope(embedded)).toBe('sandbox');
   });
 
-  it('is its servers and its app at Google, not how it looks or where it opens pages', () => {
+  it('is its servers and its Google client, not its appearance or the address of its pages', () => {
     const scope = sessionScope(plain);
     expect(scope).toMatch(/^staging [0-9a-f]{32}$/);
     expect(sessionScope({ ...plain, label: 'Other', checkoutUrl: 'https://d.example.com' })).toBe(
@@ -288,7 +288,7 @@ describe('what a session belongs to', () => {
     ['other keys', { google: { ...google, jwksUrl: 'https://evil.example' } }],
     ['another sign-in page', { google: { ...google, authorizationUrl: 'https://evil.example' } }],
     ['another issuer', { google: { ...google, issuers: ['https://evil.example'] } }],
-  ])('is another one with %s', (_what, change) => {
+  ])('is a different one with %s', (_what, change) => {
     expect(sessionScope({ ...plain, ...change })).not.toBe(sessionScope(plain));
   });
 });

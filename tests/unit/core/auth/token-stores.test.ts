@@ -24,11 +24,11 @@ const open = (keytar: KeytarLike, clock = fakeClock()) => {
   log.lines.length = 0;
   return createKeychainTokenStore({ keytar, clock, log });
 };
-/** What was told of a keychain that cannot be used. */
+/** The warnings about an unusable keychain. */
 const told = () => log.lines.map(({ message }) => message);
 
 describe('the keychain', () => {
-  it('is used when it keeps what it is given, and the probe leaves nothing', async () => {
+  it('is used when it keeps its values, and the probe leaves nothing behind', async () => {
     const keytar = fakeKeytar();
     const store = await open(keytar);
     expect(store?.kind).toBe('keychain');
@@ -73,7 +73,7 @@ describe('the keychain', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('says so when it did not delete what is still there', async () => {
+  it('reports a value that is still there after a delete', async () => {
     const keytar = fakeKeytar();
     const store = await open(keytar);
     await store?.set('a', '1');

@@ -15,7 +15,7 @@ afterEach(() => test.stop());
 const mode = '/internal/member/5/links-data';
 const exchange = '/internal/member/5';
 
-it('J37: what is left of a write is not sent with the token of who signed in meanwhile', async () => {
+it('J37: the rest of a write is not sent with the token of the next person', async () => {
   const held = Promise.withResolvers<void>();
   on(`PATCH ${mode}`, async () => {
     await held.promise;
@@ -30,11 +30,11 @@ it('J37: what is left of a write is not sent with the token of who signed in mea
   expect(sent(exchange)).toEqual([]);
   const bearers = sent(mode).map(({ headers }) => headers.authorization ?? '');
   expect(bearers.some((bearer) => bearer.includes('next@example.com'))).toBe(false);
-  // Half of it stands: Sam is told so when they are back.
+  // Half of it is done: Sam sees that when they are back.
   expect(await journal()).toMatchObject([{ actor: 'sam@example.com', outcome: 'unknown' }]);
 });
 
-it('the same person, signed in anew, goes on with their own', async () => {
+it('the same person, after a new sign-in, continues with their own', async () => {
   const held = Promise.withResolvers<void>();
   on(`PATCH ${mode}`, async () => {
     await held.promise;
@@ -50,7 +50,7 @@ it('the same person, signed in anew, goes on with their own', async () => {
   expect(sent(exchange)).toHaveLength(1);
 });
 
-it('J37: nor is the team looked at with it after a sync that another person finds ended', async () => {
+it('J37: a sync that another person finds finished does not look up the team with their token', async () => {
   const hr = await startSyncDesk();
   try {
     const connection = { teamId: 7, connectionId: 3 };
@@ -74,7 +74,7 @@ it('J37: nor is the team looked at with it after a sync that another person find
   }
 });
 
-it('J37: a team whose connections were asked for is not among the next person’s recent ones', async () => {
+it('J37: a team whose connections one person requested does not appear in the next person’s recent teams', async () => {
   const held = Promise.withResolvers<void>();
   on('POST /internal/hr-sync/get_hr_connections', async () => {
     await held.promise;
@@ -90,7 +90,7 @@ it('J37: a team whose connections were asked for is not among the next person’
   expect(await test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [7] });
 });
 
-it('J37: what one person asked for is not begun in the name of who signs in while a record is read', async () => {
+it('J37: a request from one person is not started for the next one who signs in while a record loads', async () => {
   const held = Promise.withResolvers<void>();
   const hr = await startSyncDesk();
   try {
