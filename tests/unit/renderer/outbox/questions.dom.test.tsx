@@ -42,7 +42,7 @@ const focusedIn = (app: RenderedApp, write: { readonly confirm?: ConfirmSpec } |
 
 const place = membership({ id: 30, companyName: 'Acme' }, 300);
 
-test('the focus starts on Cancel only where the screen cannot take it back', () => {
+test('focuses Cancel only when the screen cannot undo the change', () => {
   const app = renderApp();
   const on = (write: { readonly confirm?: ConfirmSpec } | null) => focusedIn(app, write);
   expect(on(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))).toBe('Save');
@@ -62,7 +62,7 @@ test('the focus starts on Cancel only where the screen cannot take it back', () 
   expect(on(transferMembership(ada(), { ...place, isAdmin: true }, { id: 31 }))).toBe('Cancel');
 });
 
-describe('the key that opened a question', () => {
+describe('the key that opened a confirmation', () => {
   const open = () => {
     const app = renderApp(
       <button
@@ -82,7 +82,7 @@ describe('the key that opened a question', () => {
   };
   const asked = () => screen.queryByRole('alertdialog');
 
-  test('does not answer it while it is held', async () => {
+  test('does not confirm it while held down', async () => {
     const { user, sent } = open();
     const held = (keys: object) =>
       fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true, ...keys });
@@ -100,7 +100,7 @@ describe('the key that opened a question', () => {
     expect(sent()).toBe(1);
   });
 
-  test.each(['{Enter}', ' '])('does not answer it pressed twice (%s)', async (key) => {
+  test.each(['{Enter}', ' '])('does not confirm it when pressed twice (%s)', async (key) => {
     const { user, sent } = open();
     await user.keyboard(key);
     later(499);
@@ -115,7 +115,7 @@ describe('the key that opened a question', () => {
     expect(sent()).toBe(1);
   });
 
-  test('answers it at once where another key came between, or with Ctrl', async () => {
+  test('confirms it immediately after another key in between, or with Ctrl', async () => {
     const first = open();
     await first.user.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}{Enter}');
     await waitFor(() => expect(asked()).toBeNull());
@@ -125,7 +125,7 @@ describe('the key that opened a question', () => {
     await waitFor(() => expect(first.sent()).toBe(2));
   });
 
-  test('does not choose between two values that stand in its place', async () => {
+  test('does not choose between two values shown in its place', async () => {
     const app = open();
     app.fake.refuse('member.setEmail', {
       code: 'conflict',

@@ -24,7 +24,7 @@ const open = async (textFollowUp: boolean) => {
   return { ...all, toggle, sent, recorded };
 };
 
-test('shows at once, and stands in the record when it is confirmed', async () => {
+test('shows a toggle immediately, and updates the record once it is confirmed', async () => {
   const { fake, state, toggle, recorded } = await open(false);
   const held = fake.hold('member.setFlag');
   const done = toggle(true);
@@ -37,7 +37,7 @@ test('shows at once, and stands in the record when it is confirmed', async () =>
   expect(state().feedback.snackbar?.message).toBe('Done');
 });
 
-test('a change can be undone from the snackbar, once', async () => {
+test('undoes a change from the snackbar once', async () => {
   const { state, fake, toggle, sent, recorded } = await open(false);
   fake.answer('member.setFlag', null);
   await toggle(true);
@@ -50,7 +50,7 @@ test('a change can be undone from the snackbar, once', async () => {
   expect(sent()).toEqual([true, false]);
 });
 
-test('a refused one goes back, with the message of the server', async () => {
+test('reverts a refused toggle with the server’s message', async () => {
   const { fake, state, toggle, recorded } = await open(false);
   fake.refuse('member.setFlag', { code: 'server', status: 422, message: 'Not in this plan' });
   await toggle(true);
@@ -62,7 +62,7 @@ test('a refused one goes back, with the message of the server', async () => {
   });
 });
 
-test('on, off, on while the first is under way: nothing more is sent', async () => {
+test('sends nothing more for on, off, on during the first request', async () => {
   const { fake, toggle, sent, recorded } = await open(false);
   const held = fake.hold('member.setFlag');
   const done = toggle(true);
@@ -74,7 +74,7 @@ test('on, off, on while the first is under way: nothing more is sent', async () 
   expect(recorded()).toBe(true);
 });
 
-test('on, off while the first is under way: only the last wish follows', async () => {
+test('sends only the final choice for on, off during the first request', async () => {
   const { fake, toggle, sent, recorded, state } = await open(false);
   const held = fake.hold('member.setFlag');
   fake.answer('member.setFlag', null);
@@ -89,7 +89,7 @@ test('on, off while the first is under way: only the last wish follows', async (
   expect(state().feedback.snackbar).toMatchObject({ message: 'Done', actions: [] });
 });
 
-test('what it is already is neither sent nor told', async () => {
+test('neither sends nor reports the value it already has', async () => {
   const { state, toggle, sent } = await open(true);
   await toggle(true);
   expect(sent()).toEqual([]);
@@ -97,7 +97,7 @@ test('what it is already is neither sent nor told', async () => {
   expect(state().feedback.snackbar).toBeNull();
 });
 
-test('an undo that was refused is over', async () => {
+test('gives up an undo that was refused', async () => {
   const { state, fake, toggle, sent, recorded } = await open(false);
   fake.answer('member.setFlag', null);
   await toggle(true);
@@ -108,7 +108,7 @@ test('an undo that was refused is over', async () => {
   expect(recorded()).toBe(true);
 });
 
-test('a refused second wish goes back to what was confirmed last', async () => {
+test('returns to the last confirmed value when the second choice is refused', async () => {
   const { fake, toggle, recorded, state } = await open(false);
   const held = fake.hold('member.setFlag');
   fake.refuse('member.setFlag', { code: 'forbidden', message: 'No more' });
@@ -120,7 +120,7 @@ test('a refused second wish goes back to what was confirmed last', async () => {
   expect(state().feedback.snackbar?.message).toBe('No more');
 });
 
-test('a lost session is told by the login screen alone', async () => {
+test('leaves a lost session to the login screen', async () => {
   const { fake, toggle, state } = await open(false);
   fake.refuse('member.setFlag', { code: 'unauthorized', message: 'Expired' });
   await toggle(true);
@@ -128,7 +128,7 @@ test('a lost session is told by the login screen alone', async () => {
   expect(state().toggles.wishes).toEqual({});
 });
 
-test('two toggles of one record at once do not undo each other', async () => {
+test('keeps both of two simultaneous toggles on one record', async () => {
   const { fake, state, toggle } = await open(false);
   fake.on('member.setFlag', () => ok(null));
   fake.on('member.verifyEmail', () => ok(null));
@@ -149,7 +149,7 @@ test('two toggles of one record at once do not undo each other', async () => {
   });
 });
 
-test('after a failure the same toggle works again', async () => {
+test('works again after a failure', async () => {
   const { fake, toggle, recorded } = await open(false);
   fake.on('member.setFlag', () => fail({ code: 'timeout', message: 'Too slow' }));
   await toggle(true);
@@ -158,7 +158,7 @@ test('after a failure the same toggle works again', async () => {
   expect(recorded()).toBe(true);
 });
 
-test('two toggles in flight: the end of one leaves the wish of the other', async () => {
+test('keeps the other toggle’s choice when one of two pending toggles ends', async () => {
   const { fake, state, toggle } = await open(false);
   const flag = fake.hold('member.setFlag');
   const verified = fake.hold('member.verifyEmail');
@@ -186,7 +186,7 @@ test('two toggles in flight: the end of one leaves the wish of the other', async
   expect(state().records.members[1]?.value).toMatchObject({ textFollowUp: true });
 });
 
-test('two toggles in flight: each follows its own wish alone', async () => {
+test('lets each of two pending toggles follow its own choice', async () => {
   const { fake, state, toggle } = await open(false);
   const flag = fake.hold('member.setFlag');
   fake.answer('member.verifyEmail', null);
@@ -204,7 +204,7 @@ test('two toggles in flight: each follows its own wish alone', async () => {
   await first;
 });
 
-test('asks before it goes on without a journal; who does not go on has changed nothing', async () => {
+test('asks before continuing without a journal, and changes nothing on No', async () => {
   const { fake, state, toggle, sent, recorded, until } = await open(false);
   fake.refuse('member.setFlag', {
     code: 'file',

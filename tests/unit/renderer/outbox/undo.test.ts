@@ -17,7 +17,7 @@ import { member, membership } from '../../domain/builders';
 const ada = member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test' });
 const acme = membership({ id: 30, companyName: 'Acme' }, 300);
 
-test('an email goes back, and is no longer undone where somebody has changed it since', () => {
+test('restores an email, unless somebody has changed it since', () => {
   expect(setMemberEmail(ada, 'new@x.test', 'ada@x.test').undo?.()).toMatchObject({
     method: 'member.setEmail',
     input: { memberId: 12, email: 'ada@x.test', base: { email: 'new@x.test' } },
@@ -29,12 +29,12 @@ test('an email goes back, and is no longer undone where somebody has changed it 
   });
 });
 
-test('an email is required: there is no way back to none', () => {
+test('does not restore an empty email, because an email is required', () => {
   expect(setMemberEmail(ada, 'new@x.test', '').undo).toBeUndefined();
   expect(setTeamEmail({ id: 30 }, 'new@x.test', '').undo).toBeUndefined();
 });
 
-test('a member goes back to the former team; an admin would come back as an ordinary member', () => {
+test('moves a member back to the former team, and an admin back as an ordinary member', () => {
   const moved = transferMembership(ada, { ...acme, isAdmin: false }, { id: 31 });
   expect(moved.undo?.()).toMatchObject({
     method: 'memberTeam.transfer',
@@ -43,7 +43,7 @@ test('a member goes back to the former team; an admin would come back as an ordi
   expect(transferMembership(ada, { ...acme, isAdmin: true }, { id: 31 }).undo).toBeUndefined();
 });
 
-test('the settings of a subscription go back, those alone that were changed', () => {
+test('restores only the subscription settings that were changed', () => {
   const before = { subscription: 'a%sub_1', plan: '60' };
   const write = setSubscription({ id: 30 }, { ...before, plan: '50' }, before);
   expect(write?.undo?.().input).toEqual({
@@ -53,7 +53,7 @@ test('the settings of a subscription go back, those alone that were changed', ()
   });
 });
 
-test('the text of a card goes back; a card that has moved does not', () => {
+test('restores a business card’s text, but does not move a card back', () => {
   const before = { exchangeText: 'Hi', mid: '12' };
   const write = updateCard(12, { id: 7 }, { ...before, exchangeText: 'Ho' }, before);
   expect(write?.undo?.().input).toEqual({
@@ -65,7 +65,7 @@ test('the text of a card goes back; a card that has moved does not', () => {
   expect(updateCard(12, { id: 7 }, { ...before, mid: '13' }, before)?.undo).toBeUndefined();
 });
 
-test('a trial goes back to its former day, counted from the day on which it is undone', () => {
+test('restores a trial’s former day, counted from the day of the undo', () => {
   const now = Date.parse('2026-03-10T16:00:00Z');
   // 23:59:59 Eastern of March 19.
   const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:59:59Z' };
@@ -80,7 +80,7 @@ test('a trial goes back to its former day, counted from the day on which it is u
   expect(extendTrial(30, over, '2026-03-29', now).undo).toBeUndefined();
 });
 
-test('what is gone, sold or registered is not undone', () => {
+test('does not undo a deletion, a sale, or a registration', () => {
   expect(deleteMember(ada).undo).toBeUndefined();
   expect(registerDevice(12, 'D-1', 'Badge').undo).toBeUndefined();
   const order = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoneText } from '../../../../src/renderer/state/outbox/undone-text';
 
-test('what was taken back stands before the text of its success', () => {
+test('puts “undone” before the success message of the original change', () => {
   const email = { label: 'Email', before: 'ada@x.test' };
   expect(undoneText('Successfully updated member!', [email])).toBe(
     'Undone: Email is ada@x.test again. Successfully updated member!',

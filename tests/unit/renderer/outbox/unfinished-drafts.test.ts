@@ -19,28 +19,28 @@ const newTeam = (over: object) => ({
   'post-flow/new-team': JSON.stringify({ ...newTeamForm(), ...over }),
 });
 
-describe('what was typed and not sent', () => {
+describe('unsent drafts', () => {
   test.each<[string, Readonly<Record<string, string>>, string[][]]>([
     [
       'a new team, by its owner',
       newTeam({ teamOwnerEmail: ' ada@x.test ', teamOwnerName: 'Ada' }),
       [['Create New Team', 'ada@x.test']],
     ],
-    ['a new team of which only a box was ticked', newTeam({ isTestAccount: true }), []],
+    ['a new team with only a checkbox ticked', newTeam({ isTestAccount: true }), []],
     ['a broken draft', { 'post-flow/new-team': '{' }, []],
     [
-      'a checkout link, once for all its fields',
+      'one checkout link for all its fields',
       { 'checkout/email': 'ada@x.test', 'checkout/members': '25' },
       [['Checkout Links', 'ada@x.test']],
     ],
-    ['a plan that was looked at', { 'checkout/plan': 'share' }, []],
+    ['a plan that was viewed', { 'checkout/plan': 'share' }, []],
     [
       'a table of quotes, by its first line',
       { 'batch-quotes/table': 'Company,Email\nAcme,a@x.test' },
       [['Batch Quotes', 'Company,Email']],
     ],
     [
-      'what was edited of HR, also where it is too long to keep',
+      'HR edits, even when they are too long to keep',
       { 'hr/7/mapping/': '{"base":null,"value":{}}', 'secret/hr/7/config/12/': '{}' },
       [
         ['HR mapping of team 7', 'Edited, not saved'],
@@ -48,7 +48,7 @@ describe('what was typed and not sent', () => {
       ],
     ],
     [
-      'a record by its name, where somebody on this machine has opened it',
+      'a record by the name it was opened under on this machine',
       { 'team/8/email': 'new@x.test', 'team/9/trial': '2026-12-24', 'hr/8/mapping/': '{}' },
       [
         ['Team 9', '2026-12-24'],
@@ -67,7 +67,7 @@ describe('what was typed and not sent', () => {
       [['Member 19', 'New']],
     ],
     [
-      'an edit that says what it began from',
+      'an edit that stores the value it started from',
       {
         'member/19/email': 'lily@x.test',
         'member/19/email/base': 'lily@x.test',
@@ -79,11 +79,11 @@ describe('what was typed and not sent', () => {
       },
       [],
     ],
-  ])('%s', (_name, texts, expected) => {
+  ])('show the right lines for %s', (_name, texts, expected) => {
     expect(lines(texts).sort()).toEqual([...expected].sort());
   });
 
-  test('an address that is stored by now is nothing to send', async () => {
+  test('leave out an address that is already saved', async () => {
     const { state, fake } = createTestStore('sales');
     fake.answer('member.getById', member({ id: 19, email: 'lily@x.test' }));
     await state().records.loadMember(19);
@@ -92,7 +92,7 @@ describe('what was typed and not sent', () => {
     expect(begun(texts('other@x.test'), state())).toHaveLength(1);
   });
 
-  test('a checkout link that was copied is sent, until it is changed', async () => {
+  test('leave out a copied checkout link until it changes', async () => {
     const { checkoutSlice } = await import(
       '../../../../src/renderer/features/checkout-links/checkout-slice'
     );
@@ -107,7 +107,7 @@ describe('what was typed and not sent', () => {
     expect(lines(state().drafts.texts)).toHaveLength(1);
   });
 
-  test('each leads to where it goes on', async () => {
+  test('open where they can be continued', async () => {
     const { store, state, until } = createTestStore('sales', 'admin');
     const open = (texts: Readonly<Record<string, string>>) => begun(texts)[0]?.open(store);
     const tabOf = (texts: Readonly<Record<string, string>>) => {

@@ -10,7 +10,7 @@ const order: UnfinishedWrite = {
   id: 'o',
   action: 'team.addOrder',
   subject: 'team 9',
-  detail: 'order S-1, fulfilment F-1: standard 3, custom 0',
+  detail: 'order S-1, fulfillment F-1: standard 3, custom 0',
   startedAt: '2026-01-15T12:00:00.000Z',
   state: 'unknown',
   message: '',
@@ -66,17 +66,17 @@ test.each([
   'team.setEmail',
   'team.setFlag',
   'team.setSubscription',
-])('%s has a name for people', (action) => {
+])('%s has a readable name', (action) => {
   expect(actionTitle(action)).toMatch(/^[A-Z][^.]+$/);
 });
 
-describe('the strip', () => {
-  test('is not there without one, and not for what is under way', async () => {
+describe('the bar for unknown outcomes', () => {
+  test('is hidden when there are none, including for pending changes', async () => {
     await open({ ...order, state: 'under-way' });
     expect(strip()).toBeNull();
   });
 
-  test('names the one, counts several, and follows what core tells', async () => {
+  test('names a single change, counts several, and follows updates from core', async () => {
     const app = await open(order);
     expect(strip()?.textContent).toContain('We couldn’t confirm a change: Add an order (team 9).');
     app.fake.answer('writes.unfinished', [order, quote]);
@@ -88,8 +88,8 @@ describe('the strip', () => {
   });
 });
 
-describe('the list', () => {
-  test('names a record that was opened on this machine', async () => {
+describe('the list of unknown outcomes', () => {
+  test('names a record opened on this machine', async () => {
     const app = await open(order);
     app.fake.answer('visits.list', [
       { kind: 'team', id: 9, name: 'Harbor & Finch', pinned: false },
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await screen.findByText('Add an order (Harbor & Finch, team 9)')).toBeTruthy();
   });
 
-  test('says what, when and why, by keyboard', async () => {
+  test('shows what, when, and why by keyboard', async () => {
     const app = await open(order, quote);
     await app.user.tab();
     expect(document.activeElement).toBe(button('Review'));
@@ -108,13 +108,13 @@ describe('the list', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText');
     await app.user.click(button('Copy team ID'));
     expect(written).toHaveBeenLastCalledWith('9');
-    expect(dialog.textContent).toContain('order S-1, fulfilment F-1: standard 3, custom 0');
+    expect(dialog.textContent).toContain('order S-1, fulfillment F-1: standard 3, custom 0');
     expect(dialog.textContent).toContain('The app closed before a response arrived.');
     expect(dialog.textContent).toContain('The disk is full.');
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
 
-  test('Try again sends it by its id, once, and it is gone', async () => {
+  test('sends a change once by its ID on Try again, then removes it', async () => {
     const app = await open(order);
     await look(app);
     const held = app.fake.hold('writes.repeat');
@@ -123,10 +123,10 @@ describe('the list', () => {
     app.fake.answer('writes.unfinished', []);
     await act(async () => held.answer({ saved: null }));
     await screen.findByText('All changes confirmed');
-    expect(app.snackbar()).toBe('The change is made');
+    expect(app.snackbar()).toBe('Change made');
   });
 
-  test('a quote that is saved now can be opened', async () => {
+  test('opens a quote after it is saved', async () => {
     const app = await open(quote);
     await look(app);
     app.fake.answer('writes.repeat', { saved: { id: 'f', path: '/q.pdf', fileName: 'q.pdf' } });
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(button('Open')).toBeTruthy();
   });
 
-  test('a refusal is told, and the list is made fresh', async () => {
+  test('reports a refusal and reloads', async () => {
     const app = await open(order);
     await look(app);
     app.fake.refuse('writes.repeat', { code: 'forbidden', message: 'Not yours.' });
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(button('Try again')).toBeTruthy();
   });
 
-  test('Dismiss settles it, and the focus goes to the next', async () => {
+  test('settles a change on Dismiss, and moves focus to the next one', async () => {
     const app = await open(order, quote);
     await look(app);
     app.fake.answer('writes.dismiss', null);
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(button('Try again'));
   });
 
-  test('promises for 20 hours what is so, and of an old one that it may be done twice', async () => {
+  test('says the server recognizes a retry within 20 hours, and warns of a duplicate after that', async () => {
     const app = await open(order, { ...quote, isOld: true });
     await look(app);
     const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(old).toContain(warning);
   });
 
-  test('an old one is made again by one deliberate step, under a new key', async () => {
+  test('repeats an old change only after a deliberate step, under a new key', async () => {
     const app = await open({ ...order, isOld: true });
     await look(app);
     app.fake.refuse('writes.repeat', {
@@ -182,7 +182,7 @@ describe('the list', () => {
       unfinished: { id: 'o', startedAt: order.startedAt },
     });
     await app.user.click(button('Try again'));
-    const question = await screen.findByRole('alertdialog', { name: 'Was this done already?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Was this already done?' });
     expect(question.textContent).toContain('Trying again may do it twice.');
     expect(document.activeElement).toBe(button('Check first'));
     app.fake.answer('writes.renew', null);
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
   });
 
-  test('what cannot be repeated is not offered to be', async () => {
+  test('offers no retry for a change that cannot be repeated', async () => {
     const app = await open({ ...order, canRepeat: false });
     await look(app);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

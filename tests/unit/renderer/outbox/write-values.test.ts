@@ -23,7 +23,7 @@ const write: Write<'member.verifyEmail'> = {
   success: 'Verified',
 };
 
-test('a write that went through stands in the record, its drafts go, and it is told', async () => {
+test('updates the record after a successful write, clears its drafts, and reports it', async () => {
   const { fake, state, record } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
   state().drafts.set('member/2/email', 'other@x.test');
@@ -35,7 +35,7 @@ test('a write that went through stands in the record, its drafts go, and it is t
   expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: true }]);
 });
 
-test('what was typed while it was under way stays: it is the next one', async () => {
+test('keeps text typed during a write as the next draft', async () => {
   const { fake, state } = await open();
   state().drafts.set('member/1/email', 'sent@x.test');
   state().drafts.set('member/1/email/base', 'old@x.test');
@@ -47,7 +47,7 @@ test('what was typed while it was under way stays: it is the next one', async ()
   expect(state().drafts.texts).toEqual({ 'member/1/email': 'next@x.test' });
 });
 
-test('a refused one changes nothing and is told where it wants it told', async () => {
+test('changes nothing on a refusal, and reports it where the caller asks', async () => {
   const { fake, state, record } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
   fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
@@ -60,7 +60,7 @@ test('a refused one changes nothing and is told where it wants it told', async (
   expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', severity: 'error' });
 });
 
-test('a write that says nothing more is sent, and nothing is told', async () => {
+test('sends a write with no other effects, and reports nothing', async () => {
   const { fake, state } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
   fake.answer('member.verifyEmail', null as never);
@@ -70,7 +70,7 @@ test('a write that says nothing more is sent, and nothing is told', async () => 
   expect(state().feedback.snackbar).toBeNull();
 });
 
-test('one that can be taken back offers that, once, and leaves what is typed since then', async () => {
+test('offers one undo for a reversible write, and keeps text typed since', async () => {
   const { fake, state, record } = await open();
   const back: Write<'member.verifyEmail'> = {
     ...write,
@@ -108,14 +108,14 @@ test('one that can be taken back offers that, once, and leaves what is typed sin
   });
 });
 
-test('a refused one offers nothing to take back', async () => {
+test('offers no undo for a refused write', async () => {
   const { fake, state } = await open();
   fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
   await sendWrite(state(), { ...write, undo: () => write });
   expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', actions: [] });
 });
 
-test('the same one is not sent twice at once', async () => {
+test('does not send the same write twice at once', async () => {
   const { fake, state } = await open();
   const held = fake.hold('member.verifyEmail');
   const first = sendWrite(state(), write);
@@ -125,7 +125,7 @@ test('the same one is not sent twice at once', async () => {
   expect(fake.inputs('member.verifyEmail')).toHaveLength(1);
 });
 
-test('a switch goes to the other value, seen from the last wish, or to the one given', async () => {
+test('switches to the opposite of the last choice, or to a given value', async () => {
   const { fake, state, record } = await open();
   const toggle = {
     key: 'member/1/textFollowUp',
@@ -155,7 +155,7 @@ describe('confirmations', () => {
   const spec = { question: 'Sure?', confirmLabel: 'Yes', final: true };
   const asked = { ...write, confirm: { ...spec, changes: [] } } as never;
 
-  test('a write that asks waits for its answer', async () => {
+  test('hold a write until they are answered', async () => {
     const { state } = await open();
     const end = state().confirmations.confirmFromForm(asked);
     const [first] = state().confirmations.queue;
@@ -165,14 +165,14 @@ describe('confirmations', () => {
     expect(state().confirmations.queue).toEqual([]);
   });
 
-  test('a write that asks nothing is not asked about', async () => {
+  test('are skipped for a write that needs none', async () => {
     const { state } = await open();
     state().confirmations.confirmWrite(write as never);
     expect(state().confirmations.queue).toEqual([]);
     expect(await state().confirmations.confirmFromForm(write as never)).toBeNull();
   });
 
-  test('are asked one after the other; the same write asks once', async () => {
+  test('appear one after the other, and once for the same write', async () => {
     const { state } = await open();
     const { answer, id } = state().confirmations.confirm(spec);
     state().confirmations.confirmWrite(asked);
@@ -186,7 +186,7 @@ describe('confirmations', () => {
     expect(await answer).toBe(true);
   });
 
-  test('a question changes while it is open, and is withdrawn with No', async () => {
+  test('update while open, and close with No when withdrawn', async () => {
     const { state } = await open();
     const { answer, id } = state().confirmations.confirm(spec);
     state().confirmations.update(id, { ...spec, question: 'Really?' });
@@ -196,7 +196,7 @@ describe('confirmations', () => {
   });
 });
 
-test('a window is held by what is sent, by money, and by an edit on the screen', async () => {
+test('holds a window for pending writes, money, and edits on the screen', async () => {
   const { fake, state } = await open();
   expect(holdsOf(state(), [])).toEqual([]);
   expect(holdsOf(state(), [() => null, () => 'money'])).toEqual(['money']);
@@ -218,7 +218,7 @@ test('a window is held by what is sent, by money, and by an edit on the screen',
   expect(holdsOf(state(), [])).toEqual([]);
 });
 
-test('a window is held by a switch under way, and by edits of a screen that asks', async () => {
+test('holds a window for a pending toggle, and for edits on a screen that asks', async () => {
   const { fake, state } = await open();
   const held = fake.hold('member.verifyEmail');
   const set = state().toggles.set({
@@ -233,11 +233,11 @@ test('a window is held by a switch under way, and by edits of a screen that asks
   held.answer(null as never);
   await set;
   expect(holdsOf(state(), [])).toEqual([]);
-  state().navigationGuard.setUnsaved('Your edits are not saved.');
+  state().navigationGuard.setUnsaved('Your edits aren’t saved.');
   expect(holdsOf(state(), [])).toEqual(['edit']);
 });
 
-test('an old failure does not make what was told since be told again', async () => {
+test('does not repeat newer messages because of an old failure', async () => {
   const { fake, store } = await open();
   const holds = () => store.slice(restartBlockersSlice);
   const held = fake.hold('window.setHolds');
@@ -251,7 +251,7 @@ test('an old failure does not make what was told since be told again', async () 
   expect(fake.inputs('window.setHolds').map((each) => each.holds)).toEqual([['write'], ['edit']]);
 });
 
-test('what a window holds is told when it changes, and again after a failure', async () => {
+test('reports what a window holds when that changes, and again after a failure', async () => {
   const { fake, store } = await open();
   const holds = () => store.slice(restartBlockersSlice);
   fake.answer('window.setHolds', null as never);

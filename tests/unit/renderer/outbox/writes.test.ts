@@ -13,7 +13,7 @@ const setup = () => {
   return { ...all, register };
 };
 
-test('one at a time for a key: a double click sends once', async () => {
+test('sends once per key on a double click', async () => {
   const { fake, state, register } = setup();
   const held = fake.hold('device.register');
   const first = register(device, 'Registered');
@@ -26,7 +26,7 @@ test('one at a time for a key: a double click sends once', async () => {
   expect(state().feedback.snackbar?.message).toBe('Registered');
 });
 
-test('another key does not wait', async () => {
+test('sends under a different key without waiting', async () => {
   const { fake, state, register } = setup();
   const held = fake.hold('device.register');
   const first = register();
@@ -45,7 +45,7 @@ test('another key does not wait', async () => {
   await first;
 });
 
-describe('an earlier try that the server may have forgotten', () => {
+describe('an earlier try the server may have forgotten', () => {
   const old = { id: 'w1', startedAt: '2026-01-15T12:00:00.000Z' };
   const conflict: AppError = {
     code: 'conflict',
@@ -54,13 +54,13 @@ describe('an earlier try that the server may have forgotten', () => {
     unfinished: old,
   };
 
-  test('is asked about; who looks first has sent nothing, and is told nothing more', async () => {
+  test('asks first; looking at the record sends nothing and shows no further message', async () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register();
     await until(({ again }) => again.asked !== null);
     expect(state().again.asked).toMatchObject({
-      title: 'Was this done already?',
+      title: 'Was this already done?',
       startedAt: old.startedAt,
       message: 'It may be done twice.',
     });
@@ -72,7 +72,7 @@ describe('an earlier try that the server may have forgotten', () => {
     expect(state().writes.pending).toEqual({});
   });
 
-  test('goes under a new key once the person has decided', async () => {
+  test('goes out under a new key once the person decides', async () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register(device, 'Registered');
@@ -86,7 +86,7 @@ describe('an earlier try that the server may have forgotten', () => {
     expect(state().feedback.snackbar?.message).toBe('Registered');
   });
 
-  test('that is settled meanwhile is told as it is', async () => {
+  test('reports its result if it is settled meanwhile', async () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register();
@@ -98,7 +98,7 @@ describe('an earlier try that the server may have forgotten', () => {
   });
 });
 
-test('a journal that cannot be written is said, and gone on from by one step', async () => {
+test('reports an unwritable journal, and continues after one confirmation', async () => {
   const { fake, state, register, until } = setup();
   fake.refuse('device.register', {
     code: 'file',
@@ -122,7 +122,7 @@ test('a journal that cannot be written is said, and gone on from by one step', a
   expect(fake.inputs('journal.goOn')).toEqual([{}]);
 });
 
-test('J22: what could not be checked is said, and saved all the same by one step', async () => {
+test('J22: reports what could not be checked, and saves after one confirmation', async () => {
   const { fake, state, until } = setup();
   const input = { memberId: 5, email: 'new@x.test', base: { email: 'old@x.test' } };
   fake.refuse('member.setEmail', {
@@ -154,7 +154,7 @@ test('J22: what could not be checked is said, and saved all the same by one step
 describe('a refusal', () => {
   const refused: AppError = { code: 'conflict', message: 'Already registered' };
 
-  test('is a snackbar with the server’s message', async () => {
+  test('shows the server’s message in the snackbar', async () => {
     const { fake, state, register } = setup();
     fake.refuse('device.register', refused);
     expect(await register()).toEqual({ ok: false, error: refused });
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('is an alert, or the caller’s, where it is asked for', async () => {
+  test('shows an alert, or goes to the caller, on request', async () => {
     const { fake, state } = setup();
     fake.refuse('device.register', refused);
     await state().writes.run(key, 'device.register', device, { onError: 'alert' });
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     expect(state().feedback.snackbar).toBeNull();
   });
 
-  test('above 500 is the alert of section 8, once; 500 itself passes its message', async () => {
+  test('shows the section 8 alert once above 500, and the server’s message at 500', async () => {
     const { fake, state, register } = setup();
     fake.refuse('device.register', { code: 'server', status: 503, message: 'nginx' });
     await register();
@@ -185,7 +185,7 @@ describe('a refusal', () => {
     expect(state().feedback.snackbar?.message).toBe('Deadlock found');
   });
 
-  test('of the session says nothing here', async () => {
+  test('shows nothing here when the session caused it', async () => {
     const { fake, state, register } = setup();
     fake.refuse('device.register', { code: 'unauthorized', message: 'Expired' });
     await register();

@@ -41,8 +41,8 @@ const fill = async ({ user }: RenderedApp) => {
   await choose(user, 'Plan', 'Entrust');
 };
 
-describe('the form', () => {
-  test('title, defaults, and only current yearly prices with an enterprise plan', async () => {
+describe('the quote form', () => {
+  test('has a title, defaults, and only current yearly prices with an enterprise plan', async () => {
     const { user } = await open();
     expect(document.title).toBe('Internal Dash - Create a Quote');
     expect(field('Members').value).toBe('1');
@@ -54,18 +54,18 @@ describe('the form', () => {
     expect(await optionsOf(user, 'Discount')).toEqual(['No discount', 'Ten off', 'Partner 10%']);
   });
 
-  test('required fields: said at each, the first one has the focus, nothing is sent', async () => {
+  test('marks each missing required field, focuses the first one, and sends nothing', async () => {
     const app = await open();
     await app.user.click(create());
     expect(document.activeElement).toBe(field('Company name'));
-    expect(descriptionOf(field('Company name'))).toBe("Enter the company's name.");
+    expect(descriptionOf(field('Company name'))).toBe('Enter the company’s name.');
     expect(descriptionOf(field('Client name'))).toBe('');
     expect(descriptionOf(field('Client email'))).toBe('');
     expect(descriptionOf(dropdown('Plan'))).toBe('Choose a plan.');
     expect(app.fake.inputs('quote.save')).toEqual([]);
   });
 
-  test('an error shows once a field was left, not before', async () => {
+  test('shows an error only after a field is left', async () => {
     const app = await open();
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '0');
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(descriptionOf(field('Members'))).toBe('Enter a whole number of members, 1 or more.');
   });
 
-  test('longer input is ignored, the limit itself is taken', async () => {
+  test('ignores input beyond the limit, but accepts the limit itself', async () => {
     const app = await open();
     for (const [label, limit] of [
       ['Company name', 300],
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(descriptionOf(field('Custom memo'))).toBe('1000 of 1000 characters');
   });
 
-  test('spaces in the email are ignored', async () => {
+  test('ignores spaces in the email', async () => {
     const app = await open();
     await app.user.type(field('Client email'), 'zoe @ac me.test');
     expect(field('Client email').value).toBe('zoe@acme.test');
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(field('Client email').value).toBe('zoe@acme.test');
   });
 
-  test('Clear empties it', async () => {
+  test('is empty after Clear', async () => {
     const app = await open();
     await fill(app);
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(shownIn('Plan')).toBe('Choose a plan');
   });
 
-  test('plans that could not be loaded can be asked for again', async () => {
+  test('can reload plans that failed to load', async () => {
     const app = renderApp(<QuoteScreen />, {
       permissions: ['sales'],
       prepare: (fake) =>
@@ -126,8 +126,8 @@ describe('the form', () => {
   });
 });
 
-describe('saving', () => {
-  test('sends the request once, offers the file, keeps the form', async () => {
+describe('saving a quote', () => {
+  test('sends the request once, offers the file, and keeps the form', async () => {
     const app = await open();
     await fill(app);
     await app.user.clear(field('Members'));
@@ -157,7 +157,7 @@ describe('saving', () => {
     expect(field('Company name').value).toBe('Acme');
   });
 
-  test('progress, and Cancel', async () => {
+  test('shows progress and a Cancel button', async () => {
     const app = await open();
     await fill(app);
     const held = app.fake.hold('quote.save');
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(field('Company name').value).toBe('Acme');
   });
 
-  test('Error download quote: {message}; it goes with the next try', async () => {
+  test('shows “Error download quote: {message}” until the next try', async () => {
     const app = await open();
     await fill(app);
     app.fake.refuse('quote.save', { code: 'offline', outcome: 'unknown', message: 'It broke' });
@@ -188,7 +188,7 @@ describe('saving', () => {
     expect(screen.queryByText(/^Error/)).toBeNull();
   });
 
-  test('the folder it goes to stands above the form', async () => {
+  test('shows the destination folder above the form', async () => {
     const app = await open();
     expect(screen.getByText('PDFs are saved to your downloads folder.')).toBeTruthy();
     act(() =>
@@ -200,11 +200,11 @@ describe('saving', () => {
   });
 });
 
-describe('the price beside the form', () => {
+describe('the price next to the form', () => {
   const lines = () =>
     [...screen.getByRole('table').querySelectorAll('tr')].map((line) => line.textContent);
 
-  test('of what is in the form; the discount as its name says it', async () => {
+  test('matches the form, and shows the discount as its name says', async () => {
     const app = await open();
     app.fake.answer('billing.previewCurrent', {
       tiers: [
@@ -213,7 +213,7 @@ describe('the price beside the form', () => {
       ],
     });
     expect(
-      screen.getByText('Choose a plan and a number of members to see what it costs.'),
+      screen.getByText('Choose a plan and number of members to see the price.'),
     ).toBeTruthy();
     await choose(app.user, 'Plan', 'Entrust');
     await app.user.clear(field('Members'));
@@ -232,8 +232,8 @@ describe('the price beside the form', () => {
     );
     await waitFor(() =>
       expect(lines()).toEqual([
-        'Seats 1 to 10$90.00 a seat',
-        'Seats from 11$80.00 a seat',
+        'Seats 1 to 10$90.00 per seat',
+        'Seats from 11$80.00 per seat',
         'Discount10%sent with the request',
         'TotalUnknown',
       ]),
@@ -245,12 +245,12 @@ describe('the price beside the form', () => {
       expect(lines()).toEqual([
         'Seats 1 to 108 × $90.00$720.00',
         'Discount10%sent with the request',
-        'Totala year$720.00',
+        'Totalper year$720.00',
       ]),
     );
   });
 
-  test('a discount without a figure is not in it, and that is said', async () => {
+  test('excludes a discount without an amount, and says so', async () => {
     const app = await open();
     app.fake.answer('billing.previewNewBilling', {
       seatsTotal: 9600,
@@ -264,7 +264,7 @@ describe('the price beside the form', () => {
     expect(await screen.findByText('This preview doesn’t include the discount.')).toBeTruthy();
   });
 
-  test('the preview down: the quote can be made all the same', async () => {
+  test('does not block the quote when the preview is down', async () => {
     const app = await open();
     app.fake.refuse('billing.previewCurrent', { code: 'timeout', message: 'Too slow' });
     await fill(app);
@@ -275,7 +275,7 @@ describe('the price beside the form', () => {
   });
 });
 
-test('a team fills the form: company, email, seats, plan', async () => {
+test('fills the form with a team’s company, email, seats, and plan', async () => {
   const app = await open();
   await app.run((state) =>
     state.quote.fillFor(
@@ -297,7 +297,7 @@ test('a team fills the form: company, email, seats, plan', async () => {
   expect(document.activeElement).toBe(field('Company name'));
 });
 
-test('who has gone to another tab meanwhile reads it in the snackbar', async () => {
+test('reports the result in the snackbar to people who have gone to another tab', async () => {
   const app = await open();
   await fill(app);
   const held = app.fake.hold('quote.save');

@@ -11,7 +11,7 @@ afterEach(dropEarlyField);
 const early = () => document.querySelector<HTMLInputElement>('#early-search input');
 const place = () => placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
 
-test('what is typed before the app is there stands in its field, with the focus', () => {
+test('moves text typed before the app loads into its field, along with the focus', () => {
   place();
   const before = early();
   expect(document.activeElement).toBe(before);
@@ -22,7 +22,7 @@ test('what is typed before the app is there stands in its field, with the focus'
   expect(document.activeElement).toBe(field());
 });
 
-test('Enter before the app is there searches, and typing on changes only the text', async () => {
+test('searches on an early Enter, and further typing changes only the text', async () => {
   place();
   const before = early();
   fireEvent.input(before as Element, { target: { value: '12' } });
@@ -37,13 +37,13 @@ test('Enter before the app is there searches, and typing on changes only the tex
   expect(fake.inputs('search.query')[1]).toEqual({ query: '123' });
 });
 
-test('in a window of another width there is none', () => {
+test('shows no early field in a window of a different width', () => {
   placeEarlyField('24 120 600 40 1');
   expect(early()).toBeNull();
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-describe('what a reload brings back never takes the place of what is typed meanwhile', () => {
+describe('what a reload restores, after the user has typed', () => {
   /** A draft is there already, and the last letters come once the screen is made and not yet shown. */
   const Meanwhile = ({ draft = '', sends = false }: { draft?: string; sends?: boolean }) => {
     const store = useAppStore();
@@ -65,13 +65,13 @@ describe('what a reload brings back never takes the place of what is typed meanw
     );
   };
 
-  test('not the draft', () => {
+  test('does not replace the text with the draft', () => {
     const { store } = start({ draft: 'ada' });
     expect(field().value).toBe('12');
     expect(store.getState().drafts.texts).toEqual({ 'search/text': '12' });
   });
 
-  test('not the query of the address, whose results come all the same', async () => {
+  test('does not replace the text with the address’s query, but still shows its results', async () => {
     window.history.replaceState(null, '', '/search?q=ada');
     const { fake } = start({});
     expect(field().value).toBe('12');
@@ -80,7 +80,7 @@ describe('what a reload brings back never takes the place of what is typed meanw
     expect(field().value).toBe('12');
   });
 
-  test('nor is it searched for where another query was sent', async () => {
+  test('does not run the restored search after another one was submitted', async () => {
     window.history.replaceState(null, '', '/search?q=ada');
     const { fake } = start({ sends: true });
     await waitFor(() => expect(idsOf('Members')).toEqual([12]));
@@ -88,7 +88,7 @@ describe('what a reload brings back never takes the place of what is typed meanw
   });
 });
 
-test('a reload brings back what was typed over the results of another query', async () => {
+test('restores text typed over the results of another query', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const app = openSearch({ members: [memberRow({ id: 5 })] });
   // Core answers late.
@@ -98,7 +98,7 @@ test('a reload brings back what was typed over the results of another query', as
   expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
 });
 
-test('what is typed takes the place of what a reload brought back, and stays itself', async () => {
+test('keeps typed text instead of restored text', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const { user } = openSearch();
   expect(field().value).toBe('ada');
@@ -108,7 +108,7 @@ test('what is typed takes the place of what a reload brought back, and stays its
   expect(field().value).toBe('bo');
 });
 
-test('an arrow key goes on with what a reload brought back', async () => {
+test('keeps the restored text after an arrow key', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const { user } = openSearch();
   await user.keyboard('{ArrowRight}m');

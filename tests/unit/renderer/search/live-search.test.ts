@@ -20,7 +20,7 @@ const setup = () => {
   };
 };
 
-test('results come from three characters on, once the typing rests', async () => {
+test('shows results from three characters on, after a pause in typing', async () => {
   const { search, asked, rest } = setup();
   search().type(' ad ');
   await rest();
@@ -37,7 +37,7 @@ test('results come from three characters on, once the typing rests', async () =>
   expect(search().members.map(({ id }) => id)).toEqual([4]);
 });
 
-test('they are no recent search and stay what was typed, until Enter, which asks no second time', async () => {
+test('does not save live results as a recent search until Enter, which asks no second time', async () => {
   const { fake, search, asked, rest, state } = setup();
   search().type('ada');
   await rest();
@@ -49,7 +49,7 @@ test('they are no recent search and stay what was typed, until Enter, which asks
   expect(state().drafts.texts['search/text']).toBeUndefined();
 });
 
-test('the next key gives up the call under way', async () => {
+test('cancels the pending request on the next key', async () => {
   const { fake, search, asked, rest } = setup();
   const slow = fake.hold('search.query');
   search().type('ada');
@@ -65,7 +65,7 @@ test('the next key gives up the call under way', async () => {
   expect(search()).toMatchObject({ query: 'adam', members: [{ id: 4 }] });
 });
 
-test('a look that fails says so, and the rows of the query before are gone', async () => {
+test('reports a failed search, and clears the previous query’s rows', async () => {
   const { fake, state, search, rest } = setup();
   search().type('ada');
   await rest();
@@ -88,7 +88,7 @@ test('a look that fails says so, and the rows of the query before are gone', asy
   expect(search().error).toBeNull();
 });
 
-test('Enter takes over the call for the very same text', async () => {
+test('reuses a pending request for the same text on Enter', async () => {
   const { fake, search, asked, rest } = setup();
   const held = fake.hold('search.query');
   search().type('ada');
@@ -102,7 +102,7 @@ test('Enter takes over the call for the very same text', async () => {
   expect(search()).toMatchObject({ load: 'ready', isLive: false, recent: ['ada'] });
 });
 
-test('Enter before the rest asks at once, and once', async () => {
+test('searches immediately and once when Enter comes before the pause', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   await search().submit();
@@ -111,7 +111,7 @@ test('Enter before the rest asks at once, and once', async () => {
   expect(search().isLive).toBe(false);
 });
 
-test('Enter gives up the call for another text', async () => {
+test('cancels a pending request for other text on Enter', async () => {
   const { fake, search, asked, rest } = setup();
   fake.hold('search.query');
   search().type('ada');
@@ -121,7 +121,7 @@ test('Enter gives up the call for another text', async () => {
   expect(asked()).toEqual(['ada', 'bob']);
 });
 
-test('results of half a minute ago are no answer to Enter', async () => {
+test('asks again on Enter when the results are half a minute old', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   await rest();
@@ -130,7 +130,7 @@ test('results of half a minute ago are no answer to Enter', async () => {
   expect(asked()).toEqual(['ada', 'ada']);
 });
 
-test('what was sent goes first; what was typed meanwhile is looked for after it', async () => {
+test('runs the submitted search first, then the text typed meanwhile', async () => {
   const { fake, search, asked, rest } = setup();
   const held = fake.hold('search.query');
   const sent = search().submit('ada');
@@ -145,7 +145,7 @@ test('what was sent goes first; what was typed meanwhile is looked for after it'
   expect(search()).toMatchObject({ query: 'adam', isLive: true });
 });
 
-test('one that Enter has taken over is told, alert and all', async () => {
+test('reports a failure of a request that Enter reused, alert included', async () => {
   const { fake, search, asked, rest, state } = setup();
   const held = fake.hold('search.query');
   search().type('ada');
@@ -158,7 +158,7 @@ test('one that Enter has taken over is told, alert and all', async () => {
   expect(state().feedback.alerts).toHaveLength(1);
 });
 
-test('nothing is asked for once nobody looks, nor for what is there', async () => {
+test('asks nothing when nobody is looking, or when the results are already there', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   search().stopLooking();
@@ -171,7 +171,7 @@ test('nothing is asked for once nobody looks, nor for what is there', async () =
   expect(asked()).toEqual(['ada']);
 });
 
-test('no text, or the end of the demo flow: what was typed is not asked for any more', async () => {
+test('cancels the live search when the text is cleared or the demo flow ends', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   await search().submit('');
@@ -182,7 +182,7 @@ test('no text, or the end of the demo flow: what was typed is not asked for any 
   expect(asked()).toEqual([]);
 });
 
-test('while one types the rows show all at once', async () => {
+test('shows all rows at once while typing', async () => {
   const { fake, search, rest } = setup();
   const held = fake.hold('search.query');
   search().type('ada');
@@ -202,7 +202,7 @@ test('while one types the rows show all at once', async () => {
   expect(search().members.map((row) => row.id)).toEqual([1, 2]);
 });
 
-test('rows that come while one types are new ones, also behind a search that came in parts', async () => {
+test('replaces rows while typing, even after a search that arrived in parts', async () => {
   const { fake, search, rest } = setup();
   const held = fake.hold('search.query');
   const sent = search().submit('ada');
@@ -220,7 +220,7 @@ test('rows that come while one types are new ones, also behind a search that cam
   expect(search().members.map(({ email }) => email)).toEqual(['new@x.test']);
 });
 
-test('exact hits stand first, whatever the order of the answer', async () => {
+test('puts exact matches first, whatever the order of the answer', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', {
     members: [

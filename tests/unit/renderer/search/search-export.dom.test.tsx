@@ -6,7 +6,7 @@ import { field, grid, idsOf, openSearch, search } from './open-search';
 const exportOf = (name: RegExp) =>
   within(screen.getByRole('region', { name })).getByRole('button', { name: 'Export CSV' });
 
-test('each table is exported whole, in the order of the screen', async () => {
+test('exports each table completely, in the order on the screen', async () => {
   const app = openSearch({
     members: [
       memberRow({ id: 3, email: 'c@x.test', slug: 'sea', hash: 'H3', isPro: 1 }),
@@ -45,7 +45,7 @@ test('each table is exported whole, in the order of the screen', async () => {
   ]);
 });
 
-test('without rows there is nothing to export; a capped list says so in the file’s name', async () => {
+test('offers no export without rows, and marks a capped list in the file name', async () => {
   const members = Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 }));
   const app = openSearch({ members });
   app.fake.answer('table.save', null);
@@ -59,7 +59,7 @@ test('without rows there is nothing to export; a capped list says so in the file
   expect(parts.map(({ more }) => more)).toEqual([...Array<boolean>(19).fill(true), false]);
 });
 
-test('while rows are on their way the count is that of all, and nothing is exported by halves', async () => {
+test('shows the total count while rows load, and exports nothing incomplete', async () => {
   const app = openSearch();
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => memberRow({ id: index + 1 }));

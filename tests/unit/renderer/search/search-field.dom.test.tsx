@@ -5,8 +5,8 @@ import { memberRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
 import { field, idsOf, openSearch, search } from './open-search';
 
-describe('B1: the field', () => {
-  test('title, label, required, focused, Search button', async () => {
+describe('B1: the search field', () => {
+  test('has a title, a label, focus, a required mark, and a Search button', async () => {
     const app = openSearch();
     expect(document.title).toBe('Internal Dash - Search');
     expect(field().required).toBe(true);
@@ -17,7 +17,7 @@ describe('B1: the field', () => {
     expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
   });
 
-  test('nothing typed: it says so at the field and sends nothing', async () => {
+  test('shows an error when it is empty, and sends nothing', async () => {
     const app = openSearch();
     await app.user.type(field(), '   {Enter}');
     expect(descriptionOf(field())).toMatch(/^Error searching: /);
@@ -25,7 +25,7 @@ describe('B1: the field', () => {
     expect(app.fake.inputs('search.query')).toEqual([]);
   });
 
-  test('B5: Error searching: {message} under the field, and gone with the next key', async () => {
+  test('B5: shows “Error searching: {message}” below it until the next key', async () => {
     const app = openSearch();
     app.fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
     await search(app, 'a');
@@ -35,7 +35,7 @@ describe('B1: the field', () => {
   });
 });
 
-test('an address pasted from a ticket opens its record and is not searched for', async () => {
+test('opens a record from a pasted address instead of searching for it', async () => {
   const app = openSearch();
   await app.user.click(field());
   await app.user.paste(' internal-dash://team/12 ');
@@ -49,7 +49,7 @@ test('an address pasted from a ticket opens its record and is not searched for',
 describe('recent searches', () => {
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-  test('are offered, narrowed by what is typed, picked by keyboard', async () => {
+  test('are suggested, filtered while typing, and selected by keyboard', async () => {
     const app = openSearch({}, ['ada@x.test', 'acme', '12']);
     await app.user.click(field());
     await waitFor(() => expect(options()).toEqual(['ada@x.test', 'acme', '12']));
@@ -65,7 +65,7 @@ describe('recent searches', () => {
     expect(options()).toEqual([]);
   });
 
-  test('picked by mouse; Esc closes the list and keeps the text', async () => {
+  test('are selected by mouse, and Esc closes the list and keeps the text', async () => {
     const app = openSearch({}, ['ada', 'acme']);
     await app.user.type(field(), 'a');
     await waitFor(() => expect(options()).toEqual(['ada', 'acme']));
@@ -77,7 +77,7 @@ describe('recent searches', () => {
     expect(app.fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
   });
 
-  test('Arrow down offers them where there are no results to go to', async () => {
+  test('appear on Arrow down when there are no results to move to', async () => {
     const app = openSearch({}, ['ada']);
     await search(app, 'nobody');
     // It is remembered behind the paint.
@@ -86,7 +86,7 @@ describe('recent searches', () => {
     expect(options()).toEqual(['nobody', 'ada']);
   });
 
-  test('are cleared on request, in the list that is cleared, also by keyboard', async () => {
+  test('can be cleared from their own list, also by keyboard', async () => {
     const app = openSearch({}, ['ada']);
     app.fake.answer('searches.forget', null);
     expect(screen.queryByRole('button', { name: 'Clear recent searches' })).toBeNull();
@@ -103,7 +103,7 @@ describe('recent searches', () => {
   });
 });
 
-test('a reload keeps the place: the query stands in the address', async () => {
+test('keeps the query in the address across a reload', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const app = openSearch({ members: [memberRow({ id: 5 })] });
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));

@@ -20,7 +20,7 @@ const setup = () => {
   return { ...all, begin, search: () => all.state().search };
 };
 
-test('the first rows show with the number of all; the rest follows behind them', async () => {
+test('shows the first rows with the total count, and adds the rest after them', async () => {
   const { fake, search, begin } = setup();
   const held = fake.hold('search.query');
   const sent = search().submit('1');
@@ -45,7 +45,7 @@ test('the first rows show with the number of all; the rest follows behind them',
   expect(members[0]).toBe(first[0]);
 });
 
-test('an answer that fails behind its first rows leaves none of them', async () => {
+test('removes the first rows when the rest of the answer fails', async () => {
   const { fake, search, begin } = setup();
   const held = fake.hold('search.query');
   const sent = search().submit('1');
@@ -61,7 +61,7 @@ test('an answer that fails behind its first rows leaves none of them', async () 
   });
 });
 
-test('the first rows of a search that was overtaken never show', async () => {
+test('never shows the first rows of a search that a newer one replaced', async () => {
   const { fake, search, begin } = setup();
   const old = fake.hold('search.query');
   const next = fake.hold('search.query');
@@ -77,7 +77,7 @@ test('the first rows of a search that was overtaken never show', async () => {
   expect(search().members).toHaveLength(3);
 });
 
-test('the same search again shows the rows of its own answer', async () => {
+test('shows a repeated search’s own rows', async () => {
   const { fake, search, begin } = setup();
   const old = fake.hold('search.query');
   const next = fake.hold('search.query');

@@ -10,7 +10,7 @@ const marked = (row: HTMLElement | undefined) =>
   [...(row?.querySelectorAll('mark') ?? [])].map((part) => part.textContent);
 const ada = memberRow({ id: 12, email: 'Ada@x.test', slug: 'adal', hash: 'aB3' });
 
-test('results come while one types; nothing opens, no address and no recent search comes of it', async () => {
+test('shows results while typing, without opening anything or changing the address or recent searches', async () => {
   const { user, fake, store } = openSearch({ members: [ada] }, ['adam']);
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
@@ -23,7 +23,7 @@ test('results come while one types; nothing opens, no address and no recent sear
   expect(document.activeElement).toBe(field());
 });
 
-test('Enter opens the only one of the rows on the screen, and counts as its search', async () => {
+test('opens the only row on Enter, and records it as a search', async () => {
   const { user, fake, store } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
@@ -34,7 +34,7 @@ test('Enter opens the only one of the rows on the screen, and counts as its sear
   expect(fake.inputs('search.query')).toHaveLength(1);
 });
 
-test('Enter before the rows of the text are there searches; it opens nothing of another text', async () => {
+test('searches when Enter comes before the rows for that text, and opens nothing for other text', async () => {
   const { user, fake, store } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
@@ -43,7 +43,7 @@ test('Enter before the rows of the text are there searches; it opens nothing of 
   await waitFor(() => expect(fake.inputs('search.query')).toContainEqual({ query: 'adam' }));
 });
 
-test('Enter on several rows takes them for its answer, and opens none', async () => {
+test('uses the rows already shown on Enter, and opens none of several', async () => {
   const { user, fake, store } = openSearch({ members: [ada, memberRow({ id: 13 })] });
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12, 13]));
@@ -53,7 +53,7 @@ test('Enter on several rows takes them for its answer, and opens none', async ()
   expect(fake.inputs('search.query')).toHaveLength(1);
 });
 
-test('names that this window knows lead in their rows, and are found by name', async () => {
+test('puts names known to this window first in their rows, and finds rows by them', async () => {
   const visits: Visit[] = [
     { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
     { kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false },
@@ -70,7 +70,7 @@ test('names that this window knows lead in their rows, and are found by name', a
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
 });
 
-test('members of a team that was opened have their names in the rows', async () => {
+test('shows member names from an opened team in the rows', async () => {
   const app = openSearch({ members: [ada] });
   const place = {
     id: 1,
@@ -87,7 +87,7 @@ test('members of a team that was opened have their names in the rows', async () 
   );
 });
 
-test('a name that only this window knows opens with Enter', async () => {
+test('opens a record on Enter by a name that only this window knows', async () => {
   const visits: Visit[] = [{ kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false }];
   const app = openSearch({}, [], null, visits);
   await search(app, 'outfit');
@@ -95,7 +95,7 @@ test('a name that only this window knows opens with Enter', async () => {
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
 });
 
-test('the part that fits is marked, in every column that has it', async () => {
+test('highlights the matching part in every column that has it', async () => {
   const app = openSearch({ members: [ada], teams: [teamRow({ id: 5, email: 'ada@t.test' })] });
   await search(app, 'ADA');
   const [row] = rowsOf('Members');
@@ -106,14 +106,14 @@ test('the part that fits is marked, in every column that has it', async () => {
   expect(marked(rowsOf('Teams')[0])).toEqual(['ada']);
 });
 
-test('J34: a row that no shown field explains is not explained with a guess', async () => {
+test('J34: highlights nothing in a row whose shown fields do not contain the text', async () => {
   const app = openSearch({ members: [ada] });
   await search(app, 'NFC-1A');
   expect(rowsOf('Members')[0]?.textContent).toContain('Ada@x.test');
   expect(rowsOf('Members')[0]?.textContent).not.toContain('device');
 });
 
-test('a team’s company leads, with its email below', async () => {
+test('puts a team’s company first, with its email below', async () => {
   const app = openSearch({
     teams: [
       teamRow({ id: 5, companyName: 'Harbor & Finch' }),
@@ -126,7 +126,7 @@ test('a team’s company leads, with its email below', async () => {
   expect(within(rowsOf('Teams')[1] as HTMLElement).getByText('Acme')).toBeTruthy();
 });
 
-test('J34: an empty answer claims nothing about what a search compares; the next one says that it searches', async () => {
+test('J34: makes no claim about what a search compares when it finds nothing, and shows that the next one is running', async () => {
   const app = openSearch();
   await search(app, 'nobody');
   expect(screen.getAllByText('No results')).toHaveLength(2);
@@ -143,7 +143,7 @@ test('J34: an empty answer claims nothing about what a search compares; the next
   expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
 });
 
-test('another search is in its own order, not in that chosen for the one before', async () => {
+test('shows another search in its own order, not the one chosen before', async () => {
   const app = openSearch({ members: [memberRow({ id: 2 }), memberRow({ id: 1 })] });
   await search(app, 'x');
   const byId = () => within(grid('Members')).getByRole('button', { name: /^ID/ });
@@ -156,7 +156,7 @@ test('another search is in its own order, not in that chosen for the one before'
   expect(idsOf('Members')).toEqual([1, 2]);
 });
 
-test('what Enter does is said of the text in the field alone; the rows of another one are marked', async () => {
+test('describes Enter for the text in the field only, and marks rows of another text', async () => {
   const { user } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
   const hint = () => screen.queryByText('opens Ada@x.test', { exact: false });
@@ -170,7 +170,7 @@ test('what Enter does is said of the text in the field alone; the rows of anothe
   expect(document.querySelector('.search-other')).toBeNull();
 });
 
-test('the only hit of a fragment opens with the second Enter', async () => {
+test('opens the only match of a partial text on the second Enter', async () => {
   const app = openSearch({ members: [ada] });
   await search(app, 'ad');
   expect(screen.getByText('opens Ada@x.test', { exact: false })).toBeTruthy();
@@ -178,7 +178,7 @@ test('the only hit of a fragment opens with the second Enter', async () => {
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
 });
 
-test('a list that is as long as an answer may be says so', async () => {
+test('says when a list has reached the maximum length of an answer', async () => {
   const app = openSearch({
     members: Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 })),
     teams: Array.from({ length: 1_234 }, (_, index) => teamRow({ id: index + 1 })),

@@ -6,7 +6,7 @@ import { openSearch, search } from './open-search';
 /** What stands under the title of the modal: whose record it is. */
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('a member’s modal begins with what its row says, and the member takes its place', async () => {
+test('starts a member’s modal with the data in its row until the member loads', async () => {
   const app = openSearch({
     members: [memberRow({ id: 7, email: 'ada@example.test' })],
   });
@@ -20,7 +20,7 @@ test('a member’s modal begins with what its row says, and the member takes its
   expect(shown.getByText('Loading member 7')).toBeTruthy();
 });
 
-test('a team’s modal begins with what its row says', async () => {
+test('starts a team’s modal with the data in its row', async () => {
   const app = openSearch({ teams: [teamRow({ id: 42, email: 'owner@example.test' })] });
   await search(app, 'x');
   app.fake.hold('team.getById');
@@ -30,7 +30,7 @@ test('a team’s modal begins with what its row says', async () => {
   expect(shown.getByText('Loading team 42')).toBeTruthy();
 });
 
-test('what another person saw in a row is gone with their session', async () => {
+test('clears row data seen by another person when their session ends', async () => {
   const app = openSearch({ members: [memberRow({ id: 7, email: 'ada@example.test' })] });
   await search(app, 'x');
   await app.user.click(screen.getByText('ada@example.test'));

@@ -10,7 +10,7 @@ import { field, openSearch, search } from './open-search';
 const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
 const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
 
-test('the record of a row that the pointer rests on is asked for, once, and shown from memory', async () => {
+test('loads the record of the row under the pointer once, and opens it from memory', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -24,7 +24,7 @@ test('the record of a row that the pointer rests on is asked for, once, and show
   expect(fake.inputs('member.getById').filter(({ memberId }) => memberId === 2)).toHaveLength(1);
 });
 
-test('one that is left before its answer is cancelled, and its failure is nobody’s alert', async () => {
+test('cancels a preload when the pointer leaves, and shows no alert when it fails', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -39,7 +39,7 @@ test('one that is left before its answer is cancelled, and its failure is nobody
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
-test('a click asks once, also for one that is being asked for', async () => {
+test('loads once on a click, even during a preload', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -52,9 +52,9 @@ test('a click asks once, also for one that is being asked for', async () => {
 });
 
 test.each([
-  ['1999 ms later not again', 1999, 1],
-  ['2 seconds later again', 2000, 2],
-])('a record that came is asked for %s', async (_when, after, calls) => {
+  ['not loaded again 1999 ms later', 1999, 1],
+  ['loaded again 2 seconds later', 2000, 2],
+])('a loaded record is %s', async (_when, after, calls) => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -71,7 +71,7 @@ test.each([
   expect(fake.inputs('member.getById')).toHaveLength(calls);
 });
 
-test('a record that a write has changed is asked for again at once', async () => {
+test('loads a record again immediately after a write changes it', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -96,7 +96,7 @@ const point = (id: number) => {
 };
 const leave = (id: number) => fireEvent.pointerOut(textOf(id), { relatedTarget: field() });
 
-test('a row is asked for after 60 ms of rest, not before', async () => {
+test('preloads a row only after the pointer rests on it for 60 ms', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   stopTime();
@@ -107,7 +107,7 @@ test('a row is asked for after 60 ms of rest, not before', async () => {
   expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
 });
 
-test('a row that comes under a pointer that lies still is not asked for', async () => {
+test('preloads nothing for a row that moves under a still pointer', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   stopTime();
@@ -120,7 +120,7 @@ test('a row that comes under a pointer that lies still is not asked for', async 
   expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 2 }]);
 });
 
-test('the row with the focus is asked for after 60 ms, too', async () => {
+test('preloads the focused row after 60 ms as well', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   await app.user.keyboard('{ArrowDown}');
@@ -132,7 +132,7 @@ test('the row with the focus is asked for after 60 ms, too', async () => {
   expect(app.fake.inputs('member.getById')).toContainEqual({ memberId: 2 });
 });
 
-test('one who passes asks for nothing, however many rows it goes over', async () => {
+test('preloads nothing while the pointer passes over rows', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   stopTime();
@@ -145,7 +145,7 @@ test('one who passes asks for nothing, however many rows it goes over', async ()
   expect(app.fake.inputs('member.getById')).toEqual([]);
 });
 
-test('one who leaves gives up what was asked for', async () => {
+test('cancels the preload when the pointer leaves', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   stopTime();
@@ -174,7 +174,7 @@ const rich = (app: RenderedApp): void => {
   app.fake.answer('billing.getCustomer', customer(subscription({})));
 };
 
-test('the pointer on one row and the focus on another have two calls under way, never more', async () => {
+test('runs at most two preloads, one for the pointer and one for the focus', async () => {
   const app = openSearch({ members: rows, teams: [teamRow({ id: 30 })] });
   const { fake, user } = app;
   rich(app);
@@ -206,7 +206,7 @@ test('the pointer on one row and the focus on another have two calls under way, 
   expect(seen).toEqual([2, 2, 2, 2]);
 });
 
-test('nothing that is asked for in advance changes anything', async () => {
+test('never sends a write while preloading', async () => {
   const app = openSearch({ members: rows, teams: [teamRow({ id: 31 })] });
   const { fake, user } = app;
   rich(app);

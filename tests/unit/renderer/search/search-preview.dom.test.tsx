@@ -42,7 +42,7 @@ const open = async (found: Parameters<typeof openSearch>[0] = { members: rows })
   return app;
 };
 
-test('Alt+Enter shows the facts of the row beside the list, or hides them; arrows go on, Enter opens', async () => {
+test('shows or hides a row’s details on Alt+Enter, moves on with the arrows, and opens on Enter', async () => {
   const { user, store } = await open();
   await user.keyboard(`{ArrowDown}${facts}`);
   const card = await peek('Person 1');
@@ -62,7 +62,7 @@ test('Alt+Enter shows the facts of the row beside the list, or hides them; arrow
   expect(shown()).toBeNull();
 });
 
-test('resting shows them, too, until Esc; then Alt+Enter does', async () => {
+test('shows details after a pause until Esc, then on Alt+Enter only', async () => {
   const { user } = await open({ teams: [teamRow({ id: 30 })] });
   await user.keyboard('{ArrowDown}');
   await peek('Acme');
@@ -78,7 +78,7 @@ test.each([
   [0, true],
   [499, true],
   [500, false],
-])('Alt+Enter %i ms after resting has shown them, still there: %s', async (after, isShown) => {
+])('Alt+Enter %i ms after details appear leaves them shown: %s', async (after, isShown) => {
   await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -99,13 +99,13 @@ test.each([
   expect(shown() !== null).toBe(!isShown);
 });
 
-test('Alt+Enter held down does not blink', async () => {
+test('does not flicker while Alt+Enter is held down', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown}{Alt>}{Enter>5/}{/Alt}');
   await peek('Person 1');
 });
 
-test('the pointer may go over to them, and closes them there; left, they go', async () => {
+test('keeps details open for a pointer that moves onto them, and closes them when it leaves', async () => {
   const { user } = await open();
   await user.hover(textOf(2));
   const card = await peek('Person 2');
@@ -122,7 +122,7 @@ test('the pointer may go over to them, and closes them there; left, they go', as
   expect(focusedRow()).toBe('0');
 });
 
-test('one question after the other, and none once the row is left', async () => {
+test('loads details one row at a time, and none after the row is left', async () => {
   const { user, fake } = await open();
   const held = fake.hold('team.getById');
   await user.keyboard(`{ArrowDown}${facts}`);
@@ -144,7 +144,7 @@ test('one question after the other, and none once the row is left', async () => 
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 1 }]);
 });
 
-test('what cannot be had is said in the place, without an alert', async () => {
+test('shows a failure to load details in place, without an alert', async () => {
   const { user, fake, store } = await open();
   fake.on('member.getById', () => fail({ code: 'server', status: 503, message: 'down' }));
   await user.keyboard(`{ArrowDown}${facts}`);
@@ -153,7 +153,7 @@ test('what cannot be had is said in the place, without an alert', async () => {
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
-test('Space selects the row and shows no facts; Esc clears the selection first, then hides the facts', async () => {
+test('selects on Space without showing details, and Esc clears the selection before hiding details', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown} ');
   expect(screen.getByText('1 selected')).toBeTruthy();

@@ -5,8 +5,8 @@ import { wholeState } from '../../../helpers/whole-state';
 import { member } from '../../domain/builders';
 import { field, focusedRow, grid, idsOf, openSearch, rowsOf, search } from './open-search';
 
-describe('B2, B3: the tables', () => {
-  test('columns in their order, counts in the headings, No results', async () => {
+describe('B2, B3: the result tables', () => {
+  test('show columns in order, counts in the headings, and No results', async () => {
     const app = openSearch();
     const headers = (name: 'Members' | 'Teams') =>
       within(grid(name))
@@ -29,7 +29,7 @@ describe('B2, B3: the tables', () => {
     expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
   });
 
-  test('values: plan, last login, hash and slug', async () => {
+  test('show the plan, last login, hash, and slug', async () => {
     const app = openSearch({
       members: [
         memberRow({
@@ -54,7 +54,7 @@ describe('B2, B3: the tables', () => {
     expect(screen.getByRole('heading', { name: 'Members (2)' })).toBeTruthy();
   });
 
-  test('every column sorts, absent values last both ways, the third click is the answer’s order', async () => {
+  test('sort by every column with empty values last, and return to the answer’s order on the third click', async () => {
     const app = openSearch({
       members: [
         memberRow({
@@ -140,7 +140,7 @@ describe('B2, B3: the tables', () => {
     expect(idsOf('Teams')).toEqual([6, 5, 7]);
   });
 
-  test('2,000 rows: few are in the document, the focused one stays there', async () => {
+  test('render few of 2,000 rows, and keep the focused one', async () => {
     const app = openSearch({
       members: Array.from({ length: 2000 }, (_, index) => memberRow({ id: index + 1 })),
     });
@@ -160,7 +160,7 @@ describe('B2, B3: the tables', () => {
     await waitFor(() => expect(focusedRow()).toBe('0'));
   });
 
-  test('another answer of the same length starts at the top; a changed row keeps its place', async () => {
+  test('start at the top for another answer of the same length, and keep a changed row in place', async () => {
     const found = {
       members: Array.from({ length: 300 }, (_, index) => memberRow({ id: index + 1 })),
     };
@@ -175,8 +175,8 @@ describe('B2, B3: the tables', () => {
   });
 });
 
-describe('B4: opening', () => {
-  test('a click on a row opens the member, on a team’s row the team', async () => {
+describe('B4: opening a result', () => {
+  test('opens the member or the team on a row click', async () => {
     const app = openSearch({ members: [memberRow({ id: 12 })], teams: [teamRow({ id: 34 })] });
     await search(app, 'x');
     await app.user.click(rowsOf('Members')[0]!);
@@ -186,7 +186,7 @@ describe('B4: opening', () => {
     expect(await screen.findByRole('dialog', { name: 'Team ID: #34' })).toBeTruthy();
   });
 
-  test('copying copies and does not open the row', async () => {
+  test('copies without opening the row', async () => {
     const app = openSearch({ members: [memberRow({ id: 12, email: 'ada@x.test', slug: 'x' })] });
     await search(app, 'x');
     expect(screen.queryByRole('button', { name: 'Copy email ada@x.test' })).toBeNull();
@@ -197,7 +197,7 @@ describe('B4: opening', () => {
     expect(app.store.getState().navigation.modals).toEqual([]);
   });
 
-  test('Enter, Enter opens the one record that the ID names', async () => {
+  test('opens the one record with that ID on Enter, Enter', async () => {
     const app = openSearch({ members: [memberRow({ id: 12 }), memberRow({ id: 120 })] });
     await search(app, '12');
     expect(screen.getByText('opens member12@example.test', { exact: false })).toBeTruthy();
@@ -206,7 +206,7 @@ describe('B4: opening', () => {
     expect(app.fake.inputs('search.query')).toHaveLength(1);
   });
 
-  test('the second Enter may come before the answer', async () => {
+  test('accepts the second Enter before the answer arrives', async () => {
     const app = openSearch();
     const held = app.fake.hold('search.query');
     await app.user.type(field(), '34{Enter}{Enter}');
@@ -217,7 +217,7 @@ describe('B4: opening', () => {
     );
   });
 
-  test('no ID, or two records with it: Enter searches again and opens nothing', async () => {
+  test('searches again on Enter, and opens nothing, for text that is no ID or that two records share', async () => {
     const app = openSearch({ members: [memberRow({ id: 7 })], teams: [teamRow({ id: 7 })] });
     await search(app, '7');
     await app.user.keyboard('{Enter}');
@@ -225,7 +225,7 @@ describe('B4: opening', () => {
     expect(app.fake.inputs('search.query')).toHaveLength(2);
   });
 
-  test('the Search button always searches', async () => {
+  test('searches every time with the Search button', async () => {
     const app = openSearch({ members: [memberRow({ id: 12 })] });
     await search(app, '12');
     await app.user.click(screen.getByRole('button', { name: 'Search' }));
@@ -235,7 +235,7 @@ describe('B4: opening', () => {
 });
 
 describe('arrow keys', () => {
-  test('from the field to the rows, between the tables, back to the field, Enter opens', async () => {
+  test('move from the field to the rows, between tables, and back, and Enter opens', async () => {
     const app = openSearch({
       members: [memberRow({ id: 1 }), memberRow({ id: 2 })],
       teams: [teamRow({ id: 8 })],
@@ -254,7 +254,7 @@ describe('arrow keys', () => {
     expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
   });
 
-  test('one row of the table is in the tab order', async () => {
+  test('need one tab stop per table', async () => {
     const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');
     const stops = () => rowsOf('Members').map((row) => row.tabIndex);
@@ -263,7 +263,7 @@ describe('arrow keys', () => {
     expect(stops()).toEqual([-1, 0]);
   });
 
-  test('hash and slug of the row under the pointer are copied each by itself', async () => {
+  test('copy the hash and the slug of the row under the pointer separately', async () => {
     const both = memberRow({ id: 1, hash: 'H1', slug: 'sea' });
     const app = openSearch({ members: [both, memberRow({ id: 2, hash: null, slug: 'hill' })] });
     await search(app, 'x');
@@ -278,7 +278,7 @@ describe('arrow keys', () => {
     expect(second.queryByRole('button', { name: /^Copy hash/ })).toBeNull();
   });
 
-  test('keys go on from a copy button that was clicked', async () => {
+  test('continue from a copy button that was clicked', async () => {
     const app = openSearch({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })] });
     await search(app, 'x');
     await app.user.hover(screen.getByText('member1@example.test'));
@@ -288,7 +288,7 @@ describe('arrow keys', () => {
   });
 });
 
-test('while a newer answer is under way the old rows are dimmed and busy', async () => {
+test('dims old rows and marks them busy while a newer answer loads', async () => {
   const app = openSearch({ members: [memberRow({ id: 5 })] });
   await search(app, 'a');
   const held = app.fake.hold('search.query');

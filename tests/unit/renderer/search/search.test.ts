@@ -10,7 +10,7 @@ const setup = () => {
   return { ...all, search: () => all.state().search };
 };
 
-test('sends the trimmed text and remembers it', async () => {
+test('sends the trimmed text and saves it as a recent search', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });
   search().setText('  ada@example.test ');
@@ -25,7 +25,7 @@ test('sends the trimmed text and remembers it', async () => {
   });
 });
 
-test('without text nothing is sent, and it says what to enter', async () => {
+test('sends nothing for empty text, and says what to enter', async () => {
   const { fake, search } = setup();
   await search().submit('   ');
   expect(fake.calls).toEqual([]);
@@ -34,7 +34,7 @@ test('without text nothing is sent, and it says what to enter', async () => {
   expect(search().error).toBeNull();
 });
 
-test('without text, what was found stays; where nothing was, there is nothing', async () => {
+test('keeps earlier results for empty text', async () => {
   const { fake, search } = setup();
   await search().submit('');
   expect(search()).toMatchObject({ load: 'failed', query: '' });
@@ -45,7 +45,7 @@ test('without text, what was found stays; where nothing was, there is nothing', 
   expect(search().error).toBe('Error searching: The field is empty.');
 });
 
-test('what is typed is a draft until it is searched for; no text is none', async () => {
+test('keeps typed text as a draft until it is searched for, and no draft for empty text', async () => {
   const { fake, search, state } = setup();
   search().setText('ada');
   expect(state().drafts.texts).toEqual({ 'search/text': 'ada' });
@@ -57,7 +57,7 @@ test('what is typed is a draft until it is searched for; no text is none', async
   expect(state().drafts.texts).toEqual({});
 });
 
-test('a search that fails is not remembered; recent ones that cannot be had stay as they were', async () => {
+test('does not save a failed search, and keeps recent searches when they cannot be loaded', async () => {
   const { fake, search } = setup();
   expect(search().recent).toEqual([]);
   fake.refuse('search.query', { code: 'timeout', message: 'Too slow' });
@@ -74,7 +74,7 @@ test('a search that fails is not remembered; recent ones that cannot be had stay
   expect(search().recent).toEqual(['a']);
 });
 
-test('the same search again asks again: nobody has typed it only', async () => {
+test('sends the same search again on request', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', { members: [], teams: [] });
   await search().submit('x');
@@ -82,7 +82,7 @@ test('the same search again asks again: nobody has typed it only', async () => {
   expect(fake.inputs('search.query')).toHaveLength(2);
 });
 
-test('emptied by the end of the demo flow, it is as at the beginning, but for what was searched before', async () => {
+test('resets after the demo flow ends, but keeps recent searches', async () => {
   const { fake, search, state } = setup();
   search().reset();
   fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });
@@ -109,7 +109,7 @@ test('emptied by the end of the demo flow, it is as at the beginning, but for wh
   expect(state().drafts.texts).toEqual({});
 });
 
-test('a record that changed is read where it stands in the tables, as what it is', async () => {
+test('reloads a changed record that appears in the tables, by its own kind', async () => {
   const { fake, search, until } = setup();
   fake.answer('search.query', {
     members: [memberRow({ id: 1 }), memberRow({ id: 2 })],
@@ -138,7 +138,7 @@ test('a record that changed is read where it stands in the tables, as what it is
   expect(fake.calls).toHaveLength(before);
 });
 
-test('the newest search wins: the older one is cancelled and its answer never shows', async () => {
+test('cancels an older search, and never shows its answer', async () => {
   const { fake, search } = setup();
   const slow = fake.hold('search.query');
   const quick = fake.hold('search.query');
@@ -152,7 +152,7 @@ test('the newest search wins: the older one is cancelled and its answer never sh
   expect(search()).toMatchObject({ query: 'new', members: [{ id: 2 }], recent: ['new'] });
 });
 
-test('emptied while a search is under way: its answer does not show either', async () => {
+test('ignores the answer to a search when it is reset meanwhile', async () => {
   const { fake, search } = setup();
   const held = fake.hold('search.query');
   const first = search().submit('old');
@@ -162,7 +162,7 @@ test('emptied while a search is under way: its answer does not show either', asy
   expect(search()).toMatchObject({ load: 'failed', members: [] });
 });
 
-test('a failure shows the message, and no results of another query', async () => {
+test('shows the failure message, and no results of another query', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', { members: [memberRow()], teams: [teamRow()] });
   await search().submit('first');
@@ -177,7 +177,7 @@ test('a failure shows the message, and no results of another query', async () =>
   });
 });
 
-test('recent searches are read and cleared; a refusal to clear is told', async () => {
+test('loads and clears recent searches, and reports a refusal to clear them', async () => {
   const { fake, search, state } = setup();
   fake.answer('searches.recent', ['a', 'b']);
   await search().loadRecent();
@@ -191,7 +191,7 @@ test('recent searches are read and cleared; a refusal to clear is told', async (
   expect(search().recent).toEqual([]);
 });
 
-test('a changed record changes its row, and a team the plans of its members', async () => {
+test('updates the row of a changed record, and member plans for a changed team', async () => {
   const { fake, search } = setup();
   const inTeam = { id: 5, team: { id: 9, enterprisePlan: '30' } };
   fake.answer('search.query', {
@@ -214,7 +214,7 @@ test('a changed record changes its row, and a team the plans of its members', as
   expect(search().members.map((row) => row.id)).toEqual([2]);
 });
 
-test('every column of a row follows a changed member, and of a team’s row a changed team', async () => {
+test('updates every column of a row from a changed member or team', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', {
     members: [memberRow({ id: 1, hash: 'old', slug: 'old', isPro: 0 }), memberRow({ id: 2 })],
@@ -271,7 +271,7 @@ test('every column of a row follows a changed member, and of a team’s row a ch
   ]);
 });
 
-test('what another person searched for does not show after a change of the person', async () => {
+test('does not show another person’s search after a change of user', async () => {
   const { fake, search, store } = setup();
   const held = fake.hold('search.query');
   const running = search().submit('secret');
