@@ -1,7 +1,7 @@
 import type { EventHub } from '../app/events';
 import type { RecordRef } from './record-ref';
 
-/** Tells every window of the records that a write has changed, each once. */
+/** Tells every window which records a write has changed, each once. */
 export const createAnnounce =
   (events: EventHub) =>
   (records: readonly RecordRef[]): void => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The `Idempotency-Key` of a further call of the same change: always the same UUID for the same
- * change and step, so that a second try repeats neither.
+ * The `Idempotency-Key` of a further call within the same change. The same change and step always
+ * give the same UUID, so that a retry repeats neither.
  */
 export const derivedKey = (idempotencyKey: string, step: string): string => {
   const bytes = createHash('sha256').update(`${idempotencyKey}/${step}`).digest().subarray(0, 16);
-  // Version 8 and the variant of RFC 9562: a UUID whose bits have a meaning of our own.
+  // Version 8 and the variant of RFC 9562: a UUID with custom content.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

@@ -3,20 +3,20 @@ import type { Team } from '../../../contract/entities/team';
 import type { ExposedRouteId, RouteOutput } from '../../../contract/methods/routes';
 
 /**
- * Who belongs to which team, as far as answers have told. A write to one record changes what the
- * other's screen shows: a team lists its members' emails, a member is limited by its team's flags.
+ * Which members belong to which teams, learned from answers. A write to one record changes what the
+ * other's screen shows: a team lists its members' emails, and a team's flags limit its members.
  */
 export interface MembershipIndex {
   sawMember(member: Member): void;
   sawTeam(team: Team): void;
   teamsOf(memberId: number): readonly number[];
   membersOf(teamId: number): readonly number[];
-  /** Whose place in which team a membership is. */
+  /** The member and team of a membership; null if unknown. */
   membership(id: number): { readonly memberId: number; readonly teamId: number } | null;
   clear(): void;
 }
 
-/** Opened records that are remembered; older ones are no longer on any screen. */
+/** Opened records to remember; older ones are no longer on any screen. */
 const mostRecords = 500;
 
 interface Link {
@@ -60,7 +60,7 @@ export const createMembershipIndex = (): MembershipIndex => {
       for (const link of links()) if (link.memberId === memberId) found.add(link.teamId);
       return [...found];
     },
-    // Only members that were opened: nobody shows the flags of the others.
+    // Only opened members, because no screen shows the flags of the others.
     membersOf: (teamId) =>
       [...byMember]
         .filter(([, each]) => each.some((link) => link.teamId === teamId))
@@ -76,7 +76,7 @@ export const createMembershipIndex = (): MembershipIndex => {
   };
 };
 
-/** The queries whose answers tell who belongs to which team. */
+/** The queries whose answers contain memberships. */
 export const createLearnedFrom = (
   memberships: Pick<MembershipIndex, 'sawMember' | 'sawTeam'>,
 ): { readonly [K in ExposedRouteId]?: (answer: RouteOutput<K>) => void } => ({

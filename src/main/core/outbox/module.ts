@@ -4,7 +4,10 @@ import type { CoreModule } from '../app/core-module';
 import type { Dispatch } from '../app/dispatch';
 import type { Outbox } from './outbox';
 
-/** What is unfinished, and what a person does about it. `call` does a call of the bridge. */
+/**
+ * Lists a user's unfinished writes and lets them repeat, renew, or dismiss each. `call` makes a
+ * call of the bridge.
+ */
 export const createOutboxModule = (
   writes: Outbox,
   call: Dispatch,
@@ -15,7 +18,7 @@ export const createOutboxModule = (
     async 'writes.repeat'({ id, unchecked }, context) {
       const { method, input: asked } = await writes.repeatOf(id);
       const input = unchecked ? { ...asked, unchecked } : asked;
-      // Through the same door as the first time: permissions may have changed since.
+      // Repeat it as a call, so that permissions, which may have changed, are checked again.
       const result = await call({ id: context.call, method, input }, context.signal);
       if (!result.ok) throw new AppFailure(result.error);
       return { saved: SavedFile.safeParse(result.value).data ?? null };

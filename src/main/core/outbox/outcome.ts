@@ -1,8 +1,8 @@
 import type { AppFailure } from '../../../contract/wire/errors';
 
 /**
- * What the API says of something: with its value where it is there (of a write that may have happened, the
- * answer that it would have had), with its refusal where nobody can tell.
+ * The actual state of a write according to the API: the answer it would have had if it happened, or
+ * the failure if the API cannot tell.
  */
 export type VerifiedOutcome<T> =
   | { readonly truth: 'present'; readonly value: T }
@@ -10,13 +10,16 @@ export type VerifiedOutcome<T> =
   | {
       readonly truth: 'cannot-tell';
       readonly why?: AppFailure;
-      /** A sentence on what is there and may be it: a person looks before anything is sent again. */
+      /**
+       * A sentence about a similar entry that may be the result; a person checks before anything is
+       * sent.
+       */
       readonly alike?: string;
     };
 
 /**
- * Asks the API what is true. `since` is when the write was tried first (milliseconds): what was there
- * before is another one.
+ * Asks the API for the actual state. `since` is the time of the first attempt (milliseconds); older
+ * entries do not count.
  */
 export type Verify<T> = (signal: AbortSignal, since: number) => Promise<VerifiedOutcome<T>>;
 

@@ -8,27 +8,27 @@ import { quarantine } from '../storage/quarantine';
 import { PendingWrite } from './pending-write';
 
 /**
- * The pending writes of one environment: a file each, named by its ID, so that two apps on one
- * user-data folder agree on the key of a write. Whole or absent after a crash. Throws an AppFailure
- * `file` where the disk refuses.
+ * The pending writes of one environment, each in a file named by its ID, so that two apps that
+ * share a user-data folder use the same key for a write. A crash leaves each file whole or absent.
+ * Throws an AppFailure `file` if the disk refuses.
  */
 export interface PendingWriteFolder {
   find(id: string): Promise<PendingWrite | null>;
-  /** On the disk when it resolves; false where it is there already. */
+  /** Resolves when it is on the disk; false if it already exists. */
   create(id: string, pending: PendingWrite): Promise<boolean>;
   replace(id: string, pending: PendingWrite): Promise<void>;
-  /** One that is gone already is as good. */
+  /** Succeeds even if the file is already gone. */
   remove(id: string): Promise<void>;
   /** Oldest first. */
   list(): Promise<{ readonly id: string; readonly pending: PendingWrite }[]>;
 }
 
 export interface PendingWriteFolderDependencies {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
   readonly files: FileSystem;
   readonly clock: Clock;
-  /** A file could not be read and was set aside under this name. */
+  /** Called with the new name of an unreadable file, which was quarantined. */
   readonly onDamaged: (name: string) => void;
 }
 

@@ -4,48 +4,50 @@ import { JournalChange } from '../../../contract/entities/journal';
 import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import type { MethodName, MethodRequest } from '../../../contract/methods/methods';
 
-/** A call of the bridge that does the same write once more. */
+/** A bridge call that repeats the same write. */
 export type Repeat = {
   readonly [M in MethodName]: { readonly method: M; readonly input: MethodRequest<M> };
 }[MethodName];
 
-/** What makes a write this one and no other: JSON values. */
+/** JSON values that identify a write. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * One write of one person until its outcome is known, as it lies on the disk. It holds what the
- * journal holds, and what was typed for it: never a token, never anything of a card.
+ * A person's write until its outcome is known, as saved on the disk. It contains what the journal
+ * contains and what was typed, but never a token or card data.
  */
 export const PendingWrite = z.object({
   version: z.literal(1),
-  /** Goes out as `Idempotency-Key` with every try. */
+  /** Sent as `Idempotency-Key` with every attempt. */
   key: z.uuid(),
-  /** Email of the member of staff. */
+  /** Email of the staff member. */
   person: z.string(),
   action: z.string(),
   subject: z.string(),
   detail: z.string(),
-  /** Missing in what older versions kept. */
+  /** Missing in files from older versions. */
   changes: z.array(JournalChange).optional(),
   reason: z.string(),
-  /** Null where it cannot be repeated by itself. */
+  /** Null if the app cannot repeat it by itself. */
   repeat: z.object({ method: z.string(), input: z.unknown() }).nullable(),
-  /** What it sets to a value; null for a write that adds something. */
+  /** The target of a write that sets a value; null for a write that adds something. */
   slot: z.string().nullable(),
-  /** Its values count from the day of the first try: tomorrow they mean another thing. */
+  /**
+   * The values are relative to the day of the first attempt, so tomorrow they have another meaning.
+   */
   countsFromToday: z.boolean().optional(),
-  /** Where one can look whether it happened. */
+  /** The record that shows whether it happened. */
   record: UnfinishedRecord.nullable(),
-  /** ISO 8601, UTC: the first try. */
+  /** Time of the first attempt, ISO 8601, UTC. */
   startedAt: z.string(),
-  /** The try under way: its line in the journal, and the process that makes it. */
+  /** The running attempt: its journal line and the process that makes it. */
   attempt: z.object({ journal: z.string(), process: z.int(), at: z.string() }).nullable(),
-  /** What the last try ended with. */
+  /** The last attempt's error message. */
   message: z.string(),
 });
 export type PendingWrite = z.infer<typeof PendingWrite>;
 
-/** Keys in one order, so that the same values are the same text. Missing and undefined are one. */
+/** Sorts keys, so that equal values give equal text. Missing and undefined are the same. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -56,16 +58,16 @@ const ordered = (value: unknown): unknown => {
   );
 };
 
-/** The stable name of a write: the same for the same person, action and parameters. */
+/** The stable ID of a write: the same person, action, and parameters give the same ID. */
 export const pendingWriteId = (person: string, action: string, parameters: Parameters): string =>
   createHash('sha256')
     .update(JSON.stringify([person, action, ordered(parameters)]))
     .digest('hex');
 
-/** A write of an unknown outcome that nobody makes just now. */
+/** A write with an unknown outcome and no running attempt. */
 export interface OpenWrite {
   readonly id: string;
-  /** ISO 8601, UTC: the first try. */
+  /** Time of the first attempt, ISO 8601, UTC. */
   readonly startedAt: string;
   readonly repeat: Repeat | null;
 }

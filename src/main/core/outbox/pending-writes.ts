@@ -9,26 +9,25 @@ export type PendingWriteSubject = Omit<
   'version' | 'key' | 'startedAt' | 'attempt' | 'message'
 >;
 
-/** What is known of a try before it is made. */
 export interface BeginOptions {
-  /** The key where the write has none yet. */
+  /** The key to use if the write has none yet. */
   readonly hint?: string | undefined;
-  /** The key that it has is not used again. */
+  /** Do not reuse the existing key. */
   readonly anew?: boolean;
 }
 
 export interface Begun {
-  /** The `Idempotency-Key` of this write, now and until its outcome is known. */
+  /** The `Idempotency-Key` of this write until its outcome is known. */
   readonly key: string;
-  /** Whether an earlier try may have acted. */
+  /** Whether an earlier attempt may have acted. */
   readonly wasUnknown: boolean;
 }
 
-/** The pending writes whose outcome is not known, over restarts and over the apps of one folder. */
+/** The pending writes with an unknown outcome, across restarts and the apps that share a folder. */
 export interface PendingWrites {
   /**
-   * Before the first send of each try: the key that the write has already, else a new one, on the
-   * disk. Throws an AppFailure `file`: what cannot be kept is not sent.
+   * Called before each attempt: saves the write's key, or a new one, to the disk. Throws an
+   * AppFailure `file`, because a write that cannot be saved must not be sent.
    */
   begin(
     id: string,
@@ -36,31 +35,37 @@ export interface PendingWrites {
     journal: string,
     options?: BeginOptions,
   ): Promise<Begun>;
-  /** It is done, or counts no more: the next write of this kind is another one. Never throws. */
+  /** The write is done or no longer counts, so the next one of its kind is new. Never throws. */
   resolve(id: string): Promise<void>;
-  /** The same for a try that did nothing; what another app knows of the write by now stays. Never throws. */
+  /**
+   * Like `resolve`, for an attempt that did nothing. Another app's newer attempt stays. Never
+   * throws.
+   */
   drop(id: string): Promise<void>;
-  /** The outcome is not known: the key stays. Never throws. */
+  /** The outcome is unknown, so the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
-  /** Others that set the same thing to another value: this one counts now. Never throws. True for any. */
+  /**
+   * Drops the person's other writes for this slot. Resolves to true if there were any. Never
+   * throws.
+   */
   supersede(id: string, person: string, slot: string): Promise<boolean>;
-  /** All of one person, oldest first. */
+  /** A person's pending writes, oldest first. */
   list(person: string): Promise<Listed[]>;
   find(id: string): Promise<PendingWrite | null>;
-  /** The write with this key, and the tries of other writes of these slots that other apps make just now. */
+  /** The write with this key, and other apps' running attempts at other writes for these slots. */
   besides(
     key: string,
     slots: readonly string[],
   ): Promise<{ readonly own: PendingWrite | null; readonly others: readonly PendingWrite[] }>;
-  /** The tries that ended with their app, once each. */
+  /** Attempts that ended because their app died, each once. */
   recover(): Promise<PendingWrite[]>;
 }
 
 export interface Listed {
   readonly id: string;
-  /** Without an attempt where nobody makes it any more. */
+  /** Has no attempt if none is running. */
   readonly pending: PendingWrite;
-  /** Its try ended with its app, and `recover` has not seen it yet. */
+  /** Its app died during the attempt, and `recover` has not returned it yet. */
   readonly died: boolean;
 }
 
@@ -68,13 +73,13 @@ export interface PendingWritesDependencies {
   readonly folder: PendingWriteFolder;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether a process runs; the system's word, but for tests. */
+  /** Whether a process runs. Only tests replace it. */
   readonly isAlive?: (pid: number) => boolean;
-  /** Of this app; the system's word, but for tests. */
+  /** Process ID of this app. Only tests replace it. */
   readonly pid?: number;
 }
 
-/** Milliseconds: no write takes as long, so a number that runs by now is another process's. */
+/** Milliseconds. No attempt takes longer, so an older process ID now belongs to another process. */
 const longestTry = 10 * 60_000;
 
 const processIsAlive = (pid: number): boolean => {
@@ -82,7 +87,7 @@ const processIsAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, but as somebody else.
+    // The process runs as another user.
     return (error as { code?: unknown }).code === 'EPERM';
   }
 };
@@ -94,18 +99,21 @@ export const createPendingWrites = ({
   isAlive = processIsAlive,
   pid = process.pid,
 }: PendingWritesDependencies): PendingWrites => {
-  /** Tries of this core, as they went to the disk. */
+  /** This core's attempts, as saved to the disk. */
   const mine = new Map<string, PendingWrite>();
-  /** What another app had under way when this core began its own try of the same write. */
+  /** Another app's attempt that was running when this core began its own at the same write. */
   const besideMine = new Map<string, PendingWrite>();
-  /** Known outcomes whose file could not be deleted, with the key: another app may have begun anew since. */
+  /**
+   * Keys of settled writes whose file could not be deleted. Another app may have begun a new
+   * attempt since.
+   */
   const settledHere = new Map<string, string>();
   const isSettled = (id: string, { key }: PendingWrite): boolean => settledHere.get(id) === key;
 
   const isUnderWay = (id: string, { attempt }: PendingWrite): boolean => {
     if (attempt === null) return false;
     if (attempt.process === pid) return mine.has(id);
-    // From the future: the clock was set back, and its age says nothing.
+    // A start in the future means that the clock was set back, so the age is unknown.
     const age = clock.now() - Date.parse(attempt.at);
     return age >= 0 && age < longestTry && isAlive(attempt.process);
   };
@@ -125,11 +133,11 @@ export const createPendingWrites = ({
       settledHere.delete(id);
     });
 
-  /** Whether the last try of it is this core's: another app of the folder may have begun one since. */
+  /** Whether the last attempt is this core's; another app may have begun one since. */
   const isOwnTry = (id: string, { attempt }: PendingWrite): boolean =>
     attempt?.journal === mine.get(id)?.attempt?.journal;
 
-  /** What cannot be read is taken for the one that was there. */
+  /** An unreadable file counts as missing here, so the caller uses the write it knows. */
   const peek = (id: string): Promise<PendingWrite | null> => folder.find(id).catch(() => null);
 
   const endTry = (id: string): void => {
@@ -164,7 +172,7 @@ export const createPendingWrites = ({
         return { key: fresh.key, wasUnknown: false };
       }
       const known = await folder.find(id);
-      // Settled by another app of this folder, or not to be read, since the name was taken.
+      // The file was settled or became unreadable after its name was taken.
       const pending =
         known && anew ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
       const tried = { ...pending, ...subject, attempt };
@@ -188,7 +196,8 @@ export const createPendingWrites = ({
       const theirs = besideMine.get(id);
       const there = await peek(id);
       if (there === null || isOwnTry(id, there)) {
-        // What was refused here may still be done there: the next try carries its key.
+        // The write was refused here, but another app may still make it: the next attempt uses its
+        // key.
         if (theirs && isUnderWay(id, theirs))
           await quietly('kept', () => folder.replace(id, theirs));
         else await remove(id, mine.get(id)?.key);
@@ -198,7 +207,7 @@ export const createPendingWrites = ({
 
     async keep(id, message) {
       await quietly('kept', async () => {
-        // Another app that was sure has taken it away: this try is not.
+        // Another app resolved it with a known outcome; this attempt's outcome is unknown.
         const pending = (await folder.find(id)) ?? mine.get(id);
         const isTheirs = mine.has(id) && pending?.attempt != null && !isOwnTry(id, pending);
         if (pending && !isTheirs) await folder.replace(id, { ...pending, attempt: null, message });
@@ -255,7 +264,8 @@ export const createPendingWrites = ({
       for (const { id, pending } of left) {
         await quietly('kept', () => folder.replace(id, { ...pending, attempt: null, message: '' }));
       }
-      // As where the outcome is not known: the later value may stand, so the earlier key counts no more.
+      // As with an unknown outcome, the later value may be set, so the earlier key no longer
+      // counts.
       for (const { id, pending } of known) {
         const isOvertaken = left.some(
           ({ pending: { person, slot, attempt } }) =>

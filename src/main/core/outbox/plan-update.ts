@@ -4,17 +4,17 @@ import { derivedKey } from './derived-key';
 type Value = string | number | null | undefined;
 type Values = Readonly<Record<string, Value>>;
 
-/** Null, missing and '' all mean "none" (section 3). */
+/** Null, missing, and '' all mean "none" (section 3). */
 const none = (value: Value): string | number | null =>
   value === '' || value == null ? null : value;
 const same = (one: Value, other: Value): boolean => none(one) === none(other);
 
 export interface UpdatePlan<T> {
-  /** Only what changes; empty when there is nothing to do. */
+  /** Only the changed values; empty if there is nothing to do. */
   readonly send: Partial<T>;
   /**
-   * The `Idempotency-Key` for just this, set over just those values: what is sent under one key must
-   * always be the same, and over what somebody else set meanwhile it is another change.
+   * The `Idempotency-Key` for these values over the current ones. A key must always send the same
+   * values, and over values that another person set in the meantime, it is a different change.
    */
   readonly keyFrom: (idempotencyKey: string) => string;
   /** Whether the server's values differ from those on the screen. */
@@ -22,10 +22,10 @@ export interface UpdatePlan<T> {
 }
 
 /**
- * What of a save to send: only what the user changed and the server does not have already. Throws
- * `conflict` with the server's values where somebody else changed one of those since it was loaded.
- * Who has seen both and chosen saves again with what they saw as `base`: what a third person changed
- * in between is a conflict of its own.
+ * Plans what to send of a save: only what the user changed and the server does not have yet. Throws
+ * `conflict` with the server's values if another person has changed one of them since it was
+ * loaded. A user who has seen both and chosen saves again with the seen values as `base`; a further
+ * change in the meantime is a new conflict.
  */
 export const planUpdate = <T extends Values>(
   wanted: T,

@@ -1,4 +1,4 @@
-/** A record that a write concerns. */
+/** A record that a write changes. */
 export interface RecordRef {
   readonly record: 'member' | 'team';
   readonly id: number;

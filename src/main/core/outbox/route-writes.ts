@@ -17,27 +17,27 @@ export type ExposedActionId = {
 }[ExposedRouteId];
 
 export interface RouteWrite {
-  /** Whom it concerns, such as `member 123`, for the journal. */
+  /** The subject for the journal, such as `member 123`. */
   readonly subject: string;
-  /** What changes, for the journal. Never a token. */
+  /** The changes for the journal. Never a token. */
   readonly detail: readonly JournalChange[];
-  /** What it sets to a value; left out for what adds something. */
+  /** What a write that sets a value sets; omitted for one that adds something. */
   readonly target?: string;
-  /** Setting it once more does no more than setting it once. */
+  /** Setting the target twice has the same effect as setting it once. */
   readonly isPlainValue?: true;
-  /** The same values mean another thing tomorrow. */
+  /** The same values have another meaning tomorrow. */
   readonly countsFromToday?: true;
   readonly records: readonly RecordRef[];
 }
 
-/** For the journal: what the person was told and went on from (checklist J22). */
+/** The journal note with the warnings that the person saw and ignored (checklist J22). */
 export const goneOnFrom = (doubts: readonly string[]): readonly JournalChange[] =>
   doubts.length === 0 ? [] : [change('remark', `as typed: ${doubts.join(' ')}`)];
 
 type RouteWrites = {
   readonly [K in ExposedActionId]: (
     input: RouteRequest<K>,
-    /** Null where the outcome is unknown, and before the call. */
+    /** Null before the call and if the outcome is unknown. */
     answer: { readonly value: RouteOutput<K> } | null,
     memberships: MembershipIndex,
   ) => RouteWrite;
@@ -46,13 +46,16 @@ type RouteWrites = {
 export const memberRef = (id: number): RecordRef => ({ record: 'member', id });
 export const teamRef = (id: number): RecordRef => ({ record: 'team', id });
 
-/** A member and the teams that list it. */
+/** A member and the teams that list them. */
 export const memberAndTeams = (id: number, memberships: MembershipIndex): readonly RecordRef[] => [
   memberRef(id),
   ...memberships.teamsOf(id).map(teamRef),
 ];
 
-/** What each exposed action says in the journal, and which records it changes. A new one needs a row. */
+/**
+ * How each exposed action appears in the journal, and which records it changes. A new one needs a
+ * row.
+ */
 export const routeWrites: RouteWrites = {
   'member.setLeadCaptureMode': ({ id, leadCaptureMode }) => ({
     subject: `member ${id}`,
@@ -65,7 +68,7 @@ export const routeWrites: RouteWrites = {
     subject: `member ${id}`,
     detail: [change('whose', email)],
     records: [
-      // Whether it is gone after an unknown outcome, a load will tell.
+      // After an unknown outcome, loading the member shows whether it was deleted.
       answer ? { record: 'member', id, deleted: true } : memberRef(id),
       ...memberships.teamsOf(id).map(teamRef),
     ],
@@ -120,7 +123,7 @@ export const routeWrites: RouteWrites = {
     ],
     records: [teamRef(teamId)],
   }),
-  /** Which team has the customer, the call does not say: who shows the list loads it again. */
+  /** The call does not say which team has the customer; the screen reloads its own list. */
   'billing.addPaymentMethod': ({ stripeCustomerId, paymentMethodId }) => ({
     subject: `customer ${stripeCustomerId}`,
     detail: [change('paymentMethod', paymentMethodId)],
@@ -133,7 +136,7 @@ export const routeWrites: RouteWrites = {
       ...(isLongTrial(trialDays) ? [change('note', 'more than a year')] : []),
     ],
     target: `demoTeam/${id}/trial`,
-    // So many days from today: tomorrow it is another date.
+    // The days count from today, so tomorrow they mean another date.
     countsFromToday: true,
     records: answer?.value == null ? [] : [teamRef(answer.value)],
   }),

@@ -1,12 +1,12 @@
-/** The row of a bulk action that a write is made for. */
+/** The row of a bulk action that makes a write. */
 export interface RowOfList {
-  /** ID of the bulk action: the journal files the write under it. */
+  /** ID of the bulk action, under which the journal files the write. */
   readonly bulk: string;
-  /** Whose list it is. */
+  /** Email of the person who runs the bulk action. */
   readonly person: string;
   /**
-   * Writes down that the row is done, before the write itself is forgotten: a crash in between finds
-   * one or both, never neither.
+   * Saves that the row is done, before the write is deleted, so that a crash in between leaves at
+   * least one of them.
    */
   keep(): Promise<void>;
 }

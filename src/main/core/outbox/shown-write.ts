@@ -7,7 +7,7 @@ import type { PendingWrite, Repeat } from './pending-write';
 import type { PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
 
-/** What lies on the disk of a write. */
+/** The part of a write that is saved to the disk. */
 export const subjectOf = (
   person: string,
   write: JournalSubject & {
@@ -31,7 +31,7 @@ export const subjectOf = (
   };
 };
 
-/** What a window is told of it. */
+/** The part of a pending write that windows see. */
 export const shown = (id: string, pending: PendingWrite, nowMs: number): UnfinishedWrite => ({
   id,
   action: pending.action,

@@ -1,10 +1,10 @@
 import type { Clock, Log } from '../app/ports';
 import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
 
-/** Milliseconds: whoever waits for the answer waits for the look too. */
+/** Milliseconds. The caller waits for the verification too. */
 const longestLook = 5_000;
 
-/** Asks what became of a write, for a while; never throws. */
+/** Asks for a write's actual state, within a time limit; never throws. */
 export const createVerifier =
   ({ clock, log }: { readonly clock: Clock; readonly log: Log }) =>
   async <T>(

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
-/** Of a try whose app ended before the answer came. */
+/** For an attempt whose app ended before the answer arrived. */
 export const endedWithApp = 'The app closed before a response arrived.';
 
 export const notFound = () =>
@@ -13,5 +13,5 @@ export const signedOut = () =>
     outcome: 'not-sent',
   });
 
-/** A refusal after which a part of the change stands: nothing is as it was, so everybody looks again. */
+/** A refusal after part of the change was made, so all windows must reload the records. */
 export class PartiallyApplied extends AppFailure {}
