@@ -2,26 +2,26 @@ import { type ActionWords, wordsOfAction } from '../../contract/actions';
 import type { JournalEntry } from '../../contract/entities/journal';
 import { journalDetail } from './journal-changes';
 
-/** A sentence of the journal around the name of the record: `Changed` Lily Chen `’s email`. */
+/** A journal sentence around the name of the record: `Changed` Lily Chen `’s email`. */
 export interface JournalSentence {
   readonly before: string;
   readonly after: string;
-  /** What it does not tell itself. */
+  /** What the sentence itself doesn't say. */
   readonly detail: string;
 }
 
 type Words = Pick<ActionWords, 'done' | 'tried' | 'after'>;
 
-/** Toggles say which way: `Turned text follow up off for`. */
+/** Toggles say which way: `Turned text follow-up off for`. */
 const toggles: Readonly<Record<string, string>> = {
-  textFollowUp: 'text follow up',
-  emailFollowUp: 'email follow up',
+  textFollowUp: 'text follow-up',
+  emailFollowUp: 'email follow-up',
   sendWeeklyInviteReminders: 'weekly invite reminders',
   leadCapture: 'lead capture',
   leadCaptureMode: 'lead capture',
 };
 
-/** Words that hang on what was changed; the detail has nothing to add then. */
+/** Words that depend on the changed value. The detail is then empty. */
 const fromChange = ({ changes = [] }: Pick<JournalEntry, 'changes'>): Words | null => {
   const [only, ...others] = changes;
   if (only === undefined || others.length > 0) return null;
@@ -35,7 +35,7 @@ const fromChange = ({ changes = [] }: Pick<JournalEntry, 'changes'>): Words | nu
   return {
     done: 'Marked',
     tried: 'mark',
-    after: `’s email as ${isOn ? 'verified' : 'not verified'}`,
+    after: `’s email as ${isOn ? 'verified' : 'unverified'}`,
   };
 };
 
@@ -43,10 +43,10 @@ const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
   done: null,
   refused: 'Tried to',
   unknown: 'Tried to',
-  started: 'Began to',
+  started: 'Started to',
 };
 
-/** What a line of the journal says, for the name of its record in the middle. */
+/** The sentence for a journal entry, with a gap for the name of its record. */
 export const journalSentence = (
   entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'>,
 ): JournalSentence => {
@@ -59,13 +59,13 @@ export const journalSentence = (
   return { before: attempt === null ? done : `${attempt} ${tried}`, after, detail };
 };
 
-/** The same without the name, on the record's own screen: `Changed email`, `Logged in`. */
+/** The same without the name, for the record's own screen: `Changed email`, `Logged in`. */
 export const journalDeed = (entry: Pick<JournalEntry, 'action' | 'changes'>): string => {
   const words = fromChange(entry) ?? wordsOfAction(entry.action);
   if (!words) return entry.action;
   return words.done.replace(/ (?:of|to|for|as)$/, '') + words.after.replace(/^’s/, '');
 };
 
-/** What stands for a record that is none of the app's: `quote Globex` is Globex. */
+/** The name to show if the subject isn't a record in the app: `quote Globex` becomes Globex. */
 export const journalObject = (subject: string): string =>
   subject.replace(/^(?:quote|team of) /, '');

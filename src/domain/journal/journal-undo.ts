@@ -1,19 +1,22 @@
 import type { JournalEntry } from '../../contract/entities/journal';
 
-/** A change that this window can set back, and the time in which it was made (Unix milliseconds). */
+/** A change that this window can undo, and when it started and ended (Unix milliseconds). */
 interface Offer {
   readonly key: string;
   readonly begun: number;
   readonly done: number;
 }
 
-/** What an entry set: the same of the same record, whatever the value. */
+/**
+ * What an entry set, regardless of the value: the same action on the same field of the same record.
+ */
 const target = ({ action, subject, detail }: JournalEntry): string =>
   [action, subject, detail.split(' ', 1)[0]].join('\n');
 
 /**
- * The keys of the offers that set back an entry, by the entry's ID. `entries` are the newest first.
- * Without one: what cannot be told apart from another change of that moment, and what was set again.
+ * The keys of the undo offers, by the ID of the entry they undo. `entries` are the newest first.
+ * Excludes entries that can't be told apart from another change at that time, and those whose value
+ * was set again later.
  */
 export const undoableEntries = (
   entries: readonly JournalEntry[],

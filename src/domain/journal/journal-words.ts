@@ -1,10 +1,10 @@
-/** What a subject such as `member 12` or `customer cus_1` names. */
+/** The record that a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =
   | { readonly kind: 'member' | 'team' | 'demo team'; readonly id: number }
   | { readonly kind: 'customer'; readonly id: string };
 
 export const journalSubject = (subject: string): JournalSubjectRef | null => {
-  // A sync is of a connection, and that is its team's.
+  // A sync's subject includes a connection, but the record is its team.
   const [, kind, id] =
     /^(member|team|demo team) (\d{1,15})(?:(?<=team \d+), connection .+)?$/.exec(subject) ?? [];
   if (kind && id) return { kind: kind as 'member' | 'team' | 'demo team', id: Number(id) };
@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-/** `Today`, `Yesterday`, `Tue, Mar 10, 2026`: the local day, as one remembers it. */
+/** `Today`, `Yesterday`, or `Tue, Mar 10, 2026`, in local time. */
 export const dayHeading = (iso: string, nowMs: number): string => {
   const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
@@ -32,6 +32,6 @@ export const dayHeading = (iso: string, nowMs: number): string => {
   return day === before.getTime() ? 'Yesterday' : dayFormat.format(ms);
 };
 
-/** Whether two moments lie in one local day. */
+/** Whether two ISO dates are on the same local day. */
 export const isSameDay = (one: string, other: string): boolean =>
   startOfDay(Date.parse(one)) === startOfDay(Date.parse(other));

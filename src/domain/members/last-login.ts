@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Section 4: the later of app and dashboard last open, as it came; null when neither is a date. */
+/** Section 4: the later of app and dashboard last open, as received. Null if neither is a date. */
 export const lastLogin = (
   member: Pick<MemberRow, 'app_last_open' | 'dashboard_last_open'>,
 ): string | null => {
@@ -21,8 +21,9 @@ const ago = (count: number, unit: string): string =>
   `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * Section 4: days, hours or minutes ago, or 'Just now' under a minute. A moment that lies ahead is
- * a server clock running fast: 'Just now'. Text that is no date comes back as it is.
+ * Section 4: days, hours, or minutes ago, or 'Just now' under a minute. A time in the future means
+ * that the server's clock is ahead, so it is also 'Just now'. Text that isn't a date is returned as
+ * it is.
  */
 export const relativeTime = (iso: string, nowMs: number): string => {
   const passedMs = nowMs - parseApiDate(iso);

@@ -5,31 +5,31 @@ import { memberName } from './member-form';
 
 type Admins = Pick<Team, 'memberTeams'>;
 
-/** Whether nobody else is an admin of the team. */
+/** Whether the member is the team's only admin. */
 export const isOnlyAdmin = ({ memberTeams }: Admins, memberId: number): boolean =>
   memberTeams.some(({ isAdmin, member }) => isAdmin && member.id === memberId) &&
   !memberTeams.some(({ isAdmin, member }) => isAdmin && member.id !== memberId);
 
-/** That a team has no free seat, as far as its record says; null where it has. */
+/** That a team has no available seat, as far as its record says; null where it has. */
 export const seatDoubt = (
   team: Pick<Team, 'id' | 'memberTeams' | 'initialQuantity' | 'companyName' | 'email'>,
 ): string | null => {
   const bought = team.initialQuantity ?? 0;
   const taken = team.memberTeams.length;
   if (bought === 0 || taken < bought) return null;
-  return `${teamName(team)} has no free seat (${taken.toLocaleString('en-US')} of ${bought.toLocaleString(
+  return `${teamName(team)} has no available seats (${taken.toLocaleString('en-US')} of ${bought.toLocaleString(
     'en-US',
   )}), so the server may refuse the transfer.`;
 };
 
-/** What leaves a team without an admin where the member is its last one. */
+/** Actions that leave a team without an admin if the member is its last one. */
 type Leaving = 'delete' | 'transfer';
 
 const acts: Readonly<Record<Leaving, string>> = { delete: 'deletion', transfer: 'transfer' };
 
 /**
- * What stands against taking an admin out of their teams, each in a sentence: certain where the team
- * is known, else said as a possibility. `teamOf` answers null for a team that is not known here.
+ * Warnings about removing an admin from their teams, one sentence each. A warning is definite if
+ * the team is known and says "may" otherwise. `teamOf` returns null for an unknown team.
  */
 export const adminDoubts = (
   member: Pick<Member, 'id' | 'name' | 'email' | 'memberTeams'>,
@@ -42,7 +42,7 @@ export const adminDoubts = (
     const who = memberName(member);
     if (known === null) {
       return [
-        `${who} is an admin of ${teamName(team)}. If nobody else is, the server may refuse the ${acts[leaving]}.`,
+        `${who} is an admin of ${teamName(team)}. If no one else is, the server may refuse the ${acts[leaving]}.`,
       ];
     }
     return isOnlyAdmin(known, member.id)

@@ -1,6 +1,6 @@
 /**
- * The number of a ticket in a reason, as desks write it: `SUP-1234`, `#1234`, `Ticket 1234`; '' where
- * there is none.
+ * The ticket number in a reason, as help desks write it: `SUP-1234`, `#1234`, or `Ticket 1234`. ''
+ * if there is none.
  */
 export const ticketIn = (reason: string): string =>
   (/\b[A-Z][A-Z0-9]+-\d+\b/.exec(reason) ??

@@ -1,12 +1,16 @@
-/** Milliseconds. Servers keep a key for a day; a repeat needs some hours to spare (checklist J36). */
+/**
+ * Milliseconds. Servers keep an idempotency key for a day; a retry needs some hours to spare
+ * (checklist J36).
+ */
 const longestKey = 20 * 3_600_000;
 
-/** Milliseconds: clocks are put right by so much and no more. */
+/** Milliseconds: the largest clock correction that is tolerated. */
 const clockSlack = 10 * 60_000;
 
 /**
- * Whether a key of that time (ISO 8601) may be forgotten by the server, so that the same write under
- * it may be done twice. One from the future belongs to a clock that was set back: nobody knows its age.
+ * Whether the server may have forgotten an idempotency key created at this time (ISO 8601), so that
+ * a retry could do the write twice. A key from the future comes from a clock that was set back, so
+ * its age is unknown and it counts as old.
  */
 export const isKeyOld = (startedAt: string, nowMs: number): boolean => {
   const age = nowMs - Date.parse(startedAt);

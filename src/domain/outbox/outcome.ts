@@ -1,6 +1,9 @@
 import type { AppError, AppErrorCode, Outcome } from '../../contract/wire/errors';
 
-/** Turned away before anybody looks at what is asked. Nothing else says by its code that nothing was sent. */
+/**
+ * Errors that refuse a call before the server acts on it. Only these codes prove that nothing was
+ * sent.
+ */
 const turnedAway: readonly AppErrorCode[] = [
   'validation',
   'unauthorized',
@@ -9,13 +12,13 @@ const turnedAway: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
-/** The server's word on what was asked. */
+/** Errors by which the server decided on the request itself. */
 const answers: readonly AppErrorCode[] = ['not-found', 'conflict'];
 
 /**
- * What became of the call that ended with this error. Unknown is the default, as a wrong "nothing was
- * sent" costs more than a look; a failure that knows better says so in its `outcome`. A 5xx is an answer
- * to read (checklist J3, J24), but no word on whether the server had acted before.
+ * The outcome of the call that failed with this error. Unknown is the default, because a false
+ * "nothing was sent" costs more than checking. An error that knows better sets `outcome`. A 5xx is
+ * a response to show (checklist J3, J24), but doesn't say whether the server had already acted.
  */
 export const outcomeOf = (error: AppError): Outcome => {
   if (error.outcome !== undefined) return error.outcome;

@@ -6,28 +6,28 @@ export type QuoteField = keyof QuoteRequest;
 type Typed<K extends QuoteField> = QuoteRequest[K] extends boolean ? boolean : string;
 
 interface FieldRow<K extends QuoteField> {
-  /** What it is called in a table, in messages and in results. */
+  /** The field's name in tables, messages, and results. */
   readonly label: string;
-  /** Headings that mean it, in lower case without blanks and punctuation. */
+  /** Headings that mean this field, in lower case without blanks and punctuation. */
   readonly headings: readonly string[];
-  /** A table without it cannot be read. */
+  /** A table without this column can't be read. */
   readonly needed?: true;
-  /** In an empty form, and in an empty cell of a table. */
+  /** The value in an empty form, and for an empty cell of a table. */
   readonly empty: Typed<K>;
   /** In characters (section 5). */
   readonly limit?: number;
-  /** Characters that its input ignores. */
+  /** Input with these characters is ignored. */
   readonly ignores?: RegExp;
-  /** What is wrong with it apart from its length. */
+  /** What is wrong with the value, apart from its length. */
   readonly error?: (typed: Typed<K>) => string | undefined;
-  /** As the request has it; only asked where nothing is wrong. */
+  /** The value in the request; only called if the field has no error. */
   readonly parse: (typed: Typed<K>) => QuoteRequest[K];
 }
 
 /** Section 9. */
 export const defaultQuoteMembers = 1;
 
-/** Section 5: members parsed as integer; null unless it is one of at least 1. */
+/** Section 5: members parsed as an integer; null unless it is at least 1. */
 export const parseMemberQuantity = (text: string): number | null => {
   const members = parseWholeNumber(text);
   return members !== null && members >= 1 ? members : null;
@@ -37,9 +37,9 @@ const same = <T>(typed: T): T => typed;
 const trimmed = (typed: string): string => typed.trim();
 
 /**
- * Each field of a quote (section 3) once, in the order in which messages name them: form, draft, errors,
- * request, and the columns of a batch come from it. A field of the request without a row does not
- * compile. The client's name and email may be empty (checklist J13).
+ * Every field of a quote (section 3), in the order in which messages name them. The form, its
+ * draft, errors, the request, and the columns of a batch all derive from this table; a request
+ * field without a row doesn't compile. The client's name and email may be empty (checklist J13).
  */
 export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
   companyName: {
@@ -57,7 +57,7 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
     needed: true,
     empty: '',
     limit: quoteLimits.companyName,
-    error: (text) => (text.trim() === '' ? "Enter the company's name." : undefined),
+    error: (text) => (text.trim() === '' ? "Enter the company’s name." : undefined),
     parse: trimmed,
   },
   clientName: {
@@ -138,10 +138,10 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
 
 export const quoteFieldNames = Object.keys(quoteFields) as readonly QuoteField[];
 
-/** Create a Quote as typed; `discountId` is '' for no discount. */
+/** The Create a Quote form as typed; `discountId` is '' for no discount. */
 export type QuoteForm = { readonly [K in QuoteField]: Typed<K> };
 
-/** Fills a form field by field; `of` answers what a field is, by its name. */
+/** Builds a form field by field; `of` returns a field's value by its name. */
 export const quoteFormOf = (of: <K extends QuoteField>(name: K) => Typed<K>): QuoteForm =>
   Object.fromEntries(quoteFieldNames.map((name) => [name, of(name)])) as unknown as QuoteForm;
 
@@ -152,13 +152,13 @@ const overLong = (text: string | boolean, limit: number | undefined): string | u
     ? `Use at most ${limit.toLocaleString('en-US')} characters.`
     : undefined;
 
-/** What is wrong with one field as typed (section 5). */
+/** The error of one field as typed (section 5). */
 const errorOf = <K extends QuoteField>(name: K, form: QuoteForm): string | undefined => {
   const row: FieldRow<K> = quoteFields[name];
   return overLong(form[name], row.limit) ?? row.error?.(form[name]);
 };
 
-/** What is wrong with the form, by field (section 5); no key means that the field is right. */
+/** The form's errors by field (section 5); a valid field has no key. */
 export const quoteErrors = (form: QuoteForm): Partial<Record<QuoteField, string>> => {
   const errors: Partial<Record<QuoteField, string>> = {};
   for (const name of quoteFieldNames) {
@@ -182,9 +182,9 @@ export const quoteRequest = (form: QuoteForm): QuoteRequest | null =>
       ) as unknown as QuoteRequest);
 
 /**
- * Whether a field takes `text` as its new value. False means that the input is ignored and the
- * field keeps what it had: longer than its limit, or an email with a space (section 5). What came too
- * long from elsewhere can be shortened step by step.
+ * Whether a field accepts `text` as its new value. False means that the input is ignored and the
+ * field keeps its value: the text is too long, or an email contains a space (section 5). A value
+ * that was too long to begin with can be shortened step by step.
  */
 export const acceptQuoteInput = (name: QuoteField, text: string, before = ''): boolean => {
   const { ignores, limit } = quoteFields[name];

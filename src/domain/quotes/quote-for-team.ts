@@ -7,8 +7,8 @@ import { teamOwnerName } from '../teams/team-owner';
 import { defaultQuoteMembers, type QuoteForm } from './quote-fields';
 
 /**
- * The price that the team was quoted, else the only one of the plan that it has; '' where neither is
- * among those that a quote offers (section 5), or where several are.
+ * The price that the team was quoted, or else the only price of its plan. '' if a quote doesn't
+ * offer it (section 5) or several match.
  */
 const priceFor = (team: Team, prices: readonly PriceConfigEntry[]): string => {
   const offered = quotePriceChoices(prices).map(({ priceId }) => priceId);
@@ -17,7 +17,7 @@ const priceFor = (team: Team, prices: readonly PriceConfigEntry[]): string => {
   return recordedPrice(team, offered, prices, 'year');
 };
 
-/** Create a Quote as far as the team says it; who asks for it is the owner, where they are known. */
+/** Create a Quote, prefilled from the team. The client is the team's owner, if known. */
 export const quoteForTeam = (
   team: Team,
   prices: readonly PriceConfigEntry[],

@@ -6,8 +6,8 @@ import { discountFactor, parsePercent } from '../text/percent';
 import { parseMemberQuantity, type QuoteForm } from './quote-fields';
 
 /**
- * The percentage that a coupon's name says ('Ten percent off (10%)'), from 0 to 100: the price
- * config has no figure of its own. Null for none.
+ * The percentage in a coupon's name ('Ten percent off (10%)'), from 0 to 100, because the price
+ * config has no separate field. Null if there is none.
  */
 export const percentInName = (name: string | null | undefined): number | null => {
   const found = /\d+(?:\.\d+)?\s*%/.exec(name ?? '')?.[0];
@@ -16,13 +16,13 @@ export const percentInName = (name: string | null | undefined): number | null =>
 
 export interface QuotePreview {
   readonly preview: PricingPreview;
-  /** A discount was chosen whose figure nobody knows: the preview is without it. */
+  /** The chosen discount has no known percentage, so the preview leaves it out. */
   readonly withoutDiscount: boolean;
 }
 
 /**
- * What to ask for a preview of a quote (section 7), or null while a field that the price depends on
- * is wrong. A quote is by the year and for one, without leads.
+ * The preview request for a quote (section 7), or null while a field that affects the price has an
+ * error. A quote is for one year and without leads.
  */
 export const quotePreview = (
   form: Pick<QuoteForm, 'memberQuantity' | 'sourcePriceId' | 'discountId'>,

@@ -6,9 +6,9 @@ import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 
-/** What is wrong with a record, or soon will be; it stands under the record's name. */
+/** A current or upcoming problem of a record, shown under the record's name. */
 export interface Attention {
-  /** Also says which remedy fits. */
+  /** Also selects the matching fix. */
   readonly key:
     | 'past-due'
     | 'card-expired'
@@ -20,21 +20,21 @@ export interface Attention {
     | 'exports-failing';
   readonly tone: 'danger' | 'warning';
   readonly text: string;
-  /** The team in which it is mended. */
+  /** The team where the problem can be fixed. */
   readonly teamId?: number;
 }
 
-/** Days before its end from which a trial is told. */
+/** How many days before its end a trial is mentioned. */
 const trialTold = 14;
 
-/** The provider's words for a subscription whose payment failed. */
+/** Texts for the provider's statuses of a subscription whose payment failed. */
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
-  incomplete: 'The first payment has not gone through yet.',
+  incomplete: 'The first payment hasn’t gone through yet.',
 };
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean =>
   Boolean(card?.exp_month && card.exp_year) &&
   Date.UTC(card?.exp_year ?? 0, card?.exp_month ?? 0, 1) <= nowMs;
@@ -50,7 +50,7 @@ const cardExpired = (methods: readonly PaymentMethod[], nowMs: number): Attentio
     gone.length === 1
       ? `The card ending in ${last4 ?? '????'} expired ${when}.`
       : `${gone.length} cards have expired.`;
-  // Another card that is good takes its place by itself.
+  // If another card is valid, the provider charges that one instead.
   return [{ key: 'card-expired', tone: all ? 'danger' : 'warning', text }];
 };
 
@@ -88,8 +88,7 @@ const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
 };
 
 /**
- * What is wrong with a team, the worst first. `demoTeam` is the current one; `methods` are empty
- * while they are not known.
+ * A team's problems, worst first. `demoTeam` is the current one; `methods` is empty while unknown.
  */
 export const teamAttention = (
   team: Team,
@@ -111,11 +110,11 @@ export const teamAttention = (
 };
 
 const flagNames: Readonly<Record<LimitedFlag, string>> = {
-  textFollowUp: 'Text follow up',
-  emailFollowUp: 'Email follow up',
+  textFollowUp: 'Text follow-up',
+  emailFollowUp: 'Email follow-up',
 };
 
-/** What is wrong with a member. */
+/** A member's problems. */
 export const memberAttention = (member: Member): readonly Attention[] => {
   const limits = flagLimits(member);
   return [
@@ -125,7 +124,7 @@ export const memberAttention = (member: Member): readonly Attention[] => {
           {
             key: 'email-unverified',
             tone: 'warning',
-            text: 'The email is not verified.',
+            text: 'The email isn’t verified.',
           } as const,
         ]),
     ...(['textFollowUp', 'emailFollowUp'] as const).flatMap((flag): Attention[] => {

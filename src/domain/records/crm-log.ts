@@ -9,24 +9,28 @@ const shortened = 50;
 
 export interface ShortError {
   readonly text: string;
-  /** Whether there is more than `text`, behind Expand / Collapse. */
+  /** Whether Expand / Collapse can show more than `text`. */
   readonly expandable: boolean;
 }
 
 /**
- * Section 8: a message of more than 100 characters is cut to 50. Characters are code points, so
- * that none is cut in two; '' for no message.
+ * Section 8: a message longer than 100 characters is cut to 50. Characters are code points, so none
+ * is cut in half. '' for no message.
  */
 export const shortError = (message: string | null | undefined): ShortError => {
   const whole = message ?? '';
-  // The length in UTF-16 units is never the smaller one: most messages need no counting.
+  // The UTF-16 length is never smaller than the number of characters, so most messages need no
+  // counting.
   if (whole.length <= longestWhole) return { text: whole, expandable: false };
   const characters = Array.from(whole);
   if (characters.length <= longestWhole) return { text: whole, expandable: false };
   return { text: `${characters.slice(0, shortened).join('')}…`, expandable: true };
 };
 
-/** `leadData` (JSON text) and `metadata` (anything) for reading: indented JSON, other text as it is, '' for nothing. */
+/**
+ * Formats `leadData` (JSON text) and `metadata` (any value): JSON is indented, other text stays as
+ * it is, and missing values become ''.
+ */
 export const readableJson = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? '';

@@ -4,7 +4,7 @@ import type { Attention } from './attention';
 import { isSuccess } from './crm-log';
 import { integrationName } from './integration-name';
 
-/** So many integrations are named, the rest is counted. */
+/** How many integrations are named; the rest are counted. */
 const namedAtMost = 3;
 
 const listed = (names: readonly string[]): string => {
@@ -14,8 +14,8 @@ const listed = (names: readonly string[]): string => {
 };
 
 /**
- * The integrations whose last exports failed, in one line: of one, how many did since the last that
- * went through. A failure that a later export made good is past.
+ * One line that names the integrations whose latest exports failed. If there is only one, it
+ * includes the number of failures since its last success. A later success clears earlier failures.
  */
 export const failingExports = (logs: readonly CrmExportLog[]): readonly Attention[] => {
   const newestFirst = [...logs].sort(

@@ -1,11 +1,11 @@
-/** By key in lower case without punctuation, as the API spells the same one in several ways. */
+/** Keys in lower case without punctuation, because the API spells some of them in several ways. */
 const names: ReadonlyMap<string, string> = new Map([
   // Section 3, HR connections.
   ['microsoftteams', 'Azure Active Directory'],
   ['bamboohr', 'BambooHR'],
   ['googleworkspace', 'Google Workspace'],
   ['workday', 'Workday'],
-  // The makers' own spelling.
+  // Vendor spelling.
   ['activecampaign', 'ActiveCampaign'],
   ['attio', 'Attio'],
   ['copper', 'Copper'],
@@ -36,6 +36,6 @@ const names: ReadonlyMap<string, string> = new Map([
   ['zohocrm', 'Zoho CRM'],
 ]);
 
-/** The name of an integration as staff know it (section 3); the key itself where there is none. */
+/** The integration's name as staff know it (section 3), or its key if the name is unknown. */
 export const integrationName = (key: string): string =>
   names.get(key.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? key;

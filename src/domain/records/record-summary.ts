@@ -5,7 +5,7 @@ import { easternDate, trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 
-/** A share of a whole in words and numbers. */
+/** A part of a whole, as text and as numbers for a bar. */
 export interface Summary {
   readonly text: string;
   readonly value: number;
@@ -13,7 +13,7 @@ export interface Summary {
   readonly tone: 'brand' | 'warning';
 }
 
-/** `9 of 12 seats taken, 3 free`. */
+/** `9 of 12 seats taken, 3 available`. */
 export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>): Summary => {
   const taken = team.memberTeams.length;
   const seats = seatCount(team);
@@ -21,7 +21,7 @@ export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>
   return {
     text: `${taken.toLocaleString('en-US')} of ${pluralize(seats, 'seat')} taken, ${
       free === 0 ? 'none' : free.toLocaleString('en-US')
-    } free`,
+    } available`,
     value: taken,
     max: seats,
     tone: free === 0 ? 'warning' : 'brand',
@@ -34,7 +34,7 @@ const daysBetween = (from: string, to: string): number =>
 const inDays = (days: number): string =>
   days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 
-/** `Day 10 of 31, renews in 21 days`; null where the provider says too little. */
+/** For example, `Day 10 of 31, renews in 21 days`. Null if the provider's dates are incomplete. */
 export const periodSummary = (
   { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionDetails,
   nowMs: number,
@@ -45,7 +45,7 @@ export const periodSummary = (
   const today = easternDate(nowMs);
   const all = daysBetween(first, last);
   const over = daysBetween(first, today);
-  // A period that is over is one that the provider has not renewed: a bar would say nothing true.
+  // If the period is over, the provider hasn't renewed it, and a progress bar would be wrong.
   if (over < 0 || over >= all) return null;
   return {
     text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,
@@ -55,7 +55,9 @@ export const periodSummary = (
   };
 };
 
-/** Days of the trial that are left; its bar fills as every other, by what is used of thirty days. */
+/**
+ * Days left in the trial. Like the other bars, this one fills with what is used, of thirty days.
+ */
 export const trialSummary = (ends: string | null | undefined, nowMs: number): Summary | null => {
   const day = ends ? easternDayOf(ends) : null;
   const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;

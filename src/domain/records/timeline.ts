@@ -11,16 +11,16 @@ import { parseApiDate } from '../text/parse-api-date';
 import { isSuccess } from './crm-log';
 import { integrationName } from './integration-name';
 
-/** Something that happened to a record, or will. */
+/** A past or upcoming event of a record. */
 export interface TimelineEvent {
   readonly key: string;
   /** ISO 8601. */
   readonly at: string;
   readonly kind: 'Change' | 'Order' | 'Export' | 'Device' | 'Plan' | 'Login' | 'Account';
   readonly text: string;
-  /** What went wrong stands out. */
+  /** Highlights an event that failed. */
   readonly bad?: true;
-  /** It is a day that counts in US Eastern time, not a moment. */
+  /** A day in US Eastern time, not a point in time. */
   readonly isDay?: true;
 }
 
@@ -35,14 +35,14 @@ const event = (
     ? [{ key: `${kind}-${key}`, at, kind, text, ...(bad ? { bad: true as const } : {}) }]
     : [];
 
-/** Dates of trial, quote and subscription: days in US Eastern time, as everywhere. */
+/** Dates of trials, quotes, and subscriptions are days in US Eastern time. */
 const planDay = (key: string, at: string | null | undefined, text: string): TimelineEvent[] =>
   event('Plan', key, at, text).map((each) => ({ ...each, isDay: true }));
 
 const newestFirst = (events: readonly TimelineEvent[]): readonly TimelineEvent[] =>
   [...events].sort((one, other) => parseApiDate(other.at) - parseApiDate(one.at));
 
-/** As which a record and what belongs to it stand in the journal. */
+/** The journal subjects of a record and of everything that belongs to it. */
 export const memberSubjects = ({ id }: Pick<Member, 'id'>): string[] => [`member ${id}`];
 export const teamSubjects = ({
   id,
@@ -54,7 +54,7 @@ export const teamSubjects = ({
   ...internalDemoTeams.map((demo) => `demo team ${demo.id}`),
 ];
 
-/** What a line says first where it did not simply happen. */
+/** Prefix of a line whose change isn't simply done. */
 const outcomes: Readonly<Record<JournalEntry['outcome'], string>> = {
   done: '',
   started: 'Started: ',
@@ -64,7 +64,7 @@ const outcomes: Readonly<Record<JournalEntry['outcome'], string>> = {
 
 type Names = ReadonlyMap<number, string>;
 
-/** Teams by their names, as far as the record knows them. */
+/** Replaces team IDs with names, where the record knows them. */
 const withNames = (text: string, names: Names): string =>
   text.replace(/\bteam (\d+)/g, (all, id) => names.get(Number(id)) ?? all);
 
@@ -76,7 +76,7 @@ const journalEvents = (
   entries
     .filter(({ subject }) => subjects.includes(subject))
     .flatMap((entry) => {
-      // The record is the one on the screen: its name would stand in every line.
+      // The line leaves out the record's name, because the screen already shows it.
       const did = journalDeed(entry);
       const detail = withNames(journalDetail(entry), names).replace(/^(From|To) /, (way) =>
         way.toLowerCase(),
@@ -99,11 +99,11 @@ const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
 export interface TeamSources {
   readonly journal: readonly JournalEntry[];
   readonly logs: readonly CrmExportLog[];
-  /** Null where the provider tells of none. */
+  /** Null if the provider has none. */
   readonly subscription: SubscriptionDetails | null;
 }
 
-/** Everything that this machine and the API know of a team's past and next dates, newest first. */
+/** All past and upcoming dates of a team that this machine and the API know, newest first. */
 export const teamTimeline = (
   team: Team,
   { journal, logs, subscription }: TeamSources,
@@ -134,7 +134,7 @@ export interface MemberSources {
   readonly devices: readonly Device[];
 }
 
-/** The same of a member. */
+/** The same for a member. */
 export const memberTimeline = (
   member: Member,
   { journal, logs, devices }: MemberSources,
@@ -159,7 +159,7 @@ export const memberTimeline = (
     ...event('Login', 'dashboard', member.dashboard_last_open, 'Last opened the dashboard'),
   ]);
 
-/** The events whose kind or text has every word that is typed. */
+/** The events whose kind or text contains every typed word. */
 export const filterTimeline = (
   events: readonly TimelineEvent[],
   typed: string,

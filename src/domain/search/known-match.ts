@@ -1,8 +1,11 @@
-/** A record that is known without asking the server: it was opened, or stands in one that was. */
+/**
+ * A record known without asking the server: it was opened, or a record that was opened refers to
+ * it.
+ */
 export interface KnownRecord {
   readonly kind: 'member' | 'team';
   readonly id: number;
-  /** '' where only the email is known. */
+  /** '' if only the email is known. */
   readonly name: string;
   readonly email: string;
 }
@@ -15,7 +18,7 @@ const wordsOf = (text: string): string[] =>
 
 const searched = new WeakMap<KnownRecord, string>();
 
-/** Made once for each: a big team has thousands of members, and each key asks for all of them. */
+/** Cached per record, because each keystroke checks every record and a big team has thousands. */
 const textOf = (record: KnownRecord): string => {
   const known = searched.get(record);
   if (known !== undefined) return known;
@@ -24,10 +27,10 @@ const textOf = (record: KnownRecord): string => {
   return text;
 };
 
-/** Characters; fewer fit too many names to be of help. */
+/** Characters; shorter text matches too many names. */
 const shortest = 2;
 
-/** Those in whose name or email each typed word begins a word, in the order in which they came. */
+/** The records whose name or email has a word starting with each typed word, in the given order. */
 export const knownMatches = (
   typed: string,
   records: readonly KnownRecord[],

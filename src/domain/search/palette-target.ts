@@ -1,7 +1,7 @@
 import { type AppLink, parseAppLink } from '../../contract/app-link';
 import { parseIpOrRange } from '../firewall/ip';
 
-/** What one does with a text that was pasted or typed into the palette. */
+/** What the palette can do with a pasted or typed text. */
 export type PaletteTarget =
   | AppLink
   | { readonly kind: 'ip'; readonly address: string }
@@ -9,7 +9,7 @@ export type PaletteTarget =
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
-/** The parts of the path of an http address; null where the text is none. */
+/** The parts of an HTTP URL's path; null if the text isn't one. */
 const pathOf = (text: string): readonly string[] | null => {
   const [, path] = /^https?:\/\/[^/?#\s]+([^?#\s]*)/i.exec(text) ?? [];
   return path === undefined ? null : path.split('/').filter((part) => part !== '');
@@ -23,7 +23,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** An address of the payment provider, a CRM or the team app names its record in its path. */
+/** Links of the payment provider, a CRM, or the team app name a record in their path. */
 const namedIn = (parts: readonly string[]): PaletteTarget[] => {
   const after = (...names: readonly string[]): string | undefined => {
     const at = parts.findIndex((part) => names.includes(part.toLowerCase()));
@@ -33,14 +33,14 @@ const namedIn = (parts: readonly string[]): PaletteTarget[] => {
   if (team && isId(team)) return [{ kind: 'team', id: Number(team) }];
   const member = after('member', 'members', 'user', 'users');
   if (member && isId(member)) return [{ kind: 'member', id: Number(member) }];
-  // A CRM's address ends in an action, such as /Account/001…/view.
+  // A CRM's link may end in an action, such as /Account/001…/view.
   const last = parts.findLast((part) => !/^(view|edit|details?)$/i.test(part));
   return last === undefined ? [] : [{ kind: 'search', query: decoded(last) }];
 };
 
 /**
- * What a text names, best guess first: an `internal-dash://` link, an ID (a member or a team), an IP
- * address, an address of another app; anything else is searched for (email, slug, hash, device ID).
+ * What a text refers to, best guess first: an `internal-dash://` link, an ID (member or team), an
+ * IP address, or another app's link. Anything else is a search (email, slug, hash, device ID).
  */
 export const paletteTargets = (input: string): readonly PaletteTarget[] => {
   const text = input.trim();
@@ -58,7 +58,7 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
     ];
   }
   const ip = /[.:]/.test(text) ? parseIpOrRange(text) : null;
-  // The form says what is wrong with one that is nearly right, and offers what was meant.
+  // For an address with a small mistake, the firewall form explains it and suggests a correction.
   const address = ip?.ok ? ip.normalized : ip?.suggestions.length ? text : null;
   if (address !== null)
     return [
@@ -75,15 +75,19 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 interface TitleWords {
-  /** Other words for the same. */
+  /** Synonyms. */
   readonly others?: readonly string[];
-  /** What it is about, such as the record on top: fits beside another word, never alone. */
+  /**
+   * What the title is about, such as the current record. These words match only together with
+   * another word.
+   */
   readonly about?: readonly string[];
 }
 
 /**
- * How well a title fits what is typed: each typed word begins a word of it, in any order. 0 does not
- * fit; the more of the title is typed, and the nearer to its beginning, the more.
+ * How well a title matches the typed text; 0 is no match. Each typed word must begin a word of the
+ * title, in any order. The score is higher the more of the title is typed and the earlier it
+ * matches.
  */
 export const matchScore = (
   typed: string,

@@ -16,30 +16,30 @@ import { seatsSummary } from '../records/record-summary';
 import { activeMembership, memberPlanLabel, planLabel } from '../teams/plan';
 import { teamName } from '../teams/team-name';
 
-/** A fact in a line: a text, or a day in US Eastern time. */
+/** One line of a preview: a text, or a day in US Eastern time. */
 export interface PreviewLine {
   readonly label: string;
   readonly text?: string;
   /** ISO 8601. */
   readonly day?: string;
-  /** Of the record that the text names; it is shown behind it. */
+  /** ID of the record that the text names, shown after it. */
   readonly id?: number;
 }
 
-/** What tells whether a record is the one, and worth opening. */
+/** The facts that help decide whether to open a record. */
 export interface PreviewFacts {
   readonly name: string;
   readonly id: number;
   readonly attention: readonly Attention[];
   readonly lines: readonly PreviewLine[];
-  /** Every answer is there: what is not named as wrong is in order. */
+  /** Everything has loaded, so anything not listed as a problem is fine. */
   readonly isWhole: boolean;
 }
 
-/** The team and what the payment provider knows of it; undefined while that is on its way. */
+/** The team and its data at the payment provider, which is undefined while loading. */
 export interface PreviewedTeam {
   readonly team: Team;
-  /** Null where there is none, or where it could not be had. */
+  /** Null if there is no customer or it couldn't be loaded. */
   readonly customer: PaymentCustomer | null | undefined;
   readonly methods: readonly PaymentMethod[] | null | undefined;
 }
@@ -52,7 +52,7 @@ const billingText = ({ team, customer }: PreviewedTeam, nowMs: number): string =
   return billingState(subscriptionKind(team, customer, nowMs)) ?? 'No subscription';
 };
 
-/** What the provider has not said is not called wrong. */
+/** Reports no problems until the provider's data is loaded. */
 const attentionOf = ({ team, customer, methods }: PreviewedTeam, nowMs: number) =>
   customer === undefined || (customer === null && hasCustomer(team))
     ? []
@@ -67,7 +67,7 @@ const attentionOf = ({ team, customer, methods }: PreviewedTeam, nowMs: number) 
 const isWhole = ({ team, customer, methods }: PreviewedTeam): boolean =>
   !hasCustomer(team) || (Boolean(customer) && Boolean(methods));
 
-/** The exports of the record that is peeked at; null where nobody has read their logs yet. */
+/** The exports of the previewed record; null if their logs weren't loaded. */
 type Logs = readonly CrmExportLog[] | null;
 
 export const teamPeek = (
@@ -97,7 +97,7 @@ export const teamPeek = (
   };
 };
 
-/** `peeked` is the member's active team: null while it is not known, or without one. */
+/** `peeked` is the member's active team, or null if unknown or missing. */
 export const memberPeek = (
   member: Member,
   previewed: PreviewedTeam | null,

@@ -1,24 +1,24 @@
 import type { MemberRow } from '../../contract/entities/member';
 import type { TeamRow } from '../../contract/entities/team';
 
-/** What a row shows that a query may name. */
+/** The shown fields that a query can match. */
 export type FoundMember = Pick<MemberRow, 'id' | 'email' | 'slug' | 'hash'>;
 export type FoundTeam = Pick<TeamRow, 'id' | 'email'>;
 
-/** Letters A to Z only, as the API compares. */
+/** Lowercases only A to Z, as the API compares. */
 export const smallLetters = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** IDs and hashes are compared as they are written, the rest regardless of capitals. */
+/** `written` compares exactly, for IDs and hashes; `small` ignores case, for everything else. */
 export type Comparison = 'written' | 'small';
 
-/** The code of a letter as it is compared; NaN behind the end. */
+/** The character code to compare; NaN past the end. */
 const letterAt = (text: string, index: number, as: Comparison): number => {
   const code = text.charCodeAt(index);
   return as === 'small' && code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
 };
 
-/** Whether a value begins with the (trimmed) query: what is marked in a row. */
+/** Whether a value begins with the (trimmed) query, which the row then highlights. */
 export const beginsWith = (
   value: string | number | null | undefined,
   query: string,
@@ -26,7 +26,7 @@ export const beginsWith = (
 ): boolean => {
   if (value === null || value === undefined || query === '') return false;
   const text = String(value);
-  // Letter by letter, without a text in between: it is asked of every cell that is scrolled by.
+  // Compares characters without creating strings, because this runs for every cell while scrolling.
   for (let index = 0; index < query.length; index += 1) {
     if (letterAt(text, index, as) !== letterAt(query, index, as)) return false;
   }
@@ -39,20 +39,20 @@ const isWhole = (
   as: Comparison,
 ): boolean => String(value ?? '').length === query.length && beginsWith(value, query, as);
 
-/** The query is the whole ID, email, slug or hash of the member. */
+/** Whether the query is the member's whole ID, email, slug, or hash. */
 export const isWholeMember = ({ id, email, slug, hash }: FoundMember, query: string): boolean =>
   isWhole(id, query, 'written') ||
   isWhole(email, query, 'small') ||
   isWhole(slug, query, 'small') ||
   isWhole(hash, query, 'written');
 
-/** The query is the whole ID or email of the team. */
+/** Whether the query is the team's whole ID or email. */
 export const isWholeTeam = ({ id, email }: FoundTeam, query: string): boolean =>
   isWhole(id, query, 'written') || isWhole(email, query, 'small');
 
 /**
- * Exact hits first, otherwise the order of the answer; the very same rows where they stand so
- * already, which is usual.
+ * Exact matches first, otherwise in the order of the response. Returns the same array if it is
+ * already in this order, which is usual.
  */
 export const exactFirst = <Row>(
   rows: readonly Row[],

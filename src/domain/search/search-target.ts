@@ -10,11 +10,11 @@ interface Results {
   readonly teams: readonly FoundTeam[];
 }
 
-/** Nothing that is not spelled like an id: '007' or '1e3' are slugs and hashes. */
+/** Accepts only the spelling of an ID: '007' and '1e3' are slugs or hashes. */
 const idIn = (query: string): number | null =>
   /^(0|[1-9]\d{0,14})$/.test(query) ? Number(query) : null;
 
-/** The one of all; null where there are several or none. */
+/** The only record overall; null if there are several or none. */
 const only = (members: readonly { id: number }[], teams: readonly { id: number }[]) => {
   const [member] = members;
   const [team] = teams;
@@ -27,8 +27,8 @@ const only = (members: readonly { id: number }[], teams: readonly { id: number }
 };
 
 /**
- * The one record that Enter may open after a search: whose ID the query is, else the only one that
- * was found, else the only one whose whole email, slug or hash it is. Null where several fit.
+ * The record that Enter opens after a search: the one with this ID, or else the only result, or
+ * else the only result whose whole email, slug, or hash matches. Null if several match.
  */
 export const recordToOpen = (query: string, { members, teams }: Results): SearchTarget | null => {
   const text = query.trim();

@@ -1,7 +1,7 @@
 import type { StaffUser } from '../../contract/entities/staff-user';
 import type { Access, Permission } from '../../contract/permissions';
 
-/** The flags that a member of staff holds (section 6). */
+/** The permission flags of a member of staff (section 6). */
 export const permissionsOf = (user: StaffUser): ReadonlySet<Permission> => {
   const held = new Set<Permission>();
   if (user.can_access_admin) held.add('admin');
@@ -12,17 +12,20 @@ export const permissionsOf = (user: StaffUser): ReadonlySet<Permission> => {
   return held;
 };
 
-/** Section 2: tabs and tiles show only to whoever holds every permission they require. */
+/** Section 2: tabs and tiles show only to staff with every permission they require. */
 export const holdsAll = (user: StaffUser, needed: readonly Permission[]): boolean => {
   const held = permissionsOf(user);
   return needed.every((permission) => held.has(permission));
 };
 
-/** Whether anything leads to a member or a team: who only minds the firewall has no use for them. */
+/**
+ * Whether the person can reach members or teams at all; the firewall permission alone doesn't lead
+ * there.
+ */
 export const mayOpenRecords = (user: StaffUser): boolean =>
   (['search', 'admin', 'sales', 'ops'] as const).some((each) => holdsAll(user, [each]));
 
-/** Whether a call of a route or method is allowed; `user` is null when signed out. */
+/** Whether a call to a route or method is allowed; `user` is null when signed out. */
 export const mayAccess = (user: StaffUser | null, access: Access): boolean => {
   if (access === 'public') return true;
   if (user === null) return false;

@@ -1,9 +1,9 @@
-export const wholePathText = 'Enter the whole path of the folder.';
+export const wholePathText = 'Enter the full folder path.';
 
-/** Begins at a root of the system: of Unix, of a drive or of a network share. */
+/** Begins at a Unix root, a drive, or a network share. */
 const whole = /^(?:[/\\]|[a-z]:[/\\])/i;
 
-/** What is wrong with the path of a folder, as far as that shows before the disk is asked. */
+/** The error of a folder path, as far as it can be found without checking the disk. */
 export const folderError = (path: string): string | null => {
   if (path === '') return 'Enter a folder.';
   return whole.test(path) ? null : wholePathText;

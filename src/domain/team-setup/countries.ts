@@ -8,7 +8,7 @@ export interface Country {
   readonly code: string;
 }
 
-/** Numeric code, alpha-2 code, name; a line each, by name. */
+/** One line per country, sorted by name: numeric code, alpha-2 code, name. */
 const table = `
 4 AF Afghanistan
 248 AX Åland Islands
@@ -262,7 +262,7 @@ const table = `
 716 ZW Zimbabwe
 `;
 
-/** Section 3, country list, in the order of the names. */
+/** Section 3, country list, sorted by name. */
 export const countries: readonly Country[] = table
   .trim()
   .split('\n')

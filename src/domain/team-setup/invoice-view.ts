@@ -5,7 +5,7 @@ import { easternDayText } from '../text/eastern-day';
 import { formatCents } from '../text/money';
 import { isSentStatus } from './team-setup-flow';
 
-/** Section 2 and 4, to the letter. */
+/** Sections 2 and 4, verbatim. */
 export const invoiceTexts = {
   title: 'View Invoice',
   heading: 'Subscription Draft Created',
@@ -20,20 +20,22 @@ export const invoiceTexts = {
 
 /** What the invoice view shows (section 4). */
 export type InvoiceView =
-  /** No invoice for this change: the text and Exit. */
+  /** There is no invoice for this change: shows the text and Exit. */
   | { readonly kind: 'void'; readonly text: string }
-  /** An invoice of a form that the app does not know (checklist J32): as it came, and Exit. */
+  /** The invoice has an unknown format (checklist J32): shows it as received, and Exit. */
   | { readonly kind: 'unread'; readonly text: string; readonly asItCame: string }
-  /** The amount due with Save and Send, Customize and Exit. */
+  /** Shows the amount due with Save and Send, Customize, and Exit. */
   | {
       readonly kind: 'open';
       readonly invoice: Invoice;
       readonly amountDue: string;
       readonly canDownload: boolean;
-      /** What staff should know before they send it: another amount than was previewed, or an odd state. */
+      /**
+       * A warning before sending: the amount differs from the preview, or the status is unusual.
+       */
       readonly note: string | null;
     }
-  /** Sent from here: the text that exits, and the login where a token is kept. */
+  /** Sent from here: shows the Exit text, and the login if a token is stored. */
   | {
       readonly kind: 'sent';
       readonly invoice: Invoice;
@@ -41,7 +43,7 @@ export type InvoiceView =
       readonly canLogin: boolean;
       readonly note: string | null;
     }
-  /** Settled elsewhere meanwhile: nothing to send any more. */
+  /** Sent or paid elsewhere in the meantime, so there is nothing left to send. */
   | {
       readonly kind: 'settled';
       readonly invoice: Invoice;
@@ -49,11 +51,11 @@ export type InvoiceView =
       readonly canDownload: boolean;
     };
 
-/** `$1,234.00`; the provider's cents (section 9). */
+/** For example, `$1,234.00`, from the provider's cents (section 9). */
 export const amountDueText = ({ amount_due }: Pick<Invoice, 'amount_due'>): string =>
   amount_due == null ? 'Unknown' : formatCents(amount_due);
 
-/** How it is paid, for people; the provider's word where it is another one. */
+/** The payment method, as shown to people. An unknown value from the provider stays as it is. */
 export const collectionText = (
   extended: Pick<ExtendedSubscription, 'subscription'> | null,
 ): string => {
@@ -64,21 +66,24 @@ export const collectionText = (
 
 const isSent = 'Invoice Sent';
 
-/** What the view is headed with: the draft of section 2 is none any more once it was sent or paid. */
+/**
+ * The heading of the view. Section 2's draft heading no longer fits once the invoice was sent or
+ * paid.
+ */
 export const invoiceHeading = (view: InvoiceView): string => {
   if (view.kind === 'sent') return isSent;
   if (view.kind !== 'settled') return invoiceTexts.heading;
   return view.invoice.status === 'paid' ? 'Invoice Paid' : isSent;
 };
 
-/** Who gets an invoice and by when they pay; null for what no answer tells. */
+/** The invoice's recipient and due date; null where unknown. */
 export interface InvoiceTerms {
   readonly recipient: string | null;
   /** ISO 8601. */
   readonly dueAt: string | null;
 }
 
-/** What the invoice itself says, else the due date that a new team was quoted. */
+/** The invoice's own terms, or else the due date quoted to a new team. */
 export const invoiceTerms = (
   { customer_email, due_date }: Pick<Invoice, 'customer_email' | 'due_date'>,
   flow: Pick<TeamSetupFlow, 'isUpgrade' | 'extendedSubscription'>,
@@ -86,7 +91,7 @@ export const invoiceTerms = (
 ): InvoiceTerms => {
   const byInvoice =
     flow.extendedSubscription?.subscription.collection_method !== 'charge_automatically';
-  // A team that changes its plan may have the quote of an earlier one.
+  // A team that changes its plan may still have an earlier plan's quote.
   const quoted = flow.isUpgrade
     ? null
     : (team?.internalDemoTeams?.find(({ isDeleted }) => !isDeleted)?.dueDateUtc ?? null);
@@ -94,7 +99,10 @@ export const invoiceTerms = (
   return { recipient: customer_email || null, dueAt: byInvoice ? told : null };
 };
 
-/** What differs from the preview, with both amounts; null when nothing does or nobody knows. */
+/**
+ * The difference from the preview, with both amounts. Null if there is none or an amount is
+ * unknown.
+ */
 export const draftDiffers = (
   invoice: Pick<Invoice, 'amount_due'>,
   previewedCents: number | null,
@@ -110,12 +118,15 @@ export const draftDiffers = (
 interface SendContext {
   readonly previewedCents: number | null;
   readonly isStale: boolean;
-  /** ISO 8601; null where no answer tells it. */
+  /** ISO 8601; null if unknown. */
   readonly dueAt?: string | null;
   readonly nowMs: number;
 }
 
-/** What is asked before it is sent: to whom, how much, by when, and what differs from the preview (J26). */
+/**
+ * The confirmation before sending: recipient, amount, due date, and any difference from the preview
+ * (J26).
+ */
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
@@ -126,8 +137,8 @@ export const sendQuestion = (
   const isKnown = invoice.amount_due != null;
   const amount = amountDueText(invoice);
   const asks = isKnown
-    ? `Email an invoice of ${amount} to ${who}?`
-    : `Email the invoice to ${who}?`;
+    ? `Send a ${amount} invoice to ${who}?`
+    : `Send the invoice to ${who}?`;
   const due = dueAt && `It is due ${easternDayText(dueAt, nowMs)}.`;
   const differs = draftDiffers(invoice, previewedCents);
   return {
@@ -136,29 +147,29 @@ export const sendQuestion = (
       due,
       differs,
       isStale && 'Couldn’t reload the invoice: its amount may have changed.',
-      'It cannot be recalled.',
+      'It can’t be undone.',
     ]
       .filter(Boolean)
       .join(' '),
-    confirmLabel: isKnown ? `Send ${amount}` : 'Send without a known amount',
+    confirmLabel: isKnown ? `Send ${amount} invoice` : 'Send anyway',
   };
 };
 
-/** Where the API does not tell how the invoice stands (checklist J26, J33). */
+/** Notes for an invoice that couldn't be reloaded (checklist J26, J33). */
 const staleNotes = {
-  open: 'Couldn’t reload the invoice: amount, status and PDF are from the last time.',
-  sent: 'Couldn’t reload the invoice: it’s unknown whether it has a PDF now.',
+  open: 'Couldn’t reload the invoice. The amount, status, and PDF may be out of date.',
+  sent: 'Couldn’t reload the invoice, so a PDF may not show here yet.',
 } as const;
 
 const notes: ReadonlyMap<string, string> = new Map([
-  ['open', 'The provider has finalized this invoice. It may not have been emailed.'],
-  ['uncollectible', 'This invoice was marked uncollectible at the provider.'],
+  ['open', 'The payment provider has finalized this invoice. It may not have been emailed.'],
+  ['uncollectible', 'This invoice was marked uncollectible by the payment provider.'],
 ]);
 
 const unread =
-  'The server returned an invoice in an unknown format. It can’t be sent from here. Check it at the payment provider.';
+  'The server returned an invoice in an unknown format. It can’t be sent from here. Check it in the payment provider’s dashboard.';
 
-/** The view of an extended subscription; no invoice at all is like a void one. */
+/** The view of an extended subscription. A missing invoice counts as void. */
 export const invoiceView = (
   { invoice, unreadInvoice }: Pick<ExtendedSubscription, 'invoice' | 'unreadInvoice'>,
   flow: {
@@ -166,7 +177,7 @@ export const invoiceView = (
     readonly canLogin: boolean;
     readonly previewedCents: number | null;
   },
-  /** It could not be read again: what is known of it is of the last time. */
+  /** The invoice couldn't be reloaded, so its data is from the last time. */
   isStale = false,
 ): InvoiceView => {
   if (!invoice && unreadInvoice) {

@@ -1,15 +1,15 @@
-/** Create New Team as typed. */
+/** The Create New Team form as typed. */
 export interface NewTeamForm {
   readonly teamOwnerEmail: string;
   readonly teamOwnerName: string;
   readonly salesforceAccountId: string;
-  /** Emails of further members, apart by commas or white space. */
+  /** Emails of additional members, separated by commas or white space. */
   readonly memberEmails: string;
   readonly isTestAccount: boolean;
   readonly addOwnerAsAdmin: boolean;
 }
 
-/** The form at its start; `email` is the member's from whom the flow began. */
+/** The initial form; `email` belongs to the member that the flow started from. */
 export const newTeamForm = (email = ''): NewTeamForm => ({
   teamOwnerEmail: email,
   teamOwnerName: '',
@@ -19,7 +19,7 @@ export const newTeamForm = (email = ''): NewTeamForm => ({
   addOwnerAsAdmin: true,
 });
 
-/** What tells a form that was begun from others in one line; empty where nothing was typed. */
+/** One line that identifies an unfinished form; '' if nothing was typed. */
 export const newTeamLine = (form: NewTeamForm): string =>
   [form.teamOwnerEmail, form.teamOwnerName, form.memberEmails, form.salesforceAccountId]
     .map((text) => text.trim())

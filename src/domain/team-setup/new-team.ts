@@ -3,7 +3,7 @@ import { newTeamLimits } from '../../contract/limits';
 import { isEmail } from '../members/member-form';
 import type { NewTeamForm } from './new-team-form';
 
-/** Alerts of sections 5 and 8, to the letter. */
+/** Alerts of sections 5 and 8, verbatim. */
 export const newTeamAlerts = {
   tooLong: 'Too many characters',
   badEmails: 'Bad email(s) detected',
@@ -11,13 +11,16 @@ export const newTeamAlerts = {
 } as const;
 
 /**
- * Whether a field takes a text as its new value. False means that the input is ignored and
+ * Whether a field accepts a text as its new value. If false, the input is ignored and
  * `newTeamAlerts.tooLong` shows (section 5).
  */
 export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
   text.length <= newTeamLimits[field];
 
-/** Split on commas and white space, empties dropped, the owner's appended if the owner is admin. */
+/**
+ * Splits on commas and white space, drops empty entries, and appends the owner if the owner is an
+ * admin.
+ */
 const namedEmails = (form: NewTeamForm): readonly string[] => {
   const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
   const owner = form.teamOwnerEmail.trim();
@@ -25,8 +28,8 @@ const namedEmails = (form: NewTeamForm): readonly string[] => {
 };
 
 /**
- * The emails that go to the server (section 5). One that is named twice goes once, also where it
- * differs in case only; `repeatedText` says so.
+ * The emails that are sent to the server (section 5). Duplicates, ignoring case, are sent once;
+ * `repeatedText` says so.
  */
 export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
   const seen = new Set<string>();
@@ -36,7 +39,7 @@ export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
   });
 };
 
-/** Which addresses go once although they are named more often; '' for none. */
+/** Names the emails that are listed more than once; '' if there are none. */
 export const repeatedText = (form: NewTeamForm): string => {
   const keys = namedEmails(form).map((email) => email.toLowerCase());
   const repeated = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
@@ -46,11 +49,11 @@ export const repeatedText = (form: NewTeamForm): string => {
     : `${repeated.length} addresses are listed more than once. Each is sent once.`;
 };
 
-/** The emails of the list that are none (section 5). */
+/** The listed emails that aren't valid (section 5). */
 export const badEmails = (form: NewTeamForm): readonly string[] =>
   newTeamEmails(form).filter((email) => !isEmail(email));
 
-/** The same by name, for their field; null where all of them are emails. */
+/** The error text with the invalid emails, for their field. Null if all are valid. */
 export const badEmailsText = (form: NewTeamForm): string | null => {
   const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
   const bad = [...new Set(typed.filter((email) => !isEmail(email)))];
@@ -58,11 +61,11 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
   return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
 };
 
-/** What is required and missing, by field (section 5); no key means that the field is right. */
+/** The missing required fields (section 5); a valid field has no key. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};
-  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = "Enter the owner's email address.";
-  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = "Enter the owner's name.";
+  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = "Enter the owner’s email address.";
+  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = "Enter the owner’s name.";
   if (!form.isTestAccount && form.salesforceAccountId.trim() === '') {
     errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
   }
@@ -76,8 +79,8 @@ export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamFo
 };
 
 /**
- * What pressing the button does: fields to mend, the alert of bad emails (nothing is sent), or the
- * payload of section 7.
+ * The result of pressing the button: fields to fix, the alert about bad emails (nothing is sent),
+ * or the payload of section 7.
  */
 export type NewTeamVerdict =
   | { readonly kind: 'mend'; readonly errors: Partial<Record<keyof NewTeamForm, string>> }

@@ -4,8 +4,8 @@ import type { TeamSetupFlow } from '../../contract/entities/settings';
 import { formatCents } from '../text/money';
 
 /**
- * The post-demo flow at its start: a team to create for `email`, or its plan to change. `id` is new
- * with each beginning.
+ * A new post-demo flow: creating a team for `email`, or changing its plan. Each flow gets a new
+ * `id`.
  */
 export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): TeamSetupFlow => ({
   id,
@@ -29,7 +29,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   extendedSubscription: null,
 });
 
-/** What is known of the team that the flow is about. */
+/** What is known about the flow's team. */
 export interface FlowTeam {
   readonly email: string;
   readonly teamId: number;
@@ -40,55 +40,54 @@ export interface FlowTeam {
   readonly priceId: string | null;
 }
 
-/** Which flow a step is of: the same team may have been begun anew since. */
+/** The flow that a step belongs to. The same team may have started a new flow since. */
 export interface StepOf {
   readonly flowId: string;
   readonly teamId: number;
 }
 
 /**
- * What happened; each event is told after the call behind it went through, never before. It names its
- * flow and team: an answer that comes late changes the flow that it belongs to, and no other (checklist
- * J37).
+ * An event is reported only after its call succeeds. It names its flow and team, so a late response
+ * changes only the flow that it belongs to (checklist J37).
  */
 export type FlowEvent =
-  /** `Create New Team` of a member: the team is to be created. */
+  /** `Create New Team` on a member: the team doesn't exist yet. */
   | { readonly kind: 'start'; readonly email: string }
-  /** `Replace Plan` or `Update Trial/Quote` of a team. */
+  /** `Replace Plan` or `Update Trial/Quote` on a team. */
   | ({
       readonly kind: 'change-plan';
       readonly termsBefore: CustomerSubscription | null;
     } & FlowTeam)
   | ({ readonly kind: 'team-created'; readonly canLogin: boolean } & FlowTeam)
-  /** The demo team of a created team exists (Submit as `create`). */
+  /** The created team now has a demo team (Submit as `create`). */
   | ({
       readonly kind: 'demo-team-created';
       readonly priceId: string;
       readonly previewedCents: number | null;
     } & StepOf)
-  /** Terms are about to go out (see `sentTermsWith`); null: they were turned away. */
+  /** Terms are about to be sent (see `sentTermsWith`); null if they were refused. */
   | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
-  /** The pricing stands at the provider (Submit as `update`); its draft comes next. */
+  /** The provider has the pricing (Submit as `update`); the draft comes next. */
   | ({
       readonly kind: 'pricing-set';
       readonly priceId: string;
       readonly previewedCents: number | null;
     } & StepOf)
-  /** Linking answered, for the first time or read again. */
+  /** Linking responded, or its result was read again. */
   | ({
       readonly kind: 'drafted';
       readonly extendedSubscription: ExtendedSubscription;
     } & StepOf)
-  /** `invoice` as it stands after the send, where the API tells. */
+  /** `invoice` is its state after sending, if the API returns it. */
   | ({
       readonly kind: 'invoice-sent';
       readonly invoiceId: string;
       readonly invoice?: Invoice;
     } & StepOf)
-  /** The provider was asked how the invoice stands. */
+  /** The invoice's state was read from the provider. */
   | ({ readonly kind: 'invoice-read'; readonly invoice: Invoice } & StepOf);
 
-/** Where the flow stands: what has to be done next. */
+/** The next step of the flow. */
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
 
 const hasInvoice = ({ extendedSubscription }: TeamSetupFlow): boolean => {
@@ -101,7 +100,7 @@ export const flowStep = (flow: TeamSetupFlow | null): FlowStep => {
   if (flow.finished || flow.invoiceSent) return 'finish';
   if (flow.extendedSubscription !== null) return hasInvoice(flow) ? 'send' : 'finish';
   if (flow.pricingSet) return 'draft';
-  // What was stored by an earlier version may lack the team of a plan change: it is chosen anew.
+  // A flow saved by an earlier version may lack the team of a plan change; it must be chosen again.
   return flow.teamId === null ? 'create' : 'price';
 };
 
@@ -117,7 +116,6 @@ const withTeam = (isUpgrade: boolean, team: FlowTeam, id: string): TeamSetupFlow
 export type BeginEvent = Extract<FlowEvent, { kind: 'start' | 'change-plan' | 'team-created' }>;
 export type StepEvent = Exclude<FlowEvent, BeginEvent>;
 
-/** The flow that begins with this event. */
 const begunFlow = (event: BeginEvent, id: string): TeamSetupFlow => {
   switch (event.kind) {
     case 'start':
@@ -133,23 +131,26 @@ const isOf = (flow: TeamSetupFlow, { flowId, teamId }: StepOf): boolean =>
   flow.id === flowId && flow.teamId === teamId;
 
 /**
- * The post-demo flow (section 4) after a step of it. An event that does not fit leaves the
- * state as it is (the same object): what went through is not done again. Drawn in
- * docs/post-demo-flow.md.
+ * The post-demo flow (section 4) after a step. An event that doesn't fit returns the same object,
+ * so that nothing is done twice. See the diagram in docs/post-demo-flow.md.
  */
 export const nextFlow = (flow: TeamSetupFlow, event: StepEvent): TeamSetupFlow =>
   isOf(flow, event) ? pricedFlow(flow, flowStep(flow), event) : flow;
 
 /**
- * The flows of one person: the one that is on the screen, and those that were left with work in them
- * (a price to set, an invoice to draft or to send), oldest first, one for a team at the most.
+ * One person's flows: the active one on the screen, and the parked ones with unfinished work (a
+ * price to set, an invoice to draft or send). Parked flows are ordered oldest first, at most one
+ * per team.
  */
 export interface Flows {
   readonly active: TeamSetupFlow | null;
   readonly parked: readonly TeamSetupFlow[];
 }
 
-/** What a window saw when somebody pressed a button there: another one may have gone on since. */
+/**
+ * The flow state that a window showed when the person pressed a button. Another window may have
+ * moved the flow on since.
+ */
 export interface FlowMark {
   readonly id: string;
   readonly email: string;
@@ -172,7 +173,7 @@ const isAt = (flow: TeamSetupFlow | null, mark: FlowMark | null): boolean =>
       flow.teamId === mark.teamId &&
       flowStep(flow) === mark.step;
 
-/** Whether leaving it would lose work: it is kept, and can be resumed. */
+/** Whether the flow has unfinished work, so that leaving it parks it instead of discarding it. */
 export const hasOpenWork = (flow: TeamSetupFlow): boolean =>
   flow.teamId !== null && ['price', 'draft', 'send'].includes(flowStep(flow));
 
@@ -187,21 +188,21 @@ const parkedWith = (
 ): readonly TeamSetupFlow[] =>
   flow !== null && hasOpenWork(flow) ? [...without(parked, flow.teamId), flow] : parked;
 
-/** Another flow may take the place of this one: it has no team yet, or nothing is left to do. */
+/** Whether another flow may replace this one: it has no team yet, or nothing is left to do. */
 const givesWay = (flow: TeamSetupFlow | null): boolean =>
   flow === null || ['create', 'finish'].includes(flowStep(flow));
 
 export interface FlowsAfter {
   readonly flows: Flows;
-  /** The flow that the event belongs to; null where nobody has it any more. */
+  /** The flow that the event belongs to; null if it no longer exists. */
   readonly flow: TeamSetupFlow | null;
 }
 
 /**
- * After an event that begins a flow, whose `id` is a new one. `from`: what was on the screen when the
- * call behind it was made. Where another flow has begun meanwhile, that one stays and the new one waits
- * beside it; of the same team it goes on as it is. A `start` has nothing that could wait: its flow is
- * null then.
+ * The flows after an event that begins a new one, with `id` as its new ID. `from` is the flow on
+ * the screen when the call was made. If another flow has started since, that one stays active and
+ * the new one is parked; a flow of the same team continues unchanged. A `start` has no work to
+ * park, so then `flow` is null.
  */
 export const beginFlow = (
   { active, parked }: Flows,
@@ -220,7 +221,7 @@ export const beginFlow = (
   return { flows: { active, parked: parkedWith(parked, flow) }, flow };
 };
 
-/** After a step of a flow, wherever that is by now. */
+/** The flows after a step, whether its flow is active or parked. */
 export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
   if (active !== null && isOf(active, event)) {
     const flow = nextFlow(active, event);
@@ -234,13 +235,13 @@ export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAft
 };
 
 /**
- * `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. Null where the flow is not where `mark`
- * says any more: whoever leaves has not seen that.
+ * `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. Null if the flow is no longer in the
+ * state of `mark`, because the person who leaves hasn't seen its new state.
  */
 export const leaveFlow = ({ active, parked }: Flows, mark: FlowMark): Flows | null =>
   isAt(active, mark) ? { active: null, parked: parkedWith(parked, active) } : null;
 
-/** Back to a flow that was left; the one that is on the screen waits in its place. Null: it is gone. */
+/** Makes a parked flow active and parks the current one. Null if the flow no longer exists. */
 export const resumeFlow = ({ active, parked }: Flows, teamId: number): Flows | null => {
   if (active?.teamId === teamId) return { active, parked };
   const flow = parked.find((each) => each.teamId === teamId);
@@ -248,15 +249,15 @@ export const resumeFlow = ({ active, parked }: Flows, teamId: number): Flows | n
   return { active: flow, parked: parkedWith(without(parked, teamId), active) };
 };
 
-/** A person has decided that nothing more is to be done for a flow that was left. */
+/** Removes a parked flow after a person decides that nothing more has to be done. */
 export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => ({
   active,
   parked: parked.filter((each) => !isOf(each, which)),
 });
 
 /**
- * The provider's words for an invoice that has reached the customer (checklist J25). `open` is finalized
- * only: it may never have been mailed.
+ * Whether the provider's status means that the customer has received the invoice (checklist J25).
+ * `open` only means finalized; it may not have been emailed.
  */
 export const isSentStatus = (status: string | null | undefined): boolean =>
   status === 'sent' || status === 'paid';
@@ -274,7 +275,10 @@ const withInvoice = (flow: TeamSetupFlow, invoice: Invoice | null): TeamSetupFlo
     ? flow
     : { ...flow, extendedSubscription: { ...flow.extendedSubscription, invoice } };
 
-/** Of terms that are to go out: these alone, or others before them that may stand. */
+/**
+ * The terms about to be sent, or 'several' if other terms were sent before and may have been
+ * applied.
+ */
 export const sentTermsWith = ({ sentTerms }: TeamSetupFlow, terms: string): string =>
   sentTerms === null || sentTerms === terms ? terms : 'several';
 
@@ -304,7 +308,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
       if (step !== 'draft' && step !== 'send') return flow;
       const { extendedSubscription } = event;
       const drafted = { ...flow, extendedSubscription, hasExtendedSubscription: true };
-      // Without an invoice there is nothing left but to leave.
+      // Without an invoice, the only step left is to exit.
       return { ...drafted, finished: !hasInvoice(drafted) };
     }
     case 'invoice-sent':
@@ -322,7 +326,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
   }
 };
 
-/** Which screen the flow shows (section 2): the draft's as soon as its pricing stands. */
+/** Which screen the flow shows (section 2). Once the pricing is set, it is the invoice. */
 export const flowView = (
   flow: TeamSetupFlow | null,
 ): 'none' | 'create' | 'editor' | 'summary' | 'invoice' => {
@@ -332,7 +336,7 @@ export const flowView = (
   return flow.teamId === null ? 'create' : 'editor';
 };
 
-/** The tab on which the flow goes on: the team's form on 3, everything after it on 1. */
+/** The tab where the flow continues: 3 for the new-team form, 1 for everything after it. */
 export const flowTab = (flow: TeamSetupFlow | null): 0 | 1 | 3 => {
   if (flow === null) return 0;
   return flowView(flow) === 'create' && !flow.isUpgrade ? 3 : 1;
@@ -341,12 +345,12 @@ export const flowTab = (flow: TeamSetupFlow | null): 0 | 1 | 3 => {
 const nextTexts: Readonly<Record<Exclude<FlowStep, 'idle'>, string>> = {
   create: 'Create the team',
   price: 'Set the pricing',
-  draft: 'Get the invoice draft',
+  draft: 'Create the invoice draft',
   send: 'Send the invoice',
   finish: 'Finish',
 };
 
-/** What to offer after a restart: the step that comes next and where; null without a flow. */
+/** The next step to offer after a restart, and its tab; null without a flow. */
 export const flowResume = (
   flow: TeamSetupFlow | null,
 ): { readonly step: FlowStep; readonly tab: 0 | 1 | 3; readonly text: string } | null => {
@@ -354,7 +358,7 @@ export const flowResume = (
   return step === 'idle' ? null : { step, tab: flowTab(flow), text: nextTexts[step] };
 };
 
-/** What waits in a flow that was left, and what its button says. */
+/** The unfinished work of a parked flow, and the label of its button. */
 export const leftFlow = (
   flow: TeamSetupFlow,
 ): { readonly text: string; readonly remedy: string } => {
@@ -376,11 +380,11 @@ export const leftFlow = (
   }
 };
 
-/** What is asked before another flow takes the place of one with work left in it. */
+/** The confirmation before another flow replaces one with unfinished work. */
 export const leaveQuestion = (
   flow: TeamSetupFlow,
 ): { readonly title: string; readonly message: string } => ({
-  title: `Leave ${flow.email} for now and continue?`,
+  title: `Set ${flow.email} aside and continue?`,
   message: `${leftFlow(flow).text}: you’ll find it under “Not sent yet” on Home.`,
 });
 
@@ -390,7 +394,7 @@ export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetu
     ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${email} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
     : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${email}`;
 
-/** Section 2, `Exit (Without saving)`: no invoice sent, not finished, no extended subscription set. */
+/** Section 2, `Exit (Without saving)`: no invoice sent, not finished, no extended subscription. */
 export const mayExit = ({
   finished,
   invoiceSent,

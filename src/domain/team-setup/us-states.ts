@@ -1,7 +1,7 @@
 export interface UsState {
   readonly id: number;
   readonly name: string;
-  /** As the post writes it. */
+  /** Postal abbreviation. */
   readonly code: string;
 }
 
@@ -59,7 +59,7 @@ WI Wisconsin
 WY Wyoming
 `;
 
-/** Section 3: the fifty states and DC, by name. */
+/** Section 3: the fifty states and DC, sorted by name. */
 export const usStates: readonly UsState[] = table
   .trim()
   .split('\n')

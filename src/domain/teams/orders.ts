@@ -2,7 +2,7 @@ import type { Order } from '../../contract/entities/team';
 import { parseApiDate } from '../text/parse-api-date';
 import { parseWholeNumber } from '../text/whole-number';
 
-/** Customs and standards ordered, over all orders of a team (section 2, team modal). Devices. */
+/** Custom and standard devices ordered, over all orders of a team (section 2, team modal). */
 export const orderTotals = (
   orders: readonly Pick<Order, 'customDevices' | 'standardDevices'>[],
 ): { custom: number; standard: number } => {
@@ -14,7 +14,7 @@ export const orderTotals = (
   return totals;
 };
 
-/** Orders with their place in the answer, the newest first; those without a date stand last. */
+/** Orders with their index in the response, newest first; orders without a date come last. */
 export const newestFirst = (
   orders: readonly Order[],
 ): readonly { readonly order: Order; readonly place: number }[] =>
@@ -34,11 +34,13 @@ export interface OrderForm {
 const countError = (text: string, what: string): string | undefined => {
   if (text.trim() === '') return `Enter the number of ${what} devices.`;
   return parseWholeNumber(text) === null
-    ? 'Enter a whole number, such as 0 or 25, in digits only.'
+    ? 'Enter a whole number, such as 0 or 25.'
     : undefined;
 };
 
-/** Section 5: all four fields required, counts integers. A key for each field that is wrong. */
+/**
+ * Section 5: all four fields are required, and the counts are integers. A valid field has no key.
+ */
 export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderForm, string>> => {
   const errors: Partial<Record<keyof OrderForm, string>> = {};
   if (form.shopifyOrderId.trim() === '') errors.shopifyOrderId = 'Enter the Shopify order ID.';
@@ -50,7 +52,7 @@ export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderFor
   return errors;
 };
 
-/** The new-order payload of section 3, without the team's id; null while a field is wrong. */
+/** The new-order payload of section 3 without the team's ID; null while a field has an error. */
 export const orderPayload = (
   form: OrderForm,
 ): {

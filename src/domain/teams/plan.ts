@@ -1,7 +1,7 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { MemberRow, Membership } from '../../contract/entities/member';
 
-/** What a plan label needs of a team; every kind of team that the API answers has it. */
+/** The team fields that a plan label needs. Every team in an API response has them. */
 export interface PlanTeam {
   readonly enterprisePlan?: string | number | null;
   readonly subscriptionTier?: string | null;
@@ -9,7 +9,7 @@ export interface PlanTeam {
 
 type Prices = readonly PriceConfigEntry[];
 
-/** The plan code as text; null for "no plan", which the API spells '', 0, null or not at all. */
+/** The plan code as text; null for "no plan", which the API sends as '', 0, null, or not at all. */
 export const planCode = (plan: string | number | null | undefined): string | null => {
   const code = String(plan ?? '').trim();
   return code === '' || code === '0' ? null : code;
@@ -26,7 +26,7 @@ export const isNewBillingPlan = (plan: string | number | null | undefined): bool
   planCode(plan) === '60';
 
 /**
- * The plan label of section 4; '' for a team without a plan. A code that no current price knows is
+ * The plan label of section 4; '' for a team without a plan. A code that no current price has is
  * shown as it is.
  */
 export const planLabel = (team: PlanTeam, priceConfig: Prices): string => {
@@ -43,13 +43,16 @@ export const planLabel = (team: PlanTeam, priceConfig: Prices): string => {
     : current.title;
 };
 
-/** A membership as far as plans go: whole in a member's record, short in a search result. */
+/**
+ * The part of a membership that plans need; complete in a member's record, shorter in search
+ * results.
+ */
 export interface PlanMembership {
   readonly id: number;
   readonly team: PlanTeam & { readonly id: number };
 }
 
-/** What the rules about memberships need of a member; rows of a search have no `memberTeams`. */
+/** The member fields that the membership rules need; search results have no `memberTeams`. */
 export interface PlanMember<M extends PlanMembership = PlanMembership> {
   readonly activeTeamsMember?: M | boolean | null;
   readonly memberTeams?: readonly M[];
@@ -57,8 +60,8 @@ export interface PlanMember<M extends PlanMembership = PlanMembership> {
 
 /**
  * The membership whose team's plan is in force, or null. `activeTeamsMember` is that membership, or
- * says that there is none (null, false) or that there is one (true); only where it does not name it
- * (true, or the key is missing) it is the first membership whose team has a plan (checklist J15).
+ * says that there is none (null, false) or one (true). If it doesn't name one (true or missing),
+ * this is the first membership whose team has a plan (checklist J15).
  */
 export const activeMembership = <M extends PlanMembership = Membership>(
   member: PlanMember<M>,
@@ -73,19 +76,19 @@ export const activeMembership = <M extends PlanMembership = Membership>(
 export const hasActiveTeam = (member: PlanMember): boolean =>
   member.activeTeamsMember === true || activeMembership(member) !== null;
 
-/** The team whose plan the member has, or null when no active team has one. */
+/** The team whose plan the member has; null if the member's active team has no plan. */
 export const effectivePlan = (member: PlanMember): PlanTeam | null => {
   const team = activeMembership(member)?.team;
   return team && planCode(team.enterprisePlan) !== null ? team : null;
 };
 
 /** Section 3: 0 Free, 1 Pro, 2 Pro +. */
-export const proLabel = (isPro: number): string => {
+const proLabel = (isPro: number): string => {
   if (isPro >= 2) return 'Pro +';
   return isPro === 1 ? 'Pro' : 'Free';
 };
 
-/** Plan of a search result (section 4): the team's label, or Free / Pro / Pro + without one. */
+/** Plan of a search result (section 4): the team's label, or else Free / Pro / Pro +. */
 export const memberPlanLabel = (
   member: PlanMember & Pick<MemberRow, 'isPro'>,
   priceConfig: Prices,

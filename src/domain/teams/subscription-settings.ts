@@ -5,9 +5,9 @@ export interface SubscriptionForm {
 }
 
 /**
- * What is unusual about values that may be saved all the same (checklist J22). Section 3: the
- * subscription's own ID is the second of the segments that a percent sign parts (`subItem%sub`).
- * Section 5: a plan is a level such as 60 or 50. What nobody has changed is not judged.
+ * Doubts about values that can still be saved (checklist J22). Section 3: the subscription's own ID
+ * is the second segment after splitting at percent signs (`subItem%sub`). Section 5: a plan is a
+ * level such as 60 or 50. Unchanged values aren't checked.
  */
 export const subscriptionDoubts = (
   typed: SubscriptionForm,
@@ -20,10 +20,10 @@ export const subscriptionDoubts = (
     ...(isKnown(subscription, before.subscription) || isPair
       ? []
       : [
-          'The subscription ID isn’t in the form subItem%sub. The app may not find the subscription.',
+          'The subscription ID doesn’t match the format subItem%sub. The app may not find the subscription.',
         ]),
     ...(isKnown(plan, before.plan) || /^\d+$/.test(plan)
       ? []
-      : ['The plan isn’t a level in digits, such as 60. The app may not recognize it.']),
+      : ['The plan isn’t a numeric level, such as 60. The app may not recognize it.']),
   ];
 };

@@ -1,6 +1,6 @@
 import type { TeamMembership } from '../../contract/entities/team';
 
-/** Whether a member of a team fits what is typed: a part of the email or name, or the whole ID. */
+/** Whether a team member matches the typed text: part of the email or name, or the whole ID. */
 export const fitsMember = (
   { id, email, name }: TeamMembership['member'],
   typed: string,

@@ -1,9 +1,9 @@
 import type { Team } from '../../contract/entities/team';
 
-/** What people call a team: its company, or its email, or its ID without either. */
+/** A team's display name: its company, or else its email, or else its ID. */
 export const teamName = (team: Pick<Team, 'id' | 'companyName' | 'email'>): string =>
   team.companyName?.trim() || team.email?.trim() || `Team ${team.id}`;
 
-/** `Acme (17)`: where several teams may have the same name. */
+/** For example, `Acme (17)`, where several teams may share a name. */
 export const teamNameWithId = (team: Parameters<typeof teamName>[0]): string =>
   `${teamName(team)} (${team.id})`;

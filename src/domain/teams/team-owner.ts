@@ -1,6 +1,6 @@
 import type { Team } from '../../contract/entities/team';
 
-/** The name of a team's owner: of the member who has the team's email; '' where nobody has it. */
+/** The name of the team's owner, who is the member with the team's email; '' if there is none. */
 export const teamOwnerName = ({
   email,
   memberTeams,

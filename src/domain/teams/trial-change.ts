@@ -2,31 +2,31 @@ import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 import { addDays, easternDate, isPastDate, trialDaysUntil } from './trial-days';
 
-/** Steps in days that staff give most often, beside every date that moves. */
+/** The day steps that staff use most often, offered beside each date field. */
 export const dateSteps = [7, 10, 14, 30] as const;
 
-/** Longer than this, in days from today, is rather a slip of the keyboard than a trial. */
+/** In days from today. A longer trial is more likely a typo. */
 const longestUsual = 366;
 
-/** Whether a trial of so many days, today included, is rather a slip of the keyboard (checklist J22). */
+/** Whether a trial this long, counting today, is more likely a typo (checklist J22). */
 export const isLongTrial = (trialDays: number): boolean => trialDays - 1 > longestUsual;
 
 const daysText = (days: number): string => pluralize(Math.abs(days), 'day');
 
-/** What a new end of a trial does to the one that it has. */
+/** How a new end changes a trial. */
 export interface TrialChange {
-  /** `+10 days`, `3 days shorter`, `The same day as now`; '' where there is no end to compare with. */
+  /** `+10 days`, `3 days shorter`, `Same day as now`; '' where there is no end to compare with. */
   readonly text: string;
-  /** Null where it may go without a question. */
+  /** Null if no confirmation is needed. */
   readonly question: TrialQuestion | null;
 }
 
-/** `same`: it is the end that the trial has already. `paid`: the team needs none any more. */
+/** `same`: the trial already ends on that day. `paid`: the team no longer needs a trial. */
 export type TrialQuestion = 'shorter' | 'far' | 'same' | 'paid';
 
 /**
- * Compares a new end, 'YYYY-MM-DD' in US Eastern time, with the one that the trial has (an ISO
- * instant). One that is over by now is nothing to shorten.
+ * Compares a new end, 'YYYY-MM-DD' in US Eastern time, with the current one (an ISO instant). A
+ * trial that has ended can't be shortened.
  */
 export const trialChange = (
   now: string | null | undefined,
@@ -38,13 +38,13 @@ export const trialChange = (
   const today = now ? easternDayOf(now) : null;
   if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
   const difference = ahead - trialDaysUntil(today, nowMs);
-  if (difference === 0) return { text: 'The same day as now', question: 'same' };
+  if (difference === 0) return { text: 'Same day as now', question: 'same' };
   if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
   const over = isPastDate(today, nowMs);
   return { text: `${daysText(difference)} shorter`, question: over ? far : 'shorter' };
 };
 
-/** The sentence that asks; both days are said in the zone in which they count. */
+/** The text of the confirmation, with both days in US Eastern time. */
 export const trialQuestion = (
   kind: TrialQuestion,
   now: string | null | undefined,
@@ -54,7 +54,7 @@ export const trialQuestion = (
   const ends = easternDayText(next, nowMs);
   const change = trialChange(now, next, nowMs).text;
   if (kind === 'paid') return `This team has paid. Its trial would end on ${ends}.`;
-  if (kind === 'same') return `The trial ends on ${ends} already.`;
+  if (kind === 'same') return `The trial already ends on ${ends}.`;
   if (kind === 'far') {
     const away = daysText(trialDaysUntil(next, nowMs) - 1);
     return `The trial would continue until ${ends}: ${away} from today.`;
@@ -62,13 +62,13 @@ export const trialQuestion = (
   return `The trial would end on ${ends} instead of ${easternDayText(now ?? '', nowMs)}: ${change}.`;
 };
 
-/** Where the steps begin: the end that the trial has, or today where that is over. */
+/** Where the day steps start: the trial's current end, or today if it has ended. */
 export const stepsFrom = (now: string | null | undefined, nowMs: number): string => {
   const day = now ? easternDayOf(now) : null;
   return day !== null && !isPastDate(day, nowMs) ? day : easternDate(nowMs);
 };
 
-/** A step with the day that it leads to. */
+/** A day step with the resulting day. */
 export const dateStep = (
   from: string,
   days: number,

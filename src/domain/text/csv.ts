@@ -1,13 +1,13 @@
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * Spreadsheets take text that begins like this for a formula and may run it (CSV injection): it
- * gets an apostrophe in front. The wide forms are those of East Asian input methods. Numbers are
- * ours, not text from outside, and keep their minus sign.
+ * Spreadsheets treat text with these first characters as a formula and may run it (CSV injection),
+ * so it gets a leading apostrophe. The wide forms come from East Asian input methods. Numbers don't
+ * come from outside and keep their minus sign.
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** RFC 4180, and blanks at either end, which some readers trim unless quoted. */
+/** RFC 4180, plus leading and trailing blanks, which some readers trim unless quoted. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 const cellText = (cell: CsvCell): string => {
@@ -17,9 +17,9 @@ const cellText = (cell: CsvCell): string => {
 };
 
 /**
- * A CSV file as text: UTF-8 byte order mark (Excel reads it as something else without), CRLF after
- * each line, every row complete. Throws a RangeError for a row with another number of cells than
- * there are headers: a file with a shifted column is worse than none.
+ * A CSV file as text, with a UTF-8 byte order mark (Excel misreads the encoding without it), CRLF
+ * after each line, and every row complete. Throws a RangeError if a row has a different number of
+ * cells than there are headers, because a file with shifted columns is worse than none.
  */
 export const toCsv = (headers: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   const lines = [headers.map(cellText).join(',')];

@@ -14,8 +14,8 @@ const formatWithYear = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The calendar day of a date in US Eastern time, 'YYYY-MM-DD': an ISO instant is told in that zone
- * (one without a zone is UTC), a date without a time is that day already. Null for anything else.
+ * The calendar day of a date in US Eastern time, 'YYYY-MM-DD'. An ISO instant is converted to that
+ * zone (without a zone it is UTC); a date without a time is used as it is. Null for anything else.
  */
 export const easternDayOf = (date: string): string | null => {
   const text = date.trim();
@@ -26,9 +26,9 @@ export const easternDayOf = (date: string): string | null => {
 };
 
 /**
- * A date with a legal or billing meaning as people read it, in the zone in which it counts
- * (section 4): `Dec 13, ET`, with its year where that is not the current one: `Jan 3, 2027, ET`.
- * Text that is no date is shown as it is.
+ * A date with legal or billing meaning, in the time zone that applies (section 4): `Dec 13, ET`, or
+ * with its year if that isn't the current one: `Jan 3, 2027, ET`. Text that isn't a date is
+ * returned as it is.
  */
 export const easternDayText = (date: string, nowMs: number): string => {
   const day = easternDayOf(date);

@@ -1,6 +1,9 @@
 import { mostResults } from '../../contract/limits';
 
-/** The longest name that ext4, APFS and NTFS all take: 255 bytes of UTF-8 are never more than 255 UTF-16 units. */
+/**
+ * The longest name that ext4, APFS, and NTFS all accept: 255 bytes of UTF-8 are at most 255 UTF-16
+ * units.
+ */
 export const maxFileNameBytes = 255;
 
 const utf8Bytes = (codePoint: number): number => {
@@ -9,14 +12,14 @@ const utf8Bytes = (codePoint: number): number => {
   return codePoint < 0x10000 ? 3 : 4;
 };
 
-/** Length of a text in bytes of UTF-8 (a lone surrogate counts as its replacement character). */
+/** Length of a text in bytes of UTF-8 (a lone surrogate counts as the replacement character). */
 export const byteLength = (text: string): number => {
   let bytes = 0;
   for (const character of text) bytes += utf8Bytes(character.codePointAt(0) ?? 0);
   return bytes;
 };
 
-/** The beginning of a text that fits into so many bytes, never half a character. */
+/** The longest beginning of a text that fits in `limit` bytes, without splitting a character. */
 const cutToBytes = (text: string, limit: number): string => {
   let bytes = 0;
   let end = 0;
@@ -28,17 +31,17 @@ const cutToBytes = (text: string, limit: number): string => {
   return text.slice(0, end);
 };
 
-/** Text from outside as a part of a file's name: letters, digits and what reads as a name. */
+/** External text as part of a file name: letters, digits, and harmless punctuation. */
 export const safeFilePart = (text: string): string =>
   text.replace(/[^\p{L}\p{N} ()#-]/gu, '_').trim() || '_';
 
-/** A file name of stem, mark and extension; the stem gives way where a file system would refuse. */
+/** Joins stem and ending, and shortens the stem if the file system would refuse the length. */
 export const fitFileName = (stem: string, ending: string): string =>
   cutToBytes(stem, maxFileNameBytes - byteLength(ending)) + ending;
 
 /**
- * The name to try as the n-th: the name itself for 1, 'x (2).pdf' for 2 and so on, cut where it
- * would be longer than file systems take.
+ * The n-th name to try: the name itself for 1, 'x (2).pdf' for 2, and so on, shortened to what file
+ * systems accept.
  */
 export const uniqueFileName = (name: string, n: number): string => {
   const dot = name.lastIndexOf('.');
@@ -46,34 +49,34 @@ export const uniqueFileName = (name: string, n: number): string => {
   return fitFileName(stem, n > 1 ? ` (${n})${extension}` : extension);
 };
 
-/** The last part of a path of any system. */
+/** The last part of a path, on any operating system. */
 export const folderName = (path: string): string => path.split(/[\\/]/).findLast(Boolean) ?? path;
 
-/** Text from outside as J10 has it: an underscore for each character that is not A-Z, a-z or 0-9. */
+/** External text under J10: each character that isn't A-Z, a-z, or 0-9 becomes an underscore. */
 const plainPart = (text: string): string => text.replace(/[^A-Za-z0-9]/gu, '_');
 
 /**
  * Section 5 and checklist J10: the product's prefix, the company's name with an underscore for each
- * character that is not A-Z, a-z or 0-9, and '.pdf'. A character is a Unicode code point: an emoji
- * is one underscore, not one for each half of its surrogate pair. Long names are cut to what file
- * systems take.
+ * character that isn't A-Z, a-z, or 0-9, and '.pdf'. A character is a Unicode code point, so an
+ * emoji becomes one underscore, not one per surrogate. Long names are cut to what file systems
+ * accept.
  */
 export const quoteFileName = (companyName: string): string =>
   fitFileName(`Popl Teams Quote - ${plainPart(companyName)}`, '.pdf');
 
 /**
  * The name of a downloaded invoice: its number, and the company with an underscore for each
- * character that is not A-Z, a-z or 0-9 (as checklist J10 has it for quotes).
+ * character that isn't A-Z, a-z, or 0-9 (as checklist J10 requires for quotes).
  */
 export const invoiceFileName = (number: string, companyName: string): string => {
   const company = companyName.trim() === '' ? '' : ` - ${plainPart(companyName)}`;
   return fitFileName(`Invoice ${number.replace(/[^A-Za-z0-9-]/gu, '_')}${company}`, '.pdf');
 };
 
-/** Characters of a query in a file's name. */
+/** Maximum length of a query in a file name, in characters. */
 const longestQuery = 60;
 
-/** A table of a search's results; one of an answer that may go on says so. */
+/** The file name of search results. It says "First" if there may be more results. */
 export const searchTableName = (
   what: 'Members' | 'Teams',
   query: string,
@@ -84,10 +87,10 @@ export const searchTableName = (
   return `${name} matching ${query.slice(0, longestQuery)}`;
 };
 
-/** The day of a table or a bundle: UTC, as it stands in its lines. */
+/** The UTC day for a table or bundle, matching the dates in its lines. */
 const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
-/** Any table of a screen. */
+/** The file name for a table on any screen. */
 export const tableFileName = (name: string, nowMs: number): string =>
   fitFileName(safeFilePart(name), ` - ${dayOf(nowMs)}.csv`);
 

@@ -4,7 +4,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}+]+/u)
     .filter(Boolean);
 
-/** Whether each typed word begins a word of the label: `teams - b` fits `Teams - Business (yearly)`. */
+/**
+ * Whether each typed word begins a word of the label: `teams - b` matches `Teams - Business
+ * (yearly)`.
+ */
 export const labelMatches = (typed: string, label: string): boolean => {
   const words = wordsOf(label);
   return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)));

@@ -9,15 +9,15 @@ export const formatCents = (cents: number, locale = 'en-US'): string => {
   }
   const whole = roundCents(cents);
   const digits = String(Math.abs(whole)).padStart(3, '0');
-  // As decimal text: dividing by 100 loses the last cent of amounts beyond 2^53 / 100.
+  // As decimal text, because dividing by 100 loses the last cent of amounts beyond 2^53 / 100.
   const exact = `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   return dollars.format(exact as `${number}`);
 };
 
-/** The one place where parts of a cent are rounded: half a cent goes away from zero. */
+/** The only place that rounds fractions of a cent: half a cent rounds away from zero. */
 export const roundCents = (cents: number): number => {
   if (Number.isInteger(cents)) return cents;
-  // Decimal digits as people read them: 1.005 dollars are 100.5 cents, not the 100.49999… of binary.
+  // Decimal digits as written: 1.005 dollars are 100.5 cents, not binary 100.49999….
   const rounded = Math.round(Number(Math.abs(cents).toPrecision(15)));
   return cents < 0 && rounded !== 0 ? -rounded : rounded;
 };
@@ -26,12 +26,14 @@ export const roundCents = (cents: number): number => {
 const dollarText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
 
 /**
- * Dollars, as the API's numbers or text or as typed ('1,234.5', '$12'), in integer cents; null for
- * anything that is no amount. Decided on decimal digits, as binary fractions lose half cents.
+ * Converts dollars, as the API's numbers or text or as typed ('1,234.5', '$12'), to integer cents.
+ * Null for anything that isn't an amount. Works on decimal digits, because binary fractions lose
+ * half cents.
  */
 export const centsFromDollars = (dollars: string | number): number | null => {
   if (typeof dollars === 'number' && !Number.isFinite(dollars)) return null;
-  // Numbers beyond 1e21 or below 1e-6 print with an exponent: too large, or nothing at all.
+  // Numbers beyond 1e21 or below 1e-6 print with an exponent: the former are too large, the latter
+  // are zero.
   if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0;
   const match = dollarText.exec(String(dollars).trim());
   if (match === null) return null;
@@ -45,8 +47,8 @@ export const centsFromDollars = (dollars: string | number): number | null => {
 };
 
 /**
- * Dollars as typed ('1,200.50', '$99.999', '-5') as the number that was typed, parts of a cent
- * included; null for anything that is no amount, or is too large for exact cents.
+ * Dollars as typed ('1,200.50', '$99.999', '-5') as the exact number, including fractions of a
+ * cent. Null for anything that isn't an amount or is too large for exact cents.
  */
 export const dollarsAsTyped = (text: string): number | null => {
   if (centsFromDollars(text) === null) return null;
@@ -61,13 +63,13 @@ const exactDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 20,
 });
 
-/** Dollars with every digit that they have: $99.999, -$5.00. */
+/** Dollars with all their digits: $99.999, -$5.00. */
 export const formatExactDollars = (dollars: number): string => exactDollars.format(dollars);
 
-/** What a discount of so many percent takes off, in cents: rounded here and nowhere else. */
+/** The amount of a percent discount, in cents. Discounts are rounded only here. */
 export const discountOf = (cents: number, percent: number): number =>
   roundCents((cents * percent) / 100);
 
-/** Cents after a discount of so many percent: what is left, so that the lines of a bill add up. */
+/** Cents after a percent discount, calculated by subtraction so that the lines of a bill add up. */
 export const discounted = (cents: number, percent: number): number =>
   cents - discountOf(cents, percent);

@@ -1,6 +1,6 @@
 /**
- * A percentage from 0 to 100 as people type it ('12', '12.5', '12.5 %') or an API keeps it
- * ('12.5000'); null for anything else.
+ * A percentage from 0 to 100 as people type it ('12', '12.5', '12.5 %') or an API stores it
+ * ('12.5000'). Null for anything else.
  */
 export const parsePercent = (text: string): number | null => {
   const match = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%?$/.exec(text.trim());
@@ -10,6 +10,7 @@ export const parsePercent = (text: string): number | null => {
 };
 
 /**
- * Section 9: 1 - percent/100. To ten decimals, so that 7 percent is 0.93 and not 0.9299999999999999.
+ * Section 9: 1 - percent/100. Rounded to ten decimals, so that 7 percent is 0.93 and not
+ * 0.9299999999999999.
  */
 export const discountFactor = (percent: number): number => Number((1 - percent / 100).toFixed(10));

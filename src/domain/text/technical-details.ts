@@ -1,31 +1,34 @@
-/** A message for people, and the words of the machine that support may ask for. */
+/** A message for people, and the technical text that support may ask for. */
 export interface PlainMessage {
   readonly text: string;
   readonly machine: string | null;
 }
 
-/** How `networkError` ends its first sentence: with the system's code or Chromium's, in brackets. */
+/**
+ * Matches the first sentence of `networkError`, which ends with the system's or Chromium's code in
+ * brackets.
+ */
 const broken = /^(No connection to the server|The connection to the server was lost) \((.+?)\)\./;
 
-/** What a code says about the connection, where staff can do something about it. */
+/** What an error code says about the connection, for those that staff can act on. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_|ERR_NAME/, 'its name is unknown on this network'],
+  [/ENOTFOUND|EAI_|ERR_NAME/, 'its host name can’t be found'],
   [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'it isn’t accepting connections'],
-  [/ENETUNREACH|ENETDOWN|INTERNET_DISCONNECTED/, 'this computer has no network'],
+  [/ENETUNREACH|ENETDOWN|INTERNET_DISCONNECTED/, 'this computer is offline'],
   [/PROXY|TUNNEL/, 'the proxy blocks it'],
-  [/CERT|SSL|TLS|_CA$|PURPOSE|HOSTNAME_MISMATCH/, 'its certificate cannot be trusted'],
+  [/CERT|SSL|TLS|_CA$|PURPOSE|HOSTNAME_MISMATCH/, 'its certificate can’t be trusted'],
   [/TIMEOUT|TIMED_?OUT/, 'it isn’t responding'],
 ];
 
-/** How Google refuses a sign-in. */
-const unaccepted = /^Google did not accept the sign-in \((.+)\)\.$/s;
+/** Matches a sign-in that Google refused. */
+const unaccepted = /^Google rejected the sign-in \((.+)\)\.$/s;
 
-/** How a session that was refused ends: with the words of whoever refused it. */
+/** Matches the message of an ended session, with the reason given by the server or Google. */
 const ended = /^Your session has ended: (.+?)(?: Sign in again\.)?$/s;
 
-const workIsKept = 'Your work is kept: sign in again to continue.';
+const workIsKept = 'Your work is saved. Sign in again to continue.';
 
-/** Why a session ended, and that nothing typed is lost with it (checklist A10). */
+/** Says why a session ended, and that nothing typed is lost (checklist A10). */
 const endedMessage = (why: string): PlainMessage => {
   const [, refusal = null] = unaccepted.exec(why) ?? [];
   if (refusal !== null) return { text: `Your session has ended. ${workIsKept}`, machine: refusal };
@@ -33,14 +36,17 @@ const endedMessage = (why: string): PlainMessage => {
   return { text: `${said} ${workIsKept}`, machine: null };
 };
 
-/** Takes the code out of a message about a connection or Google; others are for people already. */
+/**
+ * Moves the technical code out of a message about a connection or Google. Other messages stay as
+ * they are.
+ */
 export const plainMessage = (message: string): PlainMessage => {
   const [, why = null] = ended.exec(message) ?? [];
   if (why !== null) return endedMessage(why);
   const [, refusal = null] = unaccepted.exec(message) ?? [];
   if (refusal !== null) {
-    const over = refusal.startsWith('invalid_grant') ? ': it has expired or was withdrawn' : '';
-    return { text: `Google did not accept the sign-in${over}. Sign in again.`, machine: refusal };
+    const over = refusal.startsWith('invalid_grant') ? ': it has expired or was revoked' : '';
+    return { text: `Google rejected the sign-in${over}. Sign in again.`, machine: refusal };
   }
   const [whole = '', sentence = '', machine = null] = broken.exec(message) ?? [];
   if (machine === null) return { text: message, machine: null };

@@ -1,6 +1,6 @@
 /**
- * A whole number as people type it into a count field, blanks around it allowed; null for anything
- * else. Stricter than `parseInt`, which makes 12 of '12abc' and 5 of '5.9'.
+ * A whole number as people type it into a count field, with optional blanks around it; null for
+ * anything else. Stricter than `parseInt`, which reads '12abc' as 12 and '5.9' as 5.
  */
 export const parseWholeNumber = (text: string): number | null => {
   const digits = text.trim();

@@ -24,7 +24,7 @@ const comparePart = (one: string, other: string): number => {
 };
 
 const comparePreReleases = (one: readonly string[], other: readonly string[]): number => {
-  // A release comes after everything that led to it.
+  // A release comes after all of its pre-releases.
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   for (const [index, part] of one.entries()) {
     const against = other[index];
@@ -36,8 +36,8 @@ const comparePreReleases = (one: readonly string[], other: readonly string[]): n
 };
 
 /**
- * Whether a version is newer than another by Semantic Versioning 2. One that is no version is never
- * newer than anything.
+ * Whether a version is newer than another under Semantic Versioning 2. Text that isn't a version is
+ * never newer.
  */
 export const isNewerVersion = (candidate: string, current: string): boolean => {
   const one = parse(candidate);

@@ -9,16 +9,16 @@ type LimitedField = keyof typeof editorLimits;
 const isLimited = (field: string): field is LimitedField => Object.hasOwn(editorLimits, field);
 
 /**
- * Whether a field takes a text as its new value (section 5). False means that the input is ignored:
- * longer than the field's limit, or a date with spaces. What came too long from elsewhere can be
- * shortened step by step.
+ * Whether a field accepts a text as its new value (section 5). If false, the input is ignored
+ * because it exceeds the field's limit or is a date with spaces. A value that was too long to begin
+ * with can be shortened step by step.
  */
 export const acceptEditorInput = (field: EditorField, text: string, before = ''): boolean => {
   if (field === 'trialDate' || field === 'dueDate') return !hasSpaces(text);
   return !isLimited(field) || text.length <= Math.max(editorLimits[field], before.length - 1);
 };
 
-/** Choosing a monthly plan: no trial at first, no custom pricing, no multi-year (sections 4 and 5). */
+/** A monthly plan starts without a trial, custom pricing, or multi-year (sections 4 and 5). */
 const monthlyPlan = (form: EditorForm): EditorForm => ({
   ...form,
   offerFreeTrial: false,
@@ -28,8 +28,8 @@ const monthlyPlan = (form: EditorForm): EditorForm => ({
 });
 
 /**
- * The form after the user changed one field, with all that follows from it (section 4). The same
- * object where the input is ignored or the control is not available.
+ * The form after the user changes one field, with everything that follows from it (section 4).
+ * Returns the same object if the input is ignored or the control is unavailable.
  */
 export const changeEditor = <F extends EditorField>(
   form: EditorForm,
@@ -62,7 +62,7 @@ export const changeEditor = <F extends EditorField>(
   }
 };
 
-/** The form after the free field `Number of Leads` was left; the same object where nothing snaps. */
+/** The form after the user leaves `Number of Leads`. Returns the same object if nothing snaps. */
 export const leaveLeadsNumber = (form: EditorForm): EditorForm => {
   const left = leadsOnBlur(form);
   return left.leadsBucket === form.leadsBucket && left.leadsNumber === form.leadsNumber

@@ -5,9 +5,8 @@ import { trialDaysOf } from './editor-payload';
 import type { PreviewAmounts } from './preview-amounts';
 
 /**
- * Integer cents that a draft of this form is expected to be due at once: nothing while a trial runs,
- * which is billed when it ends, else the preview's total as it stands on the screen. Null where the
- * price is not known.
+ * The amount in integer cents that is expected to be due immediately: 0 during a trial, which is
+ * billed at its end, and otherwise the total of the preview. Null if the price is unknown.
  */
 export const dueNowCents = (
   form: EditorForm,
@@ -19,7 +18,10 @@ export const dueNowCents = (
   return trialDaysOf(form, context) > 0 ? 0 : roundCents(total);
 };
 
-/** What that amount is called: an invoice with its due date, unless it is charged or a trial runs. */
+/**
+ * The label of that amount: an invoice with its due date, unless it is charged automatically or a
+ * trial runs.
+ */
 export const dueNowLabel = (form: EditorForm, context: EditorContext): string => {
   if (form.chargeAutomatically) return 'Expected to be charged now';
   if (trialDaysOf(form, context) > 0) return 'Expected to be due now';

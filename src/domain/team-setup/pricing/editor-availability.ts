@@ -4,15 +4,15 @@ import { customLeads } from './leads';
 export type EditorUnavailable = Partial<Record<EditorField, string>>;
 
 const monthlyReasons: EditorUnavailable = {
-  customPricing: 'Custom pricing is for yearly plans.',
-  multiYear: 'Multi-year is for yearly plans.',
+  customPricing: 'Custom pricing requires a yearly plan.',
+  multiYear: 'Multi-year requires a yearly plan.',
   leadsBucket: 'Leads require a yearly plan.',
-  trialDate: 'The trial of a monthly plan is 1 month.',
+  trialDate: 'Monthly plans have a 1-month trial.',
 };
 
 /**
- * Which controls cannot be used just now, and why (sections 4 and 5); no key means that the field
- * can be used. A field that belongs to a switch has the switch's reason, or waits for it.
+ * The unavailable controls with the reason (sections 4 and 5); an available field has no key. A
+ * field that depends on a switch shows the switch's reason, or asks to turn it on.
  */
 export const editorUnavailable = (form: EditorForm, context: EditorContext): EditorUnavailable => {
   const mode = editorMode(form, context);
@@ -20,13 +20,13 @@ export const editorUnavailable = (form: EditorForm, context: EditorContext): Edi
   if (!mode.customPricing)
     found.pricePerSeat = found.customPricing ?? 'Turn on Custom pricing first.';
   if (!mode.multiYear) found.years = found.multiYear ?? 'Turn on Multi-year first.';
-  if (form.invoiceMode) found.offerFreeTrial = 'No trials in invoice mode.';
+  if (form.invoiceMode) found.offerFreeTrial = 'Trials aren’t available in invoice mode.';
   if (!mode.offerFreeTrial) found.trialDate = found.offerFreeTrial ?? 'Turn on Free trial first.';
   if (!mode.leads) found.leadsNumber = monthlyReasons.leadsBucket;
   else if (form.leadsBucket !== customLeads) found.leadsNumber = 'Choose 50000+ to type a number.';
   if (!mode.bucketDiscount) {
-    found.bucketDiscount = 'A discount on leads is for the New Billing yearly plan.';
+    found.bucketDiscount = 'A discount on leads requires the New Billing yearly plan.';
   }
-  if (!mode.inUs) found.state = 'States are for the United States only.';
+  if (!mode.inUs) found.state = 'State applies to US addresses only.';
   return found;
 };

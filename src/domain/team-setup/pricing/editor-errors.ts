@@ -10,7 +10,7 @@ import { leadsCount } from './leads';
 
 export type EditorErrors = Partial<Record<EditorField, string>>;
 
-/** Section 5, to the letter; the check rejects values under 5 only. */
+/** Section 5, verbatim. The check rejects only values under 5, despite the text. */
 const seatsText = 'Number of seats must be greater than 5';
 const yearsText = 'Must choose a year greater than 1';
 
@@ -18,13 +18,13 @@ const yearsText = 'Must choose a year greater than 1';
 export const minimumSeats = 5;
 export const minimumYears = 2;
 
-/** Seats as typed; null for fewer than five or no whole number. */
+/** Seats as typed; null for fewer than five or anything but a whole number. */
 export const parseSeats = (text: string): number | null => {
   const seats = parseWholeNumber(text);
   return seats !== null && seats >= minimumSeats ? seats : null;
 };
 
-/** Years of a multi-year term as typed; null for fewer than two or no whole number. */
+/** Years of a multi-year term as typed; null for fewer than two or anything but a whole number. */
 export const parseYears = (text: string): number | null => {
   const years = parseWholeNumber(text);
   return years !== null && years >= minimumYears ? years : null;
@@ -46,7 +46,7 @@ const postalCodeError = (form: EditorForm, inUs: boolean): string | undefined =>
     ? 'Enter a ZIP code.'
     : tooLong(form.postalCode, editorLimits.postalCode);
 
-/** In the order in which the form shows the fields. */
+/** In the order of the fields in the form. */
 const findErrors = (
   form: EditorForm,
   context: EditorContext,
@@ -55,7 +55,7 @@ const findErrors = (
   const priceKnown = priceOf(context.prices, form.priceId)?.isCurrent === true;
   const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
   return [
-    ['companyName', when(form.companyName.trim() === '', "Enter the company's name.")],
+    ['companyName', when(form.companyName.trim() === '', "Enter the company’s name.")],
     ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
     ['postalCode', postalCodeError(form, mode.inUs)],
     ['priceId', when(!priceKnown, 'Choose a plan.')],
@@ -79,7 +79,7 @@ const findErrors = (
   ];
 };
 
-/** What is wrong with the form, by field (section 5); no key means that the field is right. */
+/** The form's errors by field (section 5); a valid field has no key. */
 export const editorErrors = (form: EditorForm, context: EditorContext): EditorErrors =>
   Object.fromEntries(findErrors(form, context).filter(([, text]) => text !== undefined));
 
@@ -88,7 +88,7 @@ export interface ThingToMend {
   readonly text: string;
 }
 
-/** The same as a list in the form's order, for the disabled button: a click leads to the first. */
+/** The same as a list in form order, for the disabled button: a click goes to the first. */
 export const editorThingsToMend = (
   form: EditorForm,
   context: EditorContext,
@@ -97,7 +97,7 @@ export const editorThingsToMend = (
     text === undefined ? [] : [{ field, text }],
   );
 
-/** `2 fields need attention`; '' for none. */
+/** For example, `2 fields need attention`; '' for none. */
 export const mendLabel = (count: number): string => {
   if (count === 0) return '';
   return pluralize(count, 'field needs attention', 'fields need attention');

@@ -4,27 +4,27 @@ import { isMonthlyPrice, isNewBillingPrice, priceOf } from '../../billing/price-
 import { addDays, easternDate } from '../../teams/trial-days';
 
 /**
- * The subscription editor as it stands on the screen: texts as typed, dates as 'YYYY-MM-DD' in US
- * Eastern time. Change it with `changeEditor` only, which keeps the rules of section 4.
+ * The subscription editor's form: texts as typed, dates as 'YYYY-MM-DD' in US Eastern time. Only
+ * change it with `changeEditor`, which applies the rules of section 4.
  */
 export interface EditorForm {
   readonly companyName: string;
   readonly seats: string;
   readonly priceId: string;
-  /** Percent off everything. */
+  /** Percent off the whole price. */
   readonly discount: string;
-  /** One of `leadsBuckets`; `customLeads` opens `leadsNumber`. */
+  /** One of `leadsBuckets`; `customLeads` enables `leadsNumber`. */
   readonly leadsBucket: number;
   readonly leadsNumber: string;
-  /** Percent off the leads; counts for the New Billing yearly plan only. */
+  /** Percent off the leads; only applies to the yearly New Billing plan. */
   readonly bucketDiscount: string;
   readonly customPricing: boolean;
-  /** Dollars for a seat and a year. */
+  /** Dollars per seat per year. */
   readonly pricePerSeat: string;
   readonly multiYear: boolean;
   readonly years: string;
   readonly offerFreeTrial: boolean;
-  /** Last day of the trial; a monthly plan has a month instead. */
+  /** Last day of the trial; a monthly plan has a one-month trial instead. */
   readonly trialDate: string;
   readonly dueDate: string;
   readonly invoiceMode: boolean;
@@ -32,7 +32,7 @@ export interface EditorForm {
   /** ISO code. */
   readonly country: string;
   readonly postalCode: string;
-  /** Code of a US state; '' elsewhere. */
+  /** Code of a US state; '' for other countries. */
   readonly state: string;
   readonly line1: string;
   readonly city: string;
@@ -41,7 +41,7 @@ export interface EditorForm {
 
 export type EditorField = keyof EditorForm;
 
-/** What the editor's rules need to know beside the form. `prices` come from `withNewBilling`. */
+/** What the editor's rules need besides the form. `prices` come from `withNewBilling`. */
 export interface EditorContext {
   readonly prices: readonly PriceConfigEntry[];
   /** Unix milliseconds. */
@@ -49,16 +49,16 @@ export interface EditorContext {
   readonly newBillingIds?: NewBillingIds | undefined;
 }
 
-/** Section 9: default trial end and due date, from today. */
-export const defaultDaysAhead = 15;
+/** Section 9: default trial end and due date, in days from today. */
+const defaultDaysAhead = 15;
 
-/** The date that a trial end or due date has by default. */
+/** The default trial end and due date. */
 export const defaultEditorDate = (nowMs: number): string => {
   const today = easternDate(nowMs);
   return addDays(today, defaultDaysAhead) ?? today;
 };
 
-/** The form of a new team: five seats, no plan yet, country US (section 9). */
+/** The form for a new team: five seats, no plan yet, country US (section 9). */
 export const newEditorForm = (nowMs: number): EditorForm => ({
   companyName: '',
   seats: '5',
@@ -84,14 +84,14 @@ export const newEditorForm = (nowMs: number): EditorForm => ({
   customMemo: '',
 });
 
-/** What follows from the plan and the switches (section 4); every other rule asks here. */
+/** What the plan and the switches imply (section 4). Every other rule uses this. */
 export interface EditorMode {
   readonly monthly: boolean;
   readonly newBilling: boolean;
   readonly customPricing: boolean;
   readonly multiYear: boolean;
   readonly offerFreeTrial: boolean;
-  /** Whether the trial runs until `trialDate`; a monthly plan has a month's trial. */
+  /** Whether the trial runs until `trialDate`; a monthly plan's trial lasts a month. */
   readonly trialUntilDate: boolean;
   /** Whether leads can be sold with the plan. */
   readonly leads: boolean;

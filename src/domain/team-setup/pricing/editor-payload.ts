@@ -5,22 +5,22 @@ import { editorErrors } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
 
-/** Section 9: a monthly plan's trial is a month, 30 days in the payload. */
-export const monthlyTrialDays = 30;
+/** Section 9: a monthly plan's trial is one month, sent as 30 days. */
+const monthlyTrialDays = 30;
 
-/** The team that the pricing is for. */
+/** The team that is being priced. */
 export interface PricedTeam {
   readonly teamId: number;
   /** Null for a team without a payment customer. */
   readonly stripeCustomerId: string | null;
-  /** '' where nobody knows it. */
+  /** '' if unknown. */
   readonly teamOwnerName: string;
   readonly isUpgrade: boolean;
 }
 
 /**
- * Days of the trial, both ends included (section 4): 30 for a monthly plan, else those to the trial
- * date; 0 without a trial. NaN when the date is none.
+ * Days of the trial, both ends included (section 4): 30 for a monthly plan, otherwise the days
+ * until the trial date. 0 without a trial; NaN if the date is invalid.
  */
 export const trialDaysOf = (form: EditorForm, context: EditorContext): number => {
   const mode = editorMode(form, context);
@@ -28,23 +28,23 @@ export const trialDaysOf = (form: EditorForm, context: EditorContext): number =>
   return mode.monthly ? monthlyTrialDays : trialDaysUntil(form.trialDate, context.nowMs);
 };
 
-/** Last day of the trial as a date in US Eastern time; null without a trial. */
+/** Last day of the trial in US Eastern time; null without a trial. */
 export const trialEndOf = (form: EditorForm, context: EditorContext): string | null => {
   const days = trialDaysOf(form, context);
   return days > 0 ? addDays(easternDate(context.nowMs), days - 1) : null;
 };
 
 /**
- * Days until the invoice is due, as payment providers count them: 15 for a date 15 days ahead, 0 for
- * today (checklist J23). NaN when the date is none.
+ * Days until the invoice is due, as payment providers count them: 15 for a date 15 days ahead, 0
+ * for today (checklist J23). NaN if the date is invalid.
  */
 export const daysUntilDue = (dueDate: string, nowMs: number): number =>
   trialDaysUntil(dueDate, nowMs) - 1;
 
 /**
- * Section 7: the payload of creating a demo team and of setting a team's pricing; null while the
- * form has an error. What is not available with the plan goes as if it were off, whatever its field
- * still holds.
+ * Section 7: the payload for creating a demo team and for setting a team's pricing. Null while the
+ * form has an error. Options that the plan doesn't allow are sent as off, whatever their fields
+ * contain.
  */
 export const teamPricing = (
   form: EditorForm,

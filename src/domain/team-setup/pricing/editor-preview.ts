@@ -9,20 +9,20 @@ import { leadsCount } from './leads';
 /** The three previews of section 7: `current_pricing`, `new_billing`, `custom_pricing`. */
 export type PreviewKind = 'current' | 'new-billing' | 'custom';
 
-/** Everything that decides about the amounts on the screen. */
+/** Everything that determines the amounts on the screen. */
 export interface PricingPreview {
   readonly kind: PreviewKind;
   readonly request: PricingPreviewRequest;
-  /** Percent off everything, 0 to 100; stands in the request as a factor. */
+  /** Percent off the whole price, 0 to 100; the request contains it as a factor. */
   readonly discountPercent: number;
-  /** Percent off the leads, which the request does not carry; 0 where it does not apply. */
+  /** Percent off the leads, which the request doesn't contain; 0 if it doesn't apply. */
   readonly bucketPercentOff: number;
 }
 
 /**
- * What to ask for a preview of the form, or null while a field that the price depends on is wrong
- * (the address, the memo or the company's name do not matter). Custom pricing goes before the
- * plan's own kind.
+ * The preview request for the form, or null while a field that affects the price has an error
+ * (address, memo, and company name don't). Custom pricing takes precedence over the plan's own
+ * kind.
  */
 export const pricingPreview = (form: EditorForm, context: EditorContext): PricingPreview | null => {
   const mode = editorMode(form, context);
@@ -53,8 +53,8 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
 };
 
 /**
- * The same terms at the list price, where its answer tells what the discount takes off; null where there
- * is none, and for New Billing, whose own answer tells it.
+ * The same terms without the discount, to find out the discount's amount. Null without a discount,
+ * and for New Billing, whose response includes the amount.
  */
 export const listPricePreview = (preview: PricingPreview): PricingPreview | null =>
   preview.kind === 'new-billing' || preview.discountPercent === 0
@@ -66,8 +66,8 @@ export const listPricePreview = (preview: PricingPreview): PricingPreview | null
       };
 
 /**
- * A text that two previews share exactly when they show the same amounts: the key of the preview on
- * the screen, to tell whether it still belongs to the form.
+ * The key of a preview: equal for two previews exactly if they show the same amounts. Tells whether
+ * the preview on the screen still matches the form.
  */
 export const previewKey = (preview: PricingPreview): string =>
   JSON.stringify([

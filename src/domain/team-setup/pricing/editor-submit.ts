@@ -13,8 +13,8 @@ export const editorHeading = (
   isUpgrade ? 'Change Team Pricing' : 'Set New Team Pricing';
 
 /**
- * Section 4: Submit creates a team's demo subscription; it updates pricing instead when it is an
- * upgrade with an existing subscription or when invoice mode is on.
+ * Section 4: Submit creates the team's demo subscription. For an upgrade with an existing
+ * subscription, or in invoice mode, it updates the pricing instead.
  */
 export const submitKind = (
   form: Pick<EditorForm, 'invoiceMode'>,
@@ -28,13 +28,13 @@ export type SubmitVerdict =
       readonly enabled: false;
       /** A sentence for the disabled button. */
       readonly reason: string;
-      /** In the form's order; empty where the form is right. */
+      /** In form order; empty if the form has no errors. */
       readonly mend: readonly ThingToMend[];
     };
 
 /**
- * Whether Submit can be pressed. Only section 5 disables it: an error in the form, or something being
- * saved. A price that is not known is said and asked about (checklist J22).
+ * Whether Submit is enabled. Only section 5 disables it: an error in the form, or a save in
+ * progress. An unknown price is shown and needs a confirmation (checklist J22).
  */
 export const submitVerdict = (
   form: EditorForm,
@@ -46,7 +46,7 @@ export const submitVerdict = (
   return saving ? { enabled: false, reason: 'Saving.', mend } : { enabled: true };
 };
 
-/** The price as Submit knows it: `previewing` while an answer is on its way. */
+/** The price as Submit knows it; `previewing` while a response is pending. */
 export interface SubmitPrice {
   readonly amounts: PreviewAmounts | null;
   readonly previewing: boolean;
@@ -54,7 +54,10 @@ export interface SubmitPrice {
 
 const verbs = { create: 'Create', update: 'Update' } as const;
 
-/** The button's text, with the amount: `Create · $1,234.00 a year`; null while the form has errors. */
+/**
+ * The button's text with the amount: `Create · $1,234.00 a year`. `price` is null while the form
+ * has errors.
+ */
 export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null): string => {
   const verb = verbs[kind];
   if (price === null) return verb;
@@ -63,7 +66,7 @@ export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null
   return `${verb} · ${price.previewing ? 'price not available yet' : 'price unknown'}`;
 };
 
-/** What is asked before a price goes out that nobody has seen; it names the consequence. */
+/** The confirmation before sending an unknown price; it names the consequence. */
 export const unknownPriceQuestion = (
   kind: 'create' | 'update',
   teamId: number,
@@ -72,29 +75,29 @@ export const unknownPriceQuestion = (
     kind === 'create'
       ? `The price is unknown: the subscription of team #${teamId} will be created at the price the server calculates.`
       : `The price is unknown: the pricing of team #${teamId} will be set, and its invoice drafted, at the price the server calculates.`,
-  confirm: `${verbs[kind]} without a known price`,
+  confirm: `${verbs[kind]} anyway`,
 });
 
 /**
- * What is asked before a custom price goes out that looks odd (checklist J22): it names what is sent.
- * Null for none.
+ * The confirmation before sending an unusual custom price (checklist J22); it names what is sent.
+ * Null if there is nothing unusual.
  */
 export const oddPriceQuestion = (form: EditorForm, context: EditorContext): string | null => {
   const request = pricingPreview(form, context)?.request;
   const dollars = request?.price_per_seat_yearly_dollars ?? null;
   if (dollars === null) return null;
-  const sent = `${formatExactDollars(dollars)} per seat per year is sent`;
-  if (dollars < 0) return `${sent}: a price below zero, which the provider may refuse.`;
+  const sent = `You’re sending ${formatExactDollars(dollars)} per seat per year`;
+  if (dollars < 0) return `${sent}, a negative price. The payment provider may refuse it.`;
   const isWhole = (centsFromDollars(dollars) ?? 0) / 100 === dollars;
   return isWhole
     ? null
-    : `${sent}: it includes a fraction of a cent, which the provider may round.`;
+    : `${sent}, which includes a fraction of a cent. The payment provider may round it.`;
 };
 
-/** Said of a change of plan that changes no term, on the screen and before it is sent (checklist J22). */
+/** Shown on the screen and before sending if a plan change changes no terms (checklist J22). */
 export const noChangeText =
-  'Nothing differs from the current plan, so there may be no invoice for this change.';
+  'Nothing has changed from the current plan, so this may not create an invoice.';
 
-/** Whether the customer pays by the month or the year, as the summary says it. */
+/** How often the customer pays, as worded in the summary. */
 export const periodLabel = (form: EditorForm, context: EditorContext): 'Monthly' | 'Yearly' =>
   editorMode(form, context).monthly ? 'Monthly' : 'Yearly';

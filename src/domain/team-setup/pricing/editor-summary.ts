@@ -7,7 +7,7 @@ import { periodLabel } from './editor-submit';
 import { customLeads, leadsBuckets, leadsCount } from './leads';
 import { type PreviewAmounts, totalText } from './preview-amounts';
 
-/** A line of the summary or of a comparison: what it is called and what it says. */
+/** One labeled value of the summary or of a comparison. */
 export interface SummaryRow {
   readonly label: string;
   readonly text: string;
@@ -40,8 +40,8 @@ const leadsText = (form: EditorForm): string =>
 
 /**
  * Section 2, after creation: company name, seats, plan, discount, monthly or yearly; for plans that
- * are not monthly also custom pricing, price per seat per year and multi-year; free trial.
- * `perSeatYearlyCents` is the preview's, for a plan without custom pricing; null where nobody knows.
+ * aren't monthly also custom pricing, price per seat per year, and multi-year; free trial.
+ * `perSeatYearlyCents` comes from the preview, for a plan without custom pricing; null if unknown.
  */
 export const editorSummary = (
   form: EditorForm,
@@ -66,7 +66,7 @@ export const editorSummary = (
   ];
 };
 
-/** What the team was priced at beside the spec's summary: the leads, their discount and the total. */
+/** Rows beyond the spec's summary: the leads, their discount, and the total. */
 export const summaryTotals = (
   form: EditorForm,
   context: EditorContext,
@@ -84,7 +84,7 @@ export const summaryTotals = (
   ];
 };
 
-/** A term of the current plan that the form changes; `field` leads to its control. */
+/** A term of the current plan that the form changes; `field` identifies its control. */
 export interface EditorChange {
   readonly field: keyof EditorForm;
   readonly label: string;
@@ -98,7 +98,7 @@ type Term = readonly [
   text: (form: EditorForm, context: EditorContext) => string,
 ];
 
-/** What a customer would notice on a bill; what is not available counts as off. */
+/** The terms that a customer would notice on a bill; unavailable options count as off. */
 const terms: readonly Term[] = [
   ['companyName', 'Company name', (form) => form.companyName.trim()],
   ['priceId', 'Plan', (form, { prices }) => priceTitleOf(prices, form.priceId)],
@@ -128,7 +128,7 @@ const terms: readonly Term[] = [
   ['trialDate', 'Free trial', trialText],
 ];
 
-/** Terms of the form that differ from the current plan's, in the form's order. */
+/** The form's terms that differ from the current plan, in form order. */
 export const editorChanges = (
   current: EditorForm,
   form: EditorForm,

@@ -4,13 +4,13 @@ import { pluralize } from '../../text/pluralize';
 import type { EditorContext, EditorForm } from './editor-form';
 import { trialDaysOf, trialEndOf } from './editor-payload';
 
-/** A day on the way from today to the payment. */
+/** One day on the timeline from today to the payment. */
 export interface TimelineDay {
   readonly kind: 'today' | 'trial-end' | 'due';
   /** 'YYYY-MM-DD', US Eastern. */
   readonly day: string;
   readonly label: string;
-  /** `Dec 13, ET`. */
+  /** For example, `Dec 13, ET`. */
   readonly text: string;
   /** From 0 (today) to 1 (the last day). */
   readonly position: number;
@@ -19,8 +19,8 @@ export interface TimelineDay {
 const days = (count: number): string => pluralize(count, 'day');
 
 /**
- * Today, the last day of the trial and the day on which the invoice is due, in their order (section
- * 4: US Eastern, both ends included). A date that is none is left out.
+ * Today, the last day of the trial, and the invoice's due date, in order (section 4: US Eastern,
+ * both ends included). Invalid dates are skipped.
  */
 export const editorTimeline = (
   form: EditorForm,
@@ -56,9 +56,9 @@ export const editorTimeline = (
     .sort((a, b) => a.position - b.position);
 };
 
-/** A day as it is written below the line; several things on one day are one. */
+/** A day as labeled under the line. Events on the same day are combined. */
 export interface TimelineStop extends Pick<TimelineDay, 'kind' | 'label' | 'text'> {
-  /** The part of the line from here to the next one; 0 for the last. */
+  /** The fraction of the line until the next stop; 0 for the last. */
   readonly share: number;
 }
 

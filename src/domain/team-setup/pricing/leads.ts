@@ -1,9 +1,9 @@
 import { parseWholeNumber } from '../../text/whole-number';
 
-/** The bucket that opens the free field `Number of Leads` (section 9). */
+/** The bucket that opens the `Number of Leads` field (section 9). */
 export const customLeads = 50_001;
 
-/** Section 3: the leads buckets in their order; the value is the number of leads of a year. */
+/** Section 3: the leads buckets in order; the value is the number of leads per year. */
 export const leadsBuckets: readonly { readonly value: number; readonly label: string }[] = [
   { value: 0, label: 'No Leads (DBC)' },
   ...[500, 1000, 2500, 5000, 10_000, 25_000, 50_000].map((value) => ({
@@ -13,15 +13,15 @@ export const leadsBuckets: readonly { readonly value: number; readonly label: st
   { value: customLeads, label: '50000+' },
 ];
 
-/** A bucket and, for 50000+, the number in the free field ('' for all others). */
+/** A bucket, and for 50000+ the number in the `Number of Leads` field ('' otherwise). */
 export interface Leads {
   readonly leadsBucket: number;
   readonly leadsNumber: string;
 }
 
 /**
- * Where a number of leads belongs: from 50001 on the free field, below it the largest bucket that
- * does not exceed it.
+ * The bucket for a number of leads: from 50001 the custom number, below that the largest bucket
+ * that doesn't exceed it.
  */
 export const leadsFor = (count: number): Leads => {
   if (count >= customLeads) return { leadsBucket: customLeads, leadsNumber: String(count) };
@@ -30,8 +30,8 @@ export const leadsFor = (count: number): Leads => {
 };
 
 /**
- * Leaving the free field (section 4): a number below 50001 snaps to the largest bucket that does
- * not exceed it. Text that is no number stays, for the user to mend.
+ * What happens when the user leaves `Number of Leads` (section 4): a number below 50001 snaps to
+ * the largest bucket that doesn't exceed it. Text that isn't a number stays for the user to fix.
  */
 export const leadsOnBlur = ({ leadsBucket, leadsNumber }: Leads): Leads => {
   const count = parseWholeNumber(leadsNumber);
@@ -41,8 +41,8 @@ export const leadsOnBlur = ({ leadsBucket, leadsNumber }: Leads): Leads => {
 };
 
 /**
- * The number of leads that is sold, snapped as on blur, so that a send by keyboard does not get
- * round it; null when the free field holds no number.
+ * The number of leads to sell, snapped as on blur, so that submitting with the keyboard can't
+ * bypass it. Null if the `Number of Leads` field isn't a number.
  */
 export const leadsCount = ({ leadsBucket, leadsNumber }: Leads): number | null => {
   if (leadsBucket !== customLeads) return leadsBucket;
@@ -52,8 +52,8 @@ export const leadsCount = ({ leadsBucket, leadsNumber }: Leads): number | null =
 };
 
 /**
- * What is said beside the field of a number that has snapped: the bucket that stands there now, and the
- * one above; null for a number that is a bucket, or sold as it is.
+ * The note beside a number that snapped: its new bucket and the next larger one. Null if the number
+ * is a bucket or is sold as typed.
  */
 export const snappedLeadsText = (typed: string): string | null => {
   const count = parseWholeNumber(typed);
@@ -62,5 +62,5 @@ export const snappedLeadsText = (typed: string): string | null => {
   if (leadsBucket === customLeads || leadsBucket === count) return null;
   const next = leadsBuckets.find(({ value }) => value > count)?.value ?? customLeads;
   const leads = (value: number) => value.toLocaleString('en-US');
-  return `${leads(count)} isn’t offered, so ${leads(leadsBucket)} was chosen. Next: ${leads(next)}.`;
+  return `${leads(count)} leads isn’t offered, so we chose ${leads(leadsBucket)}. The next option is ${leads(next)}.`;
 };

@@ -42,34 +42,34 @@ export interface KnownTeam {
 
 /** Both start from the same record; `form` holds only what can be sold today. */
 export interface PrefilledEditor {
-  /** The terms that the team has today, to mark what the form changes. */
+  /** The team's current terms, to mark what the form changes. */
   readonly current: EditorForm;
   readonly form: EditorForm;
-  /** Whether `current` is the subscription summary, which says what the team pays. */
+  /** Whether `current` comes from the subscription summary, which says what the team pays. */
   readonly isSummary: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
 }
 
-/** Dollars of the API as text of the field; '' for none. */
+/** Dollars from the API as the field's text; '' if missing. */
 const dollarsText = (dollars: string | number | null | undefined): string => {
   const cents = centsFromDollars(dollars ?? '');
   if (cents === null) return '';
-  // Parts of a cent stay: a price that nobody has touched must not change.
+  // Fractions of a cent are kept, so that an untouched price doesn't change.
   if (cents / 100 !== Number(dollars)) return String(dollars);
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 };
 
 /**
- * A percentage of the API as text of the field; '0' for none. What is no percentage stands there as it
- * came, with the field's error: a discount that a team has is not dropped without a word.
+ * A percentage from the API as the field's text; '0' if missing. An invalid value is kept and shows
+ * the field's error, so that a team's discount is never dropped silently.
  */
 const percentText = (percent: string | number | null | undefined): string => {
   const text = String(percent ?? '').trim();
   return text === '' ? '0' : String(parsePercent(text) ?? text);
 };
 
-/** A date of the API that still lies ahead, in US Eastern time; the default for any other. */
+/** A future date from the API, in US Eastern time; the default date if it is past or invalid. */
 const dateAhead = (date: string | null | undefined, nowMs: number): string => {
   const day = date ? easternDayOf(date) : null;
   return day !== null && !isPastDate(day, nowMs) ? day : defaultEditorDate(nowMs);
@@ -86,7 +86,7 @@ const addressFields = (address: Address | null) => ({
   city: address?.city ?? '',
 });
 
-/** The terms of a demo team in the summary's own words, for a team that has not bought yet. */
+/** A demo team's terms in the form of a subscription summary, for a team that hasn't bought yet. */
 const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
   numberSeats: demo.numberSeats,
   priceId: demo.stripeSourcePriceId,
@@ -99,7 +99,7 @@ const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
   trialDate: demo.trialExpiresAtUtc,
 });
 
-/** Seats and plan as the team's own record has them, for a team of which nothing else is known. */
+/** Seats and plan from the team's own record, for a team about which nothing else is known. */
 const fromRecord = (
   team: NonNullable<KnownTeam['team']>,
   billedBy: PricePeriod | null,
@@ -118,9 +118,9 @@ const fromRecord = (
 };
 
 /**
- * The editor for a change of plan (sections 2 and 4), prefilled from the subscription summary; from
- * the demo team, not paid yet, where there is none; else from the team's own record. A trial that is over is not offered again by
- * itself.
+ * The editor for a plan change (sections 2 and 4). It is prefilled from the subscription summary,
+ * or else from the unpaid demo team, or else from the team's own record. A trial that has ended
+ * isn't offered again automatically.
  */
 export const prefillEditor = (
   { team, subscription, billedBy, address }: KnownTeam,
@@ -149,7 +149,7 @@ export const prefillEditor = (
       terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
     trialDate: dateAhead(terms?.trialDate, nowMs),
     dueDate: dateAhead(demo?.dueDateUtc, nowMs),
-    // One of more than 500 characters is said, and shortened by whoever knows what to leave out.
+    // A memo over 500 characters shows an error, and the user decides what to cut.
     customMemo: demo?.quotedCustomMemo ?? '',
   };
   const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);

@@ -6,52 +6,51 @@ import {
 import { formatCents } from '../../text/money';
 import type { PricingPreview } from './editor-preview';
 
-/** One line of the preview. */
 export interface PreviewLine {
   readonly label: string;
-  /** How the amount comes about, such as '20 × $80.00'; '' where it says nothing more. */
+  /** The calculation, such as '20 × $80.00'; '' if it adds nothing. */
   readonly detail: string;
-  /** US cents, perhaps with a fraction; null where the answer has no amount for this line. */
+  /** US cents, possibly fractional; null if the response has no amount for this line. */
   readonly cents: number | null;
 }
 
 /**
- * What the answer to a preview says, and what follows from it for certain. Amounts are US cents with
- * the fractions that came (checklist J31); `formatCents` rounds them for the screen.
+ * The amounts in a preview's response and those that certainly follow from it. US cents with the
+ * fractions received (checklist J31); `formatCents` rounds them for the screen.
  */
 export interface PreviewAmounts {
   readonly lines: readonly PreviewLine[];
-  /** Before the discount; null where the answer does not say it. */
+  /** Before the discount; null if the response doesn't include it. */
   readonly subTotalCents: number | null;
-  /** Percent off everything, as the server answered it, else as it was asked for. */
+  /** Percent off the whole price, from the response, or else from the request. */
   readonly discountPercent: number;
-  /** What the discount takes off; null where the answer does not say it. */
+  /** The amount of the discount; null if the response doesn't include it. */
   readonly discountCents: number | null;
-  /** Null: the answer does not say it, and it does not follow for certain. */
+  /** Null if the response doesn't include it and it can't be derived with certainty. */
   readonly totalCents: number | null;
   /**
-   * For a seat and a year (or month), without leads: where one tier holds all seats, or before the
-   * discount where the answer adds seats and leads up; null otherwise.
+   * Price per seat per year (or month), without leads. Known if one tier holds all seats, or before
+   * the discount if the response adds up seats and leads; null otherwise.
    */
   readonly perSeatCents: number | null;
-  /** Sentences about what is left open or looks odd. */
+  /** Sentences about what is uncertain or looks wrong. */
   readonly notes: readonly string[];
   readonly years: number;
   readonly period: 'month' | 'year';
 }
 
-/** `a year`, `a month`, `for 3 years`: what an amount is for. */
+/** `per year`, `per month`, `for 3 years`: what an amount is for. */
 export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'period'>): string =>
-  years > 1 ? `for ${years} years` : `a ${period}`;
+  years > 1 ? `for ${years} years` : `per ${period}`;
 
-/** In place of an amount that nobody knows. */
+/** Shown instead of an unknown amount. */
 export const unknownPriceText = 'Price unknown';
 
-/** `$1,234.00 a year`, `$3,000.00 for 3 years`; null where the total is not known. */
+/** For example, `$1,234.00 a year` or `$3,000.00 for 3 years`. Null if the total is unknown. */
 export const totalText = (amounts: PreviewAmounts): string | null =>
   amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
 
-/** Characters of an odd value on the screen. */
+/** Maximum length of an unexpected value on the screen, in characters. */
 const longestOddValue = 80;
 
 const asItIs = (value: unknown): string => {
@@ -59,7 +58,7 @@ const asItIs = (value: unknown): string => {
   return text.length > longestOddValue ? `${text.slice(0, longestOddValue)}…` : text;
 };
 
-/** Null for what is no amount, or too large to be told apart to the cent. */
+/** Null if the value isn't an amount or is too large to be exact to the cent. */
 const amountOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 0 && Number.isSafeInteger(Math.round(value)) ? value : null;
 
@@ -68,13 +67,13 @@ const termOf = ({ request }: PricingPreview) => ({
   period: request.interval,
 });
 
-/** A tier with the seat that it begins after. */
+/** A tier and the number of seats before it. */
 interface RankedTier {
   readonly tier: PriceTier;
   readonly after: number;
 }
 
-/** In the order of their ends; null where one cannot be read or two have the same end. */
+/** Sorts the tiers by their ends. Null if one can't be read or two have the same end. */
 const rankTiers = (values: readonly unknown[]): readonly RankedTier[] | null => {
   const read = values.map((value) => PriceTier.safeParse(value));
   const tiers = read.flatMap(({ data }) => (data ? [data] : []));
@@ -90,12 +89,12 @@ const rangeText = ({ tier: { up_to }, after }: RankedTier): string => {
   return after + 1 === up_to ? `Seat ${up_to}` : `Seats ${after + 1} to ${up_to}`;
 };
 
-/** `20 × $80.00 + $50.00`, or `$80.00 a seat + $50.00` where no number of seats is known for it. */
+/** `20 × $80.00 + $50.00`, or `$80.00 a seat + $50.00` if the number of seats is unknown. */
 const priceText = ({ unit_amount, flat_amount }: PriceTier, seats: number | null): string => {
   const unit = formatCents(unit_amount ?? 0);
   const hasUnit = Boolean(unit_amount) || !flat_amount;
   return [
-    ...(hasUnit ? [seats === null ? `${unit} a seat` : `${seats} × ${unit}`] : []),
+    ...(hasUnit ? [seats === null ? `${unit} per seat` : `${seats} × ${unit}`] : []),
     ...(flat_amount ? [formatCents(flat_amount)] : []),
   ].join(' + ');
 };
@@ -109,15 +108,15 @@ const oddTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'lines' | 'n
   notes: [
     values.length === 0
       ? 'The server returned no tiers, so there is no total.'
-      : 'The tiers have an unusual format and are shown as received. There is no total.',
+      : 'The tiers have an unknown format and are shown as received, without a total.',
   ],
 });
 
 /**
- * Amounts of the previews `current_pricing` and `custom_pricing`. The answer does not say whether its
- * tiers are graduated or by volume, nor whether those of a multi-year term are for a year or for all
- * years: the total is certain only for one year whose seats all stand in the first tier, where both
- * readings agree.
+ * Amounts of the `current_pricing` and `custom_pricing` previews. The response doesn't say whether
+ * its tiers are graduated or by volume, or whether those of a multi-year term are per year or for
+ * all years. The total is certain only for a one-year term with all seats in the first tier, where
+ * all readings agree.
  */
 export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAmounts => {
   const term = termOf(preview);
@@ -147,10 +146,10 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
         ...(holdsAll
           ? []
           : [
-              'The server doesn’t say how its tiers add up for this many seats, so there is no total.',
+              'We can’t tell how the tiers add up for this many seats, so there is no total.',
             ]),
         ...(term.years > 1
-          ? [`The server doesn’t say whether its tiers are for a year or ${termText(term)}.`]
+          ? [`We can’t tell whether the tiers are per year or ${termText(term)}.`]
           : []),
       ],
     };
@@ -173,8 +172,8 @@ const newBillingNames = {
 } as const;
 
 /**
- * Amounts of the preview `new_billing`: the server's own. The discount on the leads is not in the
- * request, so nobody knows the total with it.
+ * Amounts of the `new_billing` preview, as calculated by the server. The request doesn't contain
+ * the leads discount, so the total with it is unknown.
  */
 export const newBillingAmounts = (
   preview: PricingPreview,
@@ -188,7 +187,7 @@ export const newBillingAmounts = (
     amountOf(answer.total),
   ];
   const off = leads > 0 && leadsTotal !== 0 ? preview.bucketPercentOff : 0;
-  // Before the discount for certain only where the subtotal is the sum of both.
+  // The seat price is certainly before the discount only if the subtotal is the sum of both.
   const isSum = seatsTotal !== null && leadsTotal !== null && subTotal === seatsTotal + leadsTotal;
   const isOneYear = preview.request.multiYearSubYears === 1;
   const odd = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
@@ -211,8 +210,8 @@ export const newBillingAmounts = (
       ...(off > 0 ? [`The server’s preview doesn’t include the ${off}% discount on leads.`] : []),
       ...odd.map((key) =>
         answer[key] === undefined
-          ? `The server didn’t return "${newBillingNames[key]}".`
-          : `The server returned "${newBillingNames[key]}" as ${asItIs(answer[key])}.`,
+          ? `The server didn’t return “${newBillingNames[key]}”.`
+          : `The server returned “${newBillingNames[key]}” as ${asItIs(answer[key])}.`,
       ),
     ],
     ...termOf(preview),
@@ -220,8 +219,8 @@ export const newBillingAmounts = (
 };
 
 /**
- * The same with the discount as an amount, from the server's answer to the same terms without it. As
- * they came where that answer is not the higher one.
+ * Adds the amount of the discount, from the response for the same terms without it. Returns
+ * `amounts` unchanged if the list price isn't higher.
  */
 export const withListPrice = (amounts: PreviewAmounts, list: PreviewAmounts): PreviewAmounts => {
   const { totalCents } = amounts;

@@ -13,13 +13,15 @@ const sameDollars = (told: Dollars, asked: number | null): boolean =>
     ? told === null || told === undefined || told === ''
     : centsFromDollars(told ?? '') === centsFromDollars(asked);
 
-/** The factor of section 9 against a percentage of the API, which may be missing where it is 0. */
+/**
+ * Compares a factor of section 9 with a percentage from the API, which may be missing if it is 0.
+ */
 const samePercent = (told: Dollars, factor: number): boolean => {
   const percent = typeof told === 'number' ? told : (parsePercent(told || '0') ?? Number.NaN);
   return Math.abs(percent - (1 - factor) * 100) < 0.005;
 };
 
-/** Seats of a monthly trial are the members that there are: nobody asked for a number. */
+/** A monthly trial's seats are the current members, so there is no number to compare. */
 const sameSeats = (told: number | null | undefined, asked: number | null): boolean =>
   asked === null || told === asked;
 
@@ -30,13 +32,13 @@ const sameYears = (
   Boolean(multiYearSub) === asked.multiYearSub &&
   (!asked.multiYearSub || multiYearSubYears === asked.multiYearSubYears);
 
-/** What the API says of a pricing whose answer never came (checklist J19). */
+/** Whether a pricing without a response was applied, according to the API (checklist J19). */
 export type TermsTruth = 'present' | 'absent' | 'cannot-tell';
 
 const sameDueDate = ({ dueDateUtc }: DemoTeam, asked: TeamPricing, sentOn: string): boolean => {
   if (!dueDateUtc) return true;
   const due = easternDayOf(dueDateUtc);
-  // The server's day may be the one before or after ours.
+  // The server's date may differ from ours by a day.
   return [-1, 0, 1].some((more) => addDays(sentOn, asked.daysUntilDue + more) === due);
 };
 
@@ -44,9 +46,9 @@ const sameBucketDiscount = ({ bucketPercentOff }: DemoTeam, asked: TeamPricing):
   bucketPercentOff == null || samePercent(bucketPercentOff, asked.customBucketDiscountFactor);
 
 /**
- * Whether a team's demo team is the one that this pricing, sent on a day in US Eastern time, makes.
- * Only a team without any says that none was made; leads stand in no answer, so that a pricing with
- * leads cannot be told from one with others.
+ * Whether a team's demo team is the result of this pricing, sent on a given day in US Eastern time.
+ * Only a team without a demo team proves that none was created. No response includes leads, so a
+ * pricing with leads can't be identified.
  */
 export const demoTeamTruth = (
   demo: DemoTeam | null,
@@ -55,7 +57,7 @@ export const demoTeamTruth = (
 ): TermsTruth => {
   if (demo === null) return 'absent';
   const ends = demo.trialExpiresAtUtc ? easternDayOf(demo.trialExpiresAtUtc) : null;
-  // The server's day may have begun before ours, and a trial may end at the day's last moment.
+  // The server's date may be a day ahead, and a trial may end at the day's last moment.
   const days = [-2, -1, 0].map((more) => addDays(sentOn, pricing.trialDays + more));
   const isSame =
     pricing.leadsNumber === 0 &&
@@ -76,19 +78,19 @@ const leadsOf = ({ items, metadata }: Subscription): number =>
   0;
 
 /**
- * Whether a pricing was set, from what the team had before and the subscription that its record names
- * now. Only what a subscription shows, and what was otherwise before, tells that it was: of a pricing
- * that changes the discount alone nothing can be seen. A server may keep a pricing to itself until it is
- * linked, so that nothing here says that it was not set (checklist J27).
+ * Whether a pricing was applied, from the team's terms before it and its current subscription. Only
+ * a visible term that differed before can prove it; a pricing that changes only the discount can't
+ * be detected. A server may hold back a pricing until the team is linked, so the result is never
+ * that it was not applied (checklist J27).
  */
 export const pricingTruthOf = (
   before: CustomerSubscription | null,
   now: Subscription | null,
   pricing: TeamPricing,
 ): TermsTruth => {
-  // Without the terms before nobody knows whether these are the older ones.
+  // Without the earlier terms, these may be the old ones.
   if (now === null || before === null) return 'cannot-tell';
-  // What is not known of them tells nothing either.
+  // Unknown earlier terms prove nothing either.
   const changes =
     (before.priceId != null && before.priceId !== pricing.stripeSourcePriceId) ||
     (before.numberSeats != null && !sameSeats(before.numberSeats, pricing.numberSeats));
