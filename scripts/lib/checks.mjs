@@ -49,6 +49,13 @@ async function checkLint() {
   return { name: 'lint', ok: code === 0, output: code === 0 ? '' : output };
 }
 
+/** @returns {Promise<CheckResult>} Knip: files, exports, and packages that nothing uses */
+async function checkUnused() {
+  const args = [binOf('knip', 'knip'), '--no-progress'];
+  const { code, output } = await run(nodePath, args, { output: 'capture' });
+  return { name: 'unused', ok: code === 0, output: code === 0 ? '' : output };
+}
+
 /** @returns {Promise<CheckResult>} */
 async function checkLengths() {
   const found = tooLongFiles(['src', 'tests', 'scripts']);
@@ -57,9 +64,9 @@ async function checkLengths() {
 }
 
 /**
- * Types, lint and layers, file lengths. One after the other: each uses all processors by itself.
+ * Types, lint and layers, unused code, file lengths. One after the other: each uses all processors by itself.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {
-  return [await checkTypes(), await checkLint(), await checkLengths()];
+  return [await checkTypes(), await checkLint(), await checkUnused(), await checkLengths()];
 }

@@ -15,7 +15,7 @@ const QUIET_ARGS = [
  * Arguments a Chromium needs for the user we run as.
  * @returns {string[]}
  */
-export function chromiumArgs() {
+function chromiumArgs() {
   return process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_ARGS] : QUIET_ARGS;
 }
 

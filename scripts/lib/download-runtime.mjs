@@ -1,7 +1,7 @@
 import { createProgressLine, createStallGuard } from './download-progress.mjs';
 
 /** A connection over which nothing comes for so long is given up; a slow one is not. */
-export const STALL_LIMIT_MS = 20_000;
+const STALL_LIMIT_MS = 20_000;
 
 /**
  * @typedef {object} DownloadOptions

@@ -3,7 +3,7 @@ import { electronExecutable } from './electron-runtime.mjs';
 import { findOnPath } from './path.mjs';
 
 /** X11's display without a screen, with the program that starts and ends it around a command. */
-export const XVFB_COMMANDS = ['xvfb-run', 'Xvfb', 'xauth'];
+const XVFB_COMMANDS = ['xvfb-run', 'Xvfb', 'xauth'];
 
 /**
  * What decides whether the end-to-end tests run in Electron.

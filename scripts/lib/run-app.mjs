@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /** Names the file that the app makes when its first window has painted. */
-export const PAINTED_MARK = 'INTERNAL_DASH_PAINTED';
+const PAINTED_MARK = 'INTERNAL_DASH_PAINTED';
 /** The app said what is wrong with its command line: another host would say the same. */
 const WRONG_USE = 2;
 

@@ -5,7 +5,7 @@ import { fromRoot } from './path.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 export const vitestReport = fromRoot('test-results/vitest.json');
-export const playwrightReport = fromRoot('test-results/playwright.json');
+const playwrightReport = fromRoot('test-results/playwright.json');
 
 const Vitest = z.object({
   numPassedTests: z.number(),

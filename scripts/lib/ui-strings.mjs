@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { fromRoot, root } from './path.mjs';
 
 /** Where texts that a person reads come from. */
-export const TEXT_FOLDERS = ['src/renderer', 'src/domain', 'src/main', 'src/contract'];
+const TEXT_FOLDERS = ['src/renderer', 'src/domain', 'src/main', 'src/contract'];
 
 /**
  * @typedef {{ file: string, line: number, text: string }} UiString

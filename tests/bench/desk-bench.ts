@@ -32,7 +32,7 @@ export const benchDesk = async (
 
   const member = await openMember(page, memberIds.everything);
   await member.getByRole('button', { name: 'Admin Controls' }).click();
-  const toggle = member.getByRole('switch', { name: 'Text Follow Up' });
+  const toggle = member.getByRole('switch', { name: 'Text follow-up' });
   // A slow network must not show.
   await app.sandbox().fault({ route: 'member.update', latencyMs: 300, times: 10_000 });
   const toggled: number[] = [];

@@ -17,7 +17,7 @@ export interface FakeCore {
 }
 
 /** Everything but the firewall. */
-export const contractUser: StaffUser = {
+const contractUser: StaffUser = {
   id: 1,
   email: 'sam@example.com',
   can_access_sales: true,

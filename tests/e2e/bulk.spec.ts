@@ -89,8 +89,8 @@ test('selected rows of Search: the action is chosen, its plan names them', async
   // What can be done with a selection moves no row.
   expect(await search.members.rows().first().boundingBox()).toEqual(before);
   await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: /^For these \d+…$/ }).click();
-  await page.getByRole('dialog', { name: /^For these \d+ members$/ }).waitFor();
+  await page.getByRole('button', { name: 'Actions…' }).click();
+  await page.getByRole('dialog', { name: /^Actions for \d+ members$/ }).waitFor();
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Lead capture mode' }).click();
   const list = bulkPage(page);
@@ -133,7 +133,7 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   await expect(signIn.or(page.getByText(/^Welcome /))).toBeVisible(done);
   if (await signIn.isVisible()) await second.signIn();
   const again = bulkPage(page);
-  await page.getByRole('region', { name: 'List in progress' }).getByRole('button').click();
+  await page.getByRole('region', { name: 'Bulk action in progress' }).getByRole('button').click();
   await again.button('Resume').click();
   // The server refuses to move the only admin of a team: those fail, and the others are done.
   await again.button('Try these again').waitFor(done);
@@ -163,7 +163,7 @@ test('two windows follow a list and either can pause it; after a sign-out it wai
   const window = await app.openWindow();
   await expect(window.getByText(/^Welcome /)).toBeVisible();
   await list.run(count);
-  const banner = { name: 'List in progress' };
+  const banner = { name: 'Bulk action in progress' };
   await window.getByRole('region', banner).getByRole('button').click();
   const second = bulkPage(window);
   await second.button('Pause').click();
@@ -178,7 +178,7 @@ test('two windows follow a list and either can pause it; after a sign-out it wai
     .or(page.getByRole('link', { name: 'Logout' }))
     .click();
   // Changes on their way are asked about.
-  await page.getByRole('button', { name: 'Sign out now' }).click();
+  await page.getByRole('button', { name: 'Log out now' }).click();
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   await app.signIn();
   await page.getByRole('region', banner).getByRole('button').click();

@@ -43,7 +43,7 @@ test('a page without fields has the focus where what had it is gone', async ({ a
   await page.keyboard.press('Control+2');
   await isThere('Demo flow');
   await page.keyboard.press('Control+1');
-  await expect(page.getByLabel('Find a member or team')).toBeFocused();
+  await expect(page.getByLabel('Search for a member or team')).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Go to Demo flow');
   await expect(page.getByRole('option', { selected: true })).toContainText('Go to Demo flow');

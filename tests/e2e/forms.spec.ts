@@ -55,7 +55,7 @@ test('an error shows as its field is left, and moves nothing', async ({ app }) =
   const team = await openTeam(page, teamIds.classic);
   await team.getByRole('button', { name: 'Add Order' }).click();
   await leavesItInPlace(
-    team.getByLabel('Standard Devices'),
+    team.getByLabel('Standard devices'),
     team.getByRole('button', { name: 'Add Order' }).last(),
     { wrong: '2.5', error: 'Enter a whole number', right: '25' },
   );

@@ -124,7 +124,7 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   const sandbox = app.sandbox();
   const dialog = await openMember(page, memberIds.everything);
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
-  const toggle = dialog.getByRole('switch', { name: 'Text Follow Up' });
+  const toggle = dialog.getByRole('switch', { name: 'Text follow-up' });
   const was = await toggle.isChecked();
   await sandbox.fault({ route: 'member.update', latencyMs: 1500, times: 1 });
   await toggle.click();
@@ -141,7 +141,7 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   await expect(snackbar(page, 'Not while the moon is full')).toBeVisible();
   await expect(toggle).toBeChecked({ checked: !was });
 
-  const capture = dialog.getByRole('switch', { name: 'Lead Capture Mode' });
+  const capture = dialog.getByRole('switch', { name: 'Lead capture mode' });
   const captured = await capture.isChecked();
   await capture.click();
   await expect(snackbar(page, 'Successfully updated lead capture mode!')).toBeVisible();
@@ -154,8 +154,8 @@ test('C3: a flag that the parent team has off is disabled', async ({ app }) => {
   await app.signIn();
   const dialog = await openMember(app.page, memberIds.textLimited);
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
-  await expect(dialog.getByRole('switch', { name: 'Text Follow Up' })).toBeDisabled();
-  await expect(dialog.getByRole('switch', { name: 'Email Follow Up' })).toBeEnabled();
+  await expect(dialog.getByRole('switch', { name: 'Text follow-up' })).toBeDisabled();
+  await expect(dialog.getByRole('switch', { name: 'Email follow-up' })).toBeEnabled();
 });
 
 test('C3: transfer needs a team ID and asks; a full team refuses', async ({ app }) => {
@@ -190,7 +190,7 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   const dialog = await openMember(page, memberIds.noDetails);
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
   await expect(dialog.getByText('No devices registered for this member')).toBeVisible();
-  const button = dialog.getByRole('button', { name: 'Register Device' });
+  const button = dialog.getByRole('button', { name: 'Register device' });
   await expect(button).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Device ID' }).fill('NFC-E2E-1');
   await dialog.getByLabel('Device Nickname').fill('Desk');

@@ -86,7 +86,7 @@ test.describe('the money path', () => {
     await tabTo(path.field('Invoice mode'));
     await keyboard.press('Space');
     // 10 seats at $96 and 2 at $84.
-    await expect(path.submit).toHaveText('Update · $1,128.00 a year');
+    await expect(path.submit).toHaveText('Update · $1,128.00 per year');
     // To the button, which says what it costs.
     await keyboard.press('Enter');
     await expect(path.submit).toBeFocused();
@@ -107,8 +107,8 @@ test.describe('the money path', () => {
     await tabTo(path.send);
     await keyboard.press('Enter');
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Email an invoice of $1,128.00 to Fresh & Green');
-    await tabTo(question.getByRole('button', { name: 'Send $1,128.00' }));
+    await expect(question).toContainText('Send a $1,128.00 invoice to Fresh & Green');
+    await tabTo(question.getByRole('button', { name: 'Send $1,128.00 invoice' }));
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     const exit = button('Invoice sent, click here to exit');
@@ -163,14 +163,14 @@ test.describe('the money path', () => {
     await path.field('Multi-year').check();
     await path.field('Years').fill('3');
     await expect(path.submit).toHaveText('Create · price unknown');
-    await expect(path.preview).toContainText('$298.50 a seat');
+    await expect(path.preview).toContainText('$298.50 per seat');
     await expect(path.preview).toContainText(
-      'The server doesn’t say whether its tiers are for a year or for 3 years.',
+      'We can’t tell whether the tiers are per year or for 3 years.',
     );
     await path.field('Multi-year').uncheck();
-    await expect(path.submit).toHaveText('Create · $497.50 a year');
+    await expect(path.submit).toHaveText('Create · $497.50 per year');
     await path.choose('Plan', 'New Billing (monthly)');
-    await expect(path.submit).toHaveText('Create · $50.00 a month');
+    await expect(path.submit).toHaveText('Create · $50.00 per month');
     await expect(path.field('Custom pricing')).toBeDisabled();
     await expect(path.field('Multi-year')).toBeDisabled();
   });
@@ -198,7 +198,7 @@ test.describe('the money path', () => {
     await expect(path.dropdown('Leads')).toHaveText('2500');
     await expect(path.field('Number of Leads')).toHaveCount(0);
     await expect(
-      page.getByText('2,600 isn’t offered, so 2,500 was chosen. Next: 5,000.'),
+      page.getByText('2,600 leads isn’t offered, so we chose 2,500. The next option is 5,000.'),
     ).toBeVisible();
   });
 
@@ -225,7 +225,7 @@ test.describe('the money path', () => {
     const team = await openTeam(page, teamIds.classic);
     await team.getByRole('button', { name: 'Replace Plan' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(`Leave ${owner} for now and continue?`);
+    await expect(question).toContainText(`Set ${owner} aside and continue?`);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await team.getByRole('button', { name: 'Replace Plan' }).click();
@@ -281,7 +281,7 @@ test.describe('the money path', () => {
     await expect(page.getByRole('alertdialog')).toContainText('The price is unknown');
     await page.keyboard.press('Escape');
     await path.preview.getByRole('button', { name: 'Try again' }).click();
-    await expect(path.submit).toHaveText('Create · $480.00 a year');
+    await expect(path.submit).toHaveText('Create · $480.00 per year');
   });
 
   test('an unknown outcome of sending: what is true is asked before anything is offered', async ({
@@ -300,7 +300,7 @@ test.describe('the money path', () => {
     await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
     await sandbox.clearFaults();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('The invoice is still a draft: it was not sent.')).toBeVisible();
+    await expect(page.getByText('The invoice is still a draft. It wasn’t sent.')).toBeVisible();
     // J22: a question is offered beside it, and forbids nothing.
     await expect(path.send).toBeEnabled();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -8,7 +8,7 @@ test('D1: facts of a team, the customer opens in the provider’s dashboard', as
   await app.signIn();
   const dialog = await openTeam(page, teamIds.classic);
   await expect(dialog.getByText('Harbor & Finch Logistics').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Open in Stripe' }).click();
+  await dialog.getByRole('button', { name: 'Open in payment provider' }).click();
   expect(await app.nextExternal()).toMatch(/\/test\/customers\/cus_/);
   await page.keyboard.press('Escape');
   const nobody = await openTeam(page, teamIds.nobody);
@@ -30,12 +30,12 @@ test('D3: email, flags, and subscription settings behind their confirmation', as
   await expect(page.getByText('Successfully updated team!').last()).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Expand Admin Controls' }).click();
-  const reminders = dialog.getByRole('switch', { name: 'Send Weekly Invite Reminders' });
+  const reminders = dialog.getByRole('switch', { name: 'Send weekly invite reminders' });
   const was = await reminders.isChecked();
   await reminders.click();
   expect(await reminders.isChecked()).toBe(!was);
 
-  await dialog.getByLabel('Enterprise Plan').fill('60');
+  await dialog.getByLabel('Enterprise plan').fill('60');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(question).toContainText(
     'Are you sure you want to update this info? Incorrect updates may cause issues',
@@ -92,16 +92,16 @@ test('D5: Add Order: four required fields, integers, Back keeps what is typed', 
   await app.signIn('ops');
   const dialog = await openTeam(page, teamIds.classic);
   await dialog.getByRole('button', { name: 'Add Order' }).click();
-  await dialog.getByRole('textbox', { name: 'Shopify Order ID' }).fill('SH-1');
+  await dialog.getByRole('textbox', { name: 'Shopify order ID' }).fill('SH-1');
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Order' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Shopify Order ID' })).toHaveValue('SH-1');
-  await dialog.getByRole('textbox', { name: 'Fulfillment Order ID' }).fill('FF-1');
-  await dialog.getByLabel('Standard Devices').fill('2.5');
-  await dialog.getByLabel('Custom Devices').fill('7');
+  await expect(dialog.getByRole('textbox', { name: 'Shopify order ID' })).toHaveValue('SH-1');
+  await dialog.getByRole('textbox', { name: 'Fulfillment order ID' }).fill('FF-1');
+  await dialog.getByLabel('Standard devices').fill('2.5');
+  await dialog.getByLabel('Custom devices').fill('7');
   await dialog.getByRole('button', { name: 'Add Order' }).click();
   await expect(dialog.getByText(/whole number/)).toBeVisible();
-  await dialog.getByLabel('Standard Devices').fill('2');
+  await dialog.getByLabel('Standard devices').fill('2');
   await dialog.getByRole('button', { name: 'Add Order' }).click();
   await expect(dialog.getByText('Customs ordered')).toBeVisible();
   await expect(dialog.getByText('22', { exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ test('D7: connections, CRM data, logs', async ({ app }) => {
   await app.signIn();
   const dialog = await openTeam(app.page, teamIds.classic);
   await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
-  await expect(dialog.getByRole('table', { name: 'CRM Data' })).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'CRM data' })).toBeVisible();
   await expect(dialog.getByText('HubSpot').first()).toBeVisible();
 });
 

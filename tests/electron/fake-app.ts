@@ -23,7 +23,7 @@ import { type FakeWindow, fakeWindows } from './fake-window';
 const root = resolve(import.meta.dirname, '../..');
 
 /** A sandbox process that the test speaks for. */
-export class FakeSandbox {
+class FakeSandbox {
   readonly events = new FakeEvents('UtilityProcess');
   readonly stdout = new PassThrough();
   readonly modulePath: string;

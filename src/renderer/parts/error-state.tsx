@@ -29,13 +29,13 @@ const useStyles = makeStyles({
 });
 
 interface ErrorStateProps {
-  /** An error of the bridge, or a text of the catalogue. */
+  /** A bridge error, or a message text. */
   readonly error: AppError | string;
   /** Shows `Try again`. */
   readonly onRetry?: () => void;
 }
 
-/** What went wrong in this part of the screen, and the way on; the rest stays usable. */
+/** What went wrong in this part of the screen, and the next step; the rest stays usable. */
 export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
   const styles = useStyles();
   const message = typeof error === 'string' ? error : errorText(error);

@@ -21,7 +21,7 @@ interface ResourceListProps<Item> {
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
-/** A fetched list: loading, failed with a second try, empty, or its items in a box of limited height. */
+/** A fetched list: loading, failed with a retry, empty, or its items in a box of limited height. */
 export const ResourceList = <Item,>({
   label,
   resource,

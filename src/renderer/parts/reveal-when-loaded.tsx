@@ -4,20 +4,20 @@ import { InlineLoading } from '../ui/feedback/loading';
 import { type FirstAnswer, useAllLoadedOr } from './use-all-loaded-or';
 
 const useStyles = makeStyles({
-  // What stands below leaves the view as the section opens, not while one reads.
+  // Pushes the content below out of view when the section opens, so that it does not move later.
   room: { minHeight: '50vh' },
   shown: { display: 'contents' },
   hidden: { display: 'none' },
 });
 
 interface TogetherProps {
-  /** What the content asks for, and is shown with. */
+  /** The requests that the content waits for. */
   readonly asked: readonly FirstAnswer[];
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Content that shows as a whole, when the first of all that it asks for has come. */
+/** Content that appears at once, when the first responses to all its requests have arrived. */
 export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: TogetherProps) => {
   const styles = useStyles();
   const isShown = useAllLoadedOr(asked);
@@ -28,7 +28,7 @@ export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: Toge
           <InlineLoading label={label} />
         </div>
       )}
-      {/* There from the start: it is what asks. */}
+      {/* Mounted from the start, because it makes the requests. */}
       <div className={isShown ? styles.shown : styles.hidden}>{children}</div>
     </>
   );

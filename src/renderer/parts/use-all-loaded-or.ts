@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { QueryResult } from '../state/queries/use-query-method';
 
-/** Milliseconds; what is slower than this is not waited for. */
+/** Milliseconds; slower responses are not waited for. */
 const longestWait = 1000;
 
 export type FirstAnswer = Pick<QueryResult<unknown>, 'load' | 'value'>;
 
 /**
- * True once each of them has answered or failed, or has kept one waiting for too long; then it stays
- * so. What shows together at the first paint does not push itself about afterwards.
+ * True once every request has succeeded, failed, or taken too long; then stays true. Content that
+ * appears together does not shift later.
  */
 export const useAllLoadedOr = (asked: readonly FirstAnswer[]): boolean => {
   const isThere = asked.every(

@@ -2,11 +2,11 @@ import { earlyFieldKey, placeEarlyField } from './early-field';
 import { signedInKey } from './signed-in-mark';
 
 /**
- * Runs before anything else, while the page's own scripts are on their way: shows whoever was signed in
- * last time the search field where it will be.
+ * Runs before everything else, while the page's scripts load: shows the search field in its place
+ * if someone was signed in last time.
  */
 const { pathname, search } = window.location;
 const place = localStorage.getItem(earlyFieldKey);
-// A query in the address is about to be shown and searched for anyway.
+// With a query in the URL, the search runs anyway.
 const isWanted = localStorage.getItem(signedInKey) !== null && pathname === '/search';
 if (isWanted && place !== null && search === '') placeEarlyField(place);

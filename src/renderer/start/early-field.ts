@@ -1,18 +1,24 @@
-/** Where the search field was last: left, top, width and height in pixels, and the window's width. */
+/**
+ * Last position of the search field: left, top, width, and height in pixels, and the window's
+ * width.
+ */
 export const earlyFieldKey = 'internal-dash-search-field';
 
 const id = 'early-search';
-/** Milliseconds. Where the screen cannot be shown, the field goes. */
+/** Milliseconds, after which the field is removed if the screen has not appeared. */
 const longestWait = 15_000;
 
-// Slices run without a page, too.
+// Slices also run without a page.
 const early = (): HTMLElement | null => globalThis.document?.getElementById(id) ?? null;
 const inputIn = (place: HTMLElement): HTMLInputElement | null => place.querySelector('input');
 
-/** A field to type in before the app is there; it takes over text, focus and Enter. */
+/**
+ * Shows a field to type in before the app loads; the app's own field takes over its text, focus,
+ * and Enter.
+ */
 export const placeEarlyField = (place: string): void => {
   const [left, top, width, height, viewport] = place.split(' ').map(Number);
-  // In a window of another width it stands somewhere else.
+  // In a window of another width, the position would be wrong.
   if (viewport !== window.innerWidth) return;
   const main = document.createElement('main');
   main.id = id;
@@ -39,13 +45,13 @@ export const placeEarlyField = (place: string): void => {
   setTimeout(dropEarlyField, longestWait);
 };
 
-/** What is typed in it so far; '' without one. */
+/** The text typed so far; '' without the field. */
 export const earlyText = (): string => {
   const place = early();
   return (place && inputIn(place)?.value) ?? '';
 };
 
-/** The query that was sent with Enter; null where none was. Whoever takes it asks for it. */
+/** The query submitted with Enter, or null. The caller that takes it must run it. */
 export const takeEarlyQuery = (): string | null => {
   const place = early();
   const asked = place?.dataset.asked ?? null;
@@ -53,10 +59,10 @@ export const takeEarlyQuery = (): string | null => {
   return asked;
 };
 
-/** Calls back when a query is sent, once it can be taken. */
+/** Calls back when a query is submitted and can be taken. */
 export const onEarlyQuery = (sent: () => void): void => early()?.addEventListener('submit', sent);
 
-/** While something else is on the screen; what was typed stays. */
+/** Hides the field while another screen is shown; keeps the text. */
 export const hideEarlyField = (isHidden: boolean): void => {
   const place = early();
   if (place) place.hidden = isHidden;
@@ -64,7 +70,7 @@ export const hideEarlyField = (isHidden: boolean): void => {
 
 export const dropEarlyField = (): void => early()?.remove();
 
-/** For the next start. Reads the layout: only while nothing else is to do. */
+/** Saves the position for the next start. Reads the layout, so call it only when idle. */
 export const rememberField = (input: HTMLInputElement): void => {
   const { left, top, width, height } = (input.parentElement ?? input).getBoundingClientRect();
   if (width === 0) return;

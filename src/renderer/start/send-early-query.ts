@@ -4,8 +4,8 @@ import type { AppStore } from '../state/store';
 import { onEarlyQuery, takeEarlyQuery } from './early-field';
 
 /**
- * What was sent from the field before the app is asked as soon as it is known who asks: the answer is
- * on its way while the screen for it is made. Later queries are the screen's own.
+ * Runs the query from the early field as soon as the session is known, while the search screen
+ * still loads. The screen runs later queries itself.
  */
 export const sendEarlyQuery = (store: AppStore): void => {
   const send = async (): Promise<void> => {

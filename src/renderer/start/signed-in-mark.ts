@@ -1,4 +1,4 @@
-/** There while somebody is signed in: the next page then asks for everything at once. No secret. */
+/** Set while someone is signed in, so that the next page loads everything at once. Not a secret. */
 export const signedInKey = 'internal-dash-signed-in';
 
 export const markSignedIn = (isSignedIn: boolean): void => {

@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text as it may stand in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const written = (part: Part): string => {

@@ -162,7 +162,7 @@ export const teamScreens: readonly Screen[] = [
     prepare: team,
     show: async (app) => {
       await button(app, 'Add Order').click();
-      await app.page.getByRole('textbox', { name: 'Shopify Order ID' }).waitFor();
+      await app.page.getByRole('textbox', { name: 'Shopify order ID' }).waitFor();
     },
   },
   { name: 'team-past-due', show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },

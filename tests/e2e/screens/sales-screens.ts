@@ -63,7 +63,7 @@ export const flowScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await page.getByLabel('Team owner email').fill('');
       await page.getByRole('button', { name: 'Create Team' }).click();
-      await page.getByText("Enter the owner's email address.").waitFor();
+      await page.getByText("Enter the owner’s email address.").waitFor();
     },
   },
   { name: 'editor-new', of: ['tab 1'], show: create, leave: ({ page }) => leaveFlow(page) },
@@ -238,7 +238,7 @@ export const toolScreens: readonly Screen[] = [
       await page.getByLabel('Client name').fill('Zoë O’Hara');
       await page.getByLabel('Client email').fill('zoe@bergstroem.example');
       await choose(page, 'Plan', 'New Billing (yearly)');
-      await page.getByText('a year').first().waitFor();
+      await page.getByText('per year').first().waitFor();
     },
   },
   {

@@ -61,7 +61,7 @@ const tell = async ({ page }: App, state: UpdateState): Promise<void> => {
 const banner = ({ page }: App) => page.getByRole('region', { name: 'Update' });
 
 const notes = async (app: App): Promise<void> => {
-  await banner(app).getByRole('button', { name: 'What is new' }).click();
+  await banner(app).getByRole('button', { name: 'What’s new' }).click();
   const shown = app.page.getByRole('dialog').getByRole('region', { name: 'New in 9.1.0' });
   await shown.scrollIntoViewIfNeeded();
 };
@@ -85,9 +85,9 @@ export const updateScreens: readonly Screen[] = [
       tell(app, {
         status: 'available',
         update,
-        problem: 'The update could not be downloaded. Try again later.',
+        problem: 'Couldn’t download the update. Try again later.',
       }),
-    show: (app) => settings(app, 'The update could not be downloaded. Try again later.'),
+    show: (app) => settings(app, 'Couldn’t download the update. Try again later.'),
   },
   {
     name: 'update-downloading',

@@ -155,7 +155,7 @@ export const memberWrites: readonly WriteAction[] = [
     },
   },
   {
-    name: 'Register Device',
+    name: 'Register device',
     route: 'device.register',
     looks: true,
     tells: 'snackbar',

@@ -96,7 +96,7 @@ export const teamWrites: readonly WriteAction[] = [
   flag('emailFollowUp', 'email_follow_up'),
   flag('sendWeeklyInviteReminders', 'send_weekly_invite_reminders'),
   {
-    name: 'Subscription Settings',
+    name: 'Subscription settings',
     route: 'team.update',
     looks: true,
     tells: 'snackbar',

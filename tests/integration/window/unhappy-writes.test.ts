@@ -195,7 +195,7 @@ const readsFirst: Readonly<Record<string, string>> = {
   "a member's email": 'member.getById',
   'a business card': 'member.linksData',
   "a team's email": 'team.getById',
-  'Subscription Settings': 'team.getById',
+  'Subscription settings': 'team.getById',
   'the sync config': 'hr.getConnections',
   'the mapping': 'product.mapConf',
 };

@@ -26,7 +26,7 @@ export const price = (over: Partial<PriceConfigEntry> = {}): PriceConfigEntry =>
   ...over,
 });
 
-export const teamSummary = (over: Partial<Membership['team']> = {}): Membership['team'] => ({
+const teamSummary = (over: Partial<Membership['team']> = {}): Membership['team'] => ({
   id: 1,
   textFollowUp: true,
   emailFollowUp: true,

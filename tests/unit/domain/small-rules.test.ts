@@ -32,9 +32,9 @@ it.each([
 
 it.each([
   ['', 'Enter a folder.'],
-  ['Quotes', 'Enter the whole path of the folder.'],
-  ['~/Quotes', 'Enter the whole path of the folder.'],
-  ['C:Quotes', 'Enter the whole path of the folder.'],
+  ['Quotes', 'Enter the full folder path.'],
+  ['~/Quotes', 'Enter the full folder path.'],
+  ['C:Quotes', 'Enter the full folder path.'],
   ['/data/quotes', null],
   ['C:\\Quotes', null],
   ['d:/Quotes', null],

@@ -169,7 +169,7 @@ describe('I5, J17: environment files', () => {
   });
 
   it('says when a file cannot be read', () => {
-    expect(() => loadEnvironment('./no/such.json', resources)).toThrow(/such\.json cannot be read/);
+    expect(() => loadEnvironment('./no/such.json', resources)).toThrow(/such\.json can’t be read/);
   });
 
   it('takes no path for a name', () => {

@@ -74,7 +74,7 @@ describe('the process of the sandbox', () => {
     expect(failure).toBeInstanceOf(AppFailure);
     expect((failure as AppFailure).error).toEqual({
       code: 'offline',
-      message: 'The sandbox could not be started (exit code 1). The log file has the details.',
+      message: 'Couldn’t start the sandbox (exit code 1). The log file has the details.',
       outcome: 'not-sent',
     });
     expect(log.text()).toContain('sandbox given up');
@@ -171,7 +171,7 @@ describe('the process of the sandbox', () => {
     spawner.last.out('{"event":"failed","message":"the disk is full"}\n');
     spawner.last.end('exit code 1');
     await expect(sandbox.environment).rejects.toThrow(
-      'The sandbox could not be started (the disk is full). The log file has the details.',
+      'Couldn’t start the sandbox (the disk is full). The log file has the details.',
     );
   });
 

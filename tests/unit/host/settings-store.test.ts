@@ -135,7 +135,7 @@ describe('the settings file', () => {
     const store = open(folder);
     expect(store.read()).toEqual(defaultSettings);
     expect(store.notice).toBe(
-      `The settings file was damaged. It was kept as ${aside}, and settings were reset to their defaults.`,
+      `The settings file was damaged. A copy was saved as ${aside}, and settings were reset to their defaults.`,
     );
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(content);
     store.change(() => changed);

@@ -37,7 +37,7 @@ export const requireProviderAddress = (
   url: string,
   environment: Pick<Environment, 'stripe'>,
 ): URL => {
-  if (!URL.canParse(url)) throw refused('its link is not a web address');
+  if (!URL.canParse(url)) throw refused('its link isn’t a web address');
   const address = new URL(url);
   const isProviders = isProviderAddress(address, environment);
   if (address.username !== '' || address.password !== '') throw refused('its link has a password');
@@ -45,22 +45,22 @@ export const requireProviderAddress = (
     if (isProviders) return address;
     throw refused('its link points to this computer');
   }
-  if (address.protocol !== 'https:') throw refused('its link is not secure (https)');
-  if (!isProviders) throw refused('its link does not lead to the payment provider');
+  if (address.protocol !== 'https:') throw refused('its link isn’t secure (https)');
+  if (!isProviders) throw refused('its link isn’t the payment provider’s');
   return address;
 };
 
 /** Where a file may be moved on to: nowhere less secure, and never to this machine from outside. */
 const nextAddress = (location: string | null, from: URL): URL => {
   if (location === null || !URL.canParse(location, from.href)) {
-    throw refused('it redirects to no address');
+    throw refused('it redirects to no link');
   }
   const to = new URL(location, from.href);
   const safe = to.protocol === 'https:' && !loopbackHosts.has(to.hostname);
   if (!safe && to.origin !== from.origin)
-    throw refused('it redirects to an address that is not secure');
+    throw refused('it redirects to a link that isn’t secure');
   if (to.username !== '' || to.password !== '')
-    throw refused('it redirects to an address with a password');
+    throw refused('it redirects to a link with a password');
   return to;
 };
 

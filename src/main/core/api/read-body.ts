@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
 /** The most that an answer may weigh; ten thousand search results are 3 MB. */
-export const largestAnswerBytes = 100 * 1024 * 1024;
+const largestAnswerBytes = 100 * 1024 * 1024;
 
 const tooLarge = (): AppFailure =>
   new AppFailure({

@@ -12,9 +12,9 @@ const storePatience = 1_000;
 const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
   keychain: null,
   'safe-storage':
-    "The system's keychain cannot be used. Your session is kept in an encrypted file instead.",
+    "The system’s keychain can’t be used. Your session is kept in an encrypted file instead.",
   memory:
-    'Your sign-in can’t be saved on this computer: its keychain is not available. You’ll need to sign in again next time.',
+    'Your sign-in can’t be saved on this computer: its keychain isn’t available. You’ll need to sign in again next time.',
 };
 
 export interface AppDependencies {

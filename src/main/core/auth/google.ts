@@ -40,7 +40,7 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
     if (response.status < 500 && refusal.success) {
       const { error: what, error_description: description } = refusal.data;
       const why = redactText(description ? `${what}: ${description}` : what);
-      return refused(`Google did not accept the sign-in (${why}).`);
+      return refused(`Google rejected the sign-in (${why}).`);
     }
     return new AppFailure({
       code: 'server',
@@ -70,7 +70,7 @@ const verificationReasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid token signature/, 'its signature is wrong'],
   [/^No pem found/, 'its key is unknown'],
   [/^Token used too late/, 'it has expired'],
-  [/^Token used too early/, 'it is not valid yet'],
+  [/^Token used too early/, 'it isn’t valid yet'],
   [/^Expiration time too far/, 'it is valid for too long'],
   [/^Invalid issuer/, 'it comes from another issuer'],
   [/^Wrong recipient/, 'it is meant for another app'],
@@ -92,7 +92,7 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
   const much =
     minutes < 120 ? pluralize(minutes, 'minute') : pluralize(Math.round(minutes / 60), 'hour');
-  return ` This computer's clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time and sign in again.`;
+  return ` This computer’s clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time and sign in again.`;
 };
 
 const Claims = z.object({ iat: z.number() });
@@ -110,7 +110,7 @@ const verificationFailure = (error: unknown, idToken: string): AppFailure => {
   const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
   // The library compares with the system's clock.
   const hint = clockHint(message, idToken, Date.now());
-  return refused(`Google’s response can’t be trusted: ${reason ?? 'it cannot be read'}.${hint}`);
+  return refused(`Google’s response can’t be trusted: ${reason ?? 'it can’t be read'}.${hint}`);
 };
 
 const KeySet = z.object({
@@ -276,7 +276,7 @@ export const createGoogleIdentity = ({
       const idToken = idTokenOf(tokens);
       const payload = await verify(client, idToken, signal);
       if (payload.sub !== subject) {
-        throw refused('Google renewed someone else’s sign-in.');
+        throw refused('Google returned a different account. Sign in again.');
       }
       return { idToken, refreshToken: rotated ?? refreshToken, subject };
     },

@@ -23,7 +23,7 @@ export const createBatchFolder = async (parent: string, name: string): Promise<s
   throw new AppFailure({
     code: 'file',
     reason: 'EEXIST',
-    message: `Too many folders are called "${name}" in "${parent}".`,
+    message: `Too many folders are named “${name}” in “${parent}”.`,
   });
 };
 

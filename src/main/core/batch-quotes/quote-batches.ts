@@ -60,9 +60,9 @@ const mostWaits = 5;
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
   conflict('Another batch of quotes is unfinished. Resume or discard it first.');
-const elsewhere = 'Another Internal Dash on this computer is creating this batch.';
+const elsewhere = 'Another copy of Internal Dash on this computer is creating this batch.';
 const none = () =>
-  new AppFailure({ code: 'not-found', message: 'There is no batch of quotes to resume.' });
+  new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -138,7 +138,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         name: 'a list of quotes',
         row: 'a quote of a list',
         elsewhere,
-        unclear: `The server gave no clear response to ${mostUnclear} quotes in a row, so the batch was stopped. They may have been created, but none is saved. Check the server’s message, then choose Resume.`,
+        unclear: `The server gave no clear response to ${mostUnclear} quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.`,
       },
     },
     dependencies,

@@ -25,7 +25,7 @@ export const resultTable = (
     return [companyName, '', clientEmail, '', '', state, '', `Line ${line}: ${why}`];
   });
   return toCsv(
-    ['Company', 'Client', 'Client email', 'Members', 'Price', 'State', 'File', 'Message'],
+    ['Company', 'Client', 'Client email', 'Members', 'Price', 'Status', 'File', 'Message'],
     [...made, ...left],
   );
 };

@@ -159,7 +159,7 @@ export const bulkFromDisk = ({ head, steps }: KeptBulk): BulkList => {
   return list;
 };
 
-export const warningsOf = (list: BulkList, index: number): readonly string[] => [
+const warningsOf = (list: BulkList, index: number): readonly string[] => [
   ...(list.rows[index]?.warnings ?? []),
   ...(list.rowDoubts.get(index) ?? []),
 ];

@@ -6,6 +6,7 @@ import { bulkCsv } from '../../../domain/bulk/bulk-csv';
 import { bulkPage } from '../../../domain/bulk/bulk-page';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { parseList } from '../../../domain/bulk/parse-list';
+import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
 import { createBatches, type ListRef } from '../batch/batches';
 import { mostUnclear } from '../batch/work-through';
@@ -100,8 +101,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       words: {
         name: 'a bulk action',
         row: 'a row of a bulk action',
-        elsewhere: 'Another Internal Dash on this computer is working on this list.',
-        unclear: `The server gave no clear response to ${mostUnclear} rows in a row, so the list was paused. Check whether the server responds, then choose Resume.`,
+        elsewhere: 'This bulk action is running in another copy of Internal Dash on this computer.',
+        unclear: `The server gave no clear response to ${mostUnclear} rows in a row, so the bulk action was paused. Check whether the server responds, then choose Resume.`,
       },
     },
     { events, clock, person, closing, coreLog },
@@ -175,14 +176,14 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   const requireNoOther = async (who: string, id: string) => {
     const lists = await all(who, keyOf(who, id));
     const other = lists.find(({ state }) => state === 'running');
-    if (other) throw conflict(`“${other.title}” is running. Wait until it ends, or pause it.`);
+    if (other) throw conflict(`“${other.title}” is running. Wait for it to finish, or pause it.`);
   };
 
   /** The list that an undo sets back says so, and is not set back by a second one. */
   const markUndone = async (who: string, id: string, by: string) => {
     const of = await batches.load(refOf(id, who));
     if (of === null) return;
-    if (of.undoneBy !== null) throw conflict('This list has already been undone.');
+    if (of.undoneBy !== null) throw conflict('This bulk action has already been undone.');
     await take(of, { state: 'undone', by });
     tell(of);
   };
@@ -253,7 +254,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
 
     leaveOut: (id, rows, leftOut) =>
       changing(id, async (list) => {
-        if (list.startedAt !== null) throw conflict('This list has been started.');
+        if (list.startedAt !== null) throw conflict('This bulk action has already started.');
         const wanted = leftOut ? 'will-change' : 'left-out';
         const fitting = rows.filter((index) => list.rows[index]?.status === wanted);
         if (fitting.length === 0) return;
@@ -269,7 +270,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         if (!list.isPlanned) throw conflict('The plan isn’t complete yet.');
         const { toRun } = shown(list);
         if (toRun !== count) {
-          throw conflict(`The list has changed: ${toRun} rows will change now. Look at it again.`);
+          throw conflict(`The plan has changed: ${pluralize(toRun, 'row')} will change now. Review it again.`);
         }
         await requireNoOther(who, id);
         if (list.head.undoOf !== null) await markUndone(who, list.head.undoOf, id);
@@ -283,7 +284,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     async pause(id) {
       const list = await inTurn(() => needed(refOf(id)));
       if (list.state === 'elsewhere')
-        throw conflict('Another Internal Dash is working on this list.');
+        throw conflict('Another copy of Internal Dash is running this bulk action.');
       list.running?.halt.abort();
       await list.running?.ended;
       return shown(list);
@@ -341,9 +342,9 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const who = person();
       const of = await inTurn(() => needed(refOf(id, who)));
       await jobs.requireAllowed(of);
-      if (of.running) throw conflict('This list is in progress. Wait until it ends, or stop it.');
+      if (of.running) throw conflict('This bulk action is in progress. Wait for it to finish, or stop it.');
       if (of.undoneBy !== null || of.head.undoOf !== null) {
-        throw conflict('This list has already been undone.');
+        throw conflict('This bulk action has already been undone.');
       }
       const rows = of.rows.flatMap(({ status, undoable, record, is, want, given }): GivenRow[] =>
         status === 'done' && undoable && record
@@ -358,7 +359,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
             ]
           : [],
       );
-      if (rows.length === 0) throw conflict('No row of this list can be undone.');
+      if (rows.length === 0) throw conflict('None of these rows can be undone.');
       const { title } = of;
       const { action } = of.head;
       return inTurn(async () => {

@@ -39,13 +39,13 @@ export const readNamedTeam = async (
   const id = namedTeam(list.head.action);
   const team = id === null ? null : await lookUp.team(id, signal);
   if (id !== null && team === null) {
-    throw new AppFailure({ code: 'not-found', message: `There is no team ${id}.` });
+    throw new AppFailure({ code: 'not-found', message: `Team ${id} not found.` });
   }
   list.team = team;
 };
 
 /** The plan of a record that was found. */
-export const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
+const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
   const { action } = list.head;
   const record = { record: found.record, id: found.value.id };
   const who = { ...nothing, record, ...whoOf(found) };
@@ -97,7 +97,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
       return [planned({ ...nothing, status: 'not-found', why })];
     }
     if (named.kind === 'several') {
-      const why = `Several have it: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
+      const why = `Matches several records: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
       return [planned({ ...nothing, status: 'ambiguous', why })];
     }
     const key = sameKey(row, named.id);
@@ -108,7 +108,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     first.set(key, index);
     const found = await lookUp.read(named.id, signal);
     if (found === null) {
-      const why = `There is no ${record} ${named.id}.`;
+      const why = `No ${record} ${named.id} found.`;
       return [...steps, planned({ ...nothing, status: 'not-found', why })];
     }
     for (const id of teamsToRead(found, list.head.action, row.given.undo))

@@ -89,15 +89,15 @@ export const createRunRow = ({
     const seen = { is: plan.now, now };
     if (isValue && plan.now === row.want) {
       if (wasSent) return settle(index, row);
-      const why = 'It was changed to this since the plan. Nothing was sent.';
+      const why = 'It already has this value. Nothing was sent.';
       return take({ state: 'failed', row: index, status: 'already-so', why, found: seen });
     }
     if (isValue && plan.now !== row.is) {
-      const why = `It was changed since the plan, to ${now}. Nothing was sent.`;
+      const why = `It changed to ${now} after planning. Nothing was sent.`;
       return take({ state: 'failed', row: index, status: 'changed-since', why, found: seen });
     }
     const input = inputOf(found, action, row.want, context);
-    if (input === null) return take(failed(index, 'This record has no place for the change.'));
+    if (input === null) return take(failed(index, 'This change doesn’t apply to this record.'));
 
     // The same call has the same key over restarts; another one (tomorrow's trial days) has its own.
     const step = JSON.stringify([index, row.refusals, input]);

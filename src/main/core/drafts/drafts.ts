@@ -51,7 +51,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
     const name = await quarantine(files, file, clock.now());
     return {
       texts: {},
-      notice: `Your drafts couldn’t be read. The file was kept as ${name}.`,
+      notice: `Your drafts couldn’t be read. A copy was saved as ${name}.`,
     };
   };
 

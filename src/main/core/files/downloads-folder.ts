@@ -19,11 +19,11 @@ export const checkFolder = async (
 ): Promise<void> => {
   if (!path.isAbsolute(folder)) throw wrong(wholePathText);
   try {
-    if (!(await files.stat(folder)).isDirectory()) throw wrong(`"${folder}" is not a folder.`);
+    if (!(await files.stat(folder)).isDirectory()) throw wrong(`“${folder}” isn’t a folder.`);
   } catch (error) {
     if (error instanceof AppFailure) throw error;
     const code = systemCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw wrong(`"${folder}" does not exist.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw wrong(`“${folder}” doesn’t exist.`);
     throw fileFailure(error, folder);
   }
   const probe = path.join(folder, `.internal-dash-${randomUUID()}.part`);
@@ -33,7 +33,7 @@ export const checkFolder = async (
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-      throw wrong(`"${folder}" can’t be written to.`);
+      throw wrong(`“${folder}” can’t be written to.`);
     }
     throw fileFailure(error, folder);
   }

@@ -9,25 +9,25 @@ const messageFor = (code: string, folder: string): string => {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk is full: nothing was saved in "${folder}".`;
+      return `The disk is full: nothing was saved in “${folder}”.`;
     case 'ENOENT':
     case 'ENOTDIR':
-      return `The folder "${folder}" no longer exists. Choose another folder in Settings.`;
+      return `The folder “${folder}” no longer exists. Choose another folder in Settings.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The folder "${folder}" can’t be written to. Choose another folder in Settings.`;
+      return `The folder “${folder}” can’t be written to. Choose another folder in Settings.`;
     case 'ENAMETOOLONG':
       return 'The file name is too long for this folder.';
     default:
-      return `The file could not be saved in "${folder}" (${code}).`;
+      return `Couldn’t save the file in “${folder}” (${code}).`;
   }
 };
 
 const ownMessageFor = (code: string, what: string, folder: string): string =>
   code === 'ENOSPC' || code === 'EDQUOT'
-    ? `The disk is full: ${what} could not be written.`
-    : `The app cannot read or write ${what} in "${folder}" (${code}).`;
+    ? `The disk is full: ${what} couldn’t be written.`
+    : `The app can’t read or write ${what} in “${folder}” (${code}).`;
 
 /**
  * The same for a file of the app itself, such as `the journal`: it does not lie in the downloads

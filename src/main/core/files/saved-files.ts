@@ -24,7 +24,7 @@ export const createSavedFiles = (files: FileSystem = nodeFileSystem): SavedFiles
       if (path === undefined) {
         throw new AppFailure({
           code: 'not-found',
-          message: 'The app no longer knows this file.',
+          message: 'This file is no longer available from here.',
         });
       }
       try {
@@ -34,7 +34,7 @@ export const createSavedFiles = (files: FileSystem = nodeFileSystem): SavedFiles
           {
             code: 'file',
             reason: 'ENOENT',
-            message: `"${path}" is no longer there. It was moved or deleted.`,
+            message: `“${path}” is no longer there. It was moved or deleted.`,
           },
           { cause },
         );

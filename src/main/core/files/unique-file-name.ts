@@ -67,6 +67,6 @@ export const claimFileName = async (
   throw new AppFailure({
     code: 'file',
     reason: 'EEXIST',
-    message: `Too many files are called "${fileName}" in "${folder}".`,
+    message: `Too many files are named “${fileName}” in “${folder}”.`,
   });
 };

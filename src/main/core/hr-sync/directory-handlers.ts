@@ -63,7 +63,7 @@ export const createDirectoryHandlers = ({
         throw new AppFailure({
           code: 'invalid-response',
           field: '@odata.count',
-          message: 'The directory did not say how many members the group has.',
+          message: 'The directory didn’t return a member count for this group.',
         });
       }),
 

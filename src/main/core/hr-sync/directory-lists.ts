@@ -29,7 +29,7 @@ const endless = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: '@odata.nextLink',
-    message: 'The directory repeated a page that was already read.',
+    message: 'The directory returned the same page twice.',
   });
 
 const oddEntry = (): AppFailure =>

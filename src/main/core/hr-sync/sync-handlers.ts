@@ -76,7 +76,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
   if (run === null) {
     if (!integrationSyncConfig) return 'without a dry run; no sync config could be read';
     return integrationSyncConfig.isDeleteMember
-      ? 'without a dry run; it removes members, how many is not known'
+      ? 'without a dry run; it removes an unknown number of members'
       : 'without a dry run';
   }
   const { added, changed, removed } = run.result;

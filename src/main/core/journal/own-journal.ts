@@ -31,7 +31,7 @@ export const createOwnJournal = ({
       onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
       onDamaged: (name) => {
         log.error('something else was in the place of the journal', { name });
-        notify(`The journal was damaged. The old file was kept as ${name}.`);
+        notify(`The journal was damaged. A copy was saved as ${name}.`);
       },
     }),
     environmentName: environmentInfo.name,

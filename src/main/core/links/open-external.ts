@@ -23,14 +23,14 @@ const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): 
   );
 
 /** Why an address must not be opened; null where it may. */
-export const externalRefusal = (url: string, environment: Environment): string | null => {
-  if (!URL.canParse(url)) return 'it is not a web address';
+const externalRefusal = (url: string, environment: Environment): string | null => {
+  if (!URL.canParse(url)) return 'it isn’t a web address';
   const { origin, username, password } = new URL(url);
-  if (!isSecureAddress(url)) return 'it is not secure (https)';
-  if (username !== '' || password !== '') return 'it carries a password';
+  if (!isSecureAddress(url)) return 'it isn’t secure (https)';
+  if (username !== '' || password !== '') return 'it contains a password';
   return allowedOrigins(environment).has(origin) || isProviderAddress(new URL(url), environment)
     ? null
-    : 'it is not a page of this environment';
+    : 'it doesn’t belong to this environment';
 };
 
 /**
@@ -45,7 +45,7 @@ export const createOpenExternal =
       const host = URL.canParse(url) ? new URL(url).host : 'unknown';
       throw new AppFailure({
         code: 'forbidden',
-        message: `The page on "${host}" wasn’t opened: ${refusal}.`,
+        message: `The page on “${host}” wasn’t opened: ${refusal}.`,
       });
     }
     try {

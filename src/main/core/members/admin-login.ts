@@ -72,7 +72,7 @@ export const createAdminLogin = ({
           throw new AppFailure({
             code: 'validation',
             field: 'target',
-            message: 'Staging Login exists in production mode only.',
+            message: 'Staging Login is available only in production mode.',
           });
         }
         const reason = reasonFor(memberId, given);

@@ -47,7 +47,7 @@ export const setLeadCapture = async (
       const why = undo instanceof Error ? ` (${undo.message})` : '';
       throw new PartiallyApplied({
         ...error.error,
-        message: `${error.message} Only half of the change was saved: the lead capture mode is ${state}, the form isn’t, and the mode couldn’t be restored${why}. Try again.`,
+        message: `${error.message} Only part of the change was saved: the lead capture mode is ${state}, the form isn’t, and the mode couldn’t be restored${why}. Try again.`,
       });
     }
     // Taken back under this key: the next try is another one, or the server would answer its first

@@ -6,15 +6,16 @@ import type { Clock } from '../app/ports';
 import type { PendingWrite } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 
-/** Milliseconds between two looks at what another app is doing. */
+/** Milliseconds between checks of another app's attempt. */
 const patience = 200;
 
-/** One write of a kind at a time, over the apps of one folder. */
+/** Allows one write of a kind at a time among the apps that share a folder. */
 export interface CrossAppLock {
   /**
-   * Between keeping and sending of a write: looks whether another app sends one of these slots just
-   * now. The one whose try began later gives up (`conflict`, not sent); one that began earlier and finds
-   * a later one on its way waits for its end, and answers true: what it goes by may be gone.
+   * Called after a write is saved and before it is sent: checks whether another app is sending one
+   * of these slots. The attempt that began later gives up (`conflict`, not sent). The one that
+   * began earlier waits for the later one to end and resolves to true, because the state it started
+   * from may be stale.
    */
   take(key: string, slots: readonly string[], signal: AbortSignal): Promise<boolean>;
 }
@@ -24,7 +25,7 @@ export interface CrossAppLockDependencies {
   readonly clock: Clock;
 }
 
-/** By the start of the try, then by the key: both apps come to the same order. */
+/** Orders by start of the attempt, then by key, so that both apps agree on the order. */
 const isBefore = (one: PendingWrite, other: PendingWrite): boolean => {
   const [first = '', second = ''] = [one.attempt?.at, other.attempt?.at];
   return first === second ? one.key < other.key : first < second;
@@ -44,7 +45,7 @@ export const createCrossAppLock = ({
           new AppFailure({
             code: 'conflict',
             message:
-              'Another Internal Dash on this computer is setting the price of this team. Nothing was sent. Wait until it has finished, then review the team again.',
+              'Another copy of Internal Dash on this computer is setting the price of this team. Nothing was sent. Wait for it to finish, then review the team again.',
           }).error,
         );
       }

@@ -22,90 +22,100 @@ import { asUnknownOutcome } from './unknown-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
 
-/** Whoever asks for a write; the `CallContext` of its call is one. */
+/** The caller of a write, such as the `CallContext` of a call. */
 export interface WriteCaller {
   readonly signal: AbortSignal;
-  /** The key to take where the write has none yet. */
+  /** The idempotency key to use if the write has none yet. */
   readonly idempotencyKey?: string;
-  /** Email of whoever was signed in when the call came: it stays their write. */
+  /** Email of the person who was signed in when the call arrived. The write stays theirs. */
   readonly person?: string;
-  /** There where it is a row of a bulk action. */
+  /** Present if the write is a row of a bulk action. */
   readonly row?: RowOfList;
 }
 
 export interface Write<T> extends JournalSubject {
   readonly action: ActionName;
   /**
-   * What makes this write this one: with person and action, its stable name. JSON values, only what
-   * the server is told (not what a screen showed before), nothing that differs from try to try.
+   * JSON values that, with person and action, identify the write. Contains only what is sent to the
+   * server, not what a screen showed, and nothing that differs between attempts.
    */
   readonly parameters: Parameters;
-  /** The call that does it again after a restart; null where only a person can (a card is needed). */
+  /**
+   * The call that repeats the write after a restart; null if only a person can (it needs a card).
+   */
   readonly repeat: Repeat | null;
   /**
-   * For a write that sets something to a value (an email, a flag): what it sets. A later value takes
-   * the place of an earlier one whose outcome is not known, which would not be sent again otherwise:
-   * the server answers a known key without acting. Left out for what adds (an order, a device).
+   * What a write that sets a value (an email, a flag) sets. A later value supersedes an earlier one
+   * with an unknown outcome. Otherwise, setting the earlier value again would not work: the server
+   * answers a known key without acting. Omitted for a write that adds something (an order, a
+   * device).
    */
   readonly target?: string;
-  /** Of such a write: setting it twice does no more than once. Looked for after a repeat, as in ADR 3. */
+  /**
+   * Setting the target twice has the same effect as setting it once. Verified after a repeat (ADR
+   * 3).
+   */
   readonly isPlainValue?: true;
-  /** The records concerned; `answer` is null where the outcome is unknown, and before the call. */
+  /** The changed records. `answer` is null before the call and if the outcome is unknown. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
   /**
-   * A server that does not know keys would do it again, and nothing shows afterwards that it did: after
-   * an unknown outcome a person decides, whatever the age of the key.
+   * A server that ignores keys would repeat the write, and nothing would show that it did. After an
+   * unknown outcome, a person decides, however old the key is.
    */
   readonly asksBeforeRepeat?: true;
-  /** The same values mean another thing tomorrow: they count from the US Eastern day. */
+  /** The values are relative to the US Eastern date, so tomorrow they have another meaning. */
   readonly countsFromToday?: true;
   /**
-   * Asks the API what is true, after an outcome that is not known and before a repeat: a server need
-   * not know the key.
+   * Asks the API for the actual state after an unknown outcome and before a repeat, because the
+   * server may ignore keys.
    */
   readonly verify?: Verify<T>;
 }
 
 /**
- * Every write of the app goes through here. Before the first send its pending write (key, parameters,
- * person) is on the disk, so that a second try, also after a reload, a crash or a restart, carries
- * the same key until the outcome is known: done, or definitely refused. It is written to the journal
- * before and after, and announced when it may have worked.
+ * Every write of the app goes through the outbox. Before the first request, the pending write (key,
+ * parameters, person) is saved to the disk, so that a retry, even after a reload, crash, or
+ * restart, has the same key until the write is known to be done or refused. The journal records it
+ * before and after, and windows are told if it may have worked.
  *
- * A flow of several writes (create, price, draft, send) runs each step by itself, with the step's
- * name as its action; a step that is already known to be done is not the flow's to run again. Calls
- * that belong to one step take `derivedKey(idempotencyKey, 'name')`.
+ * A flow of several writes (create, price, draft, send) runs each step as its own write, with the
+ * step's name as the action, and must not run a step again that is known to be done. Further calls
+ * within a step use `derivedKey(idempotencyKey, 'name')`.
  */
 export interface Outbox {
   /**
-   * The same write while it is under way is not sent twice: both callers get its one answer. `act`
-   * gets the key and whose write it is, which may be signed out when the answer comes. Throws
-   * `conflict` with `unfinished` where the server may have forgotten an earlier try: a person decides.
+   * Runs a write. If the same write is already running, it is not sent again, and both callers get
+   * its answer. `act` gets the key and the person, who may have signed out before the answer
+   * arrives. Throws `conflict` with `unfinished` if the server may have forgotten an earlier
+   * attempt; a person then decides.
    */
   run<T>(
     caller: WriteCaller,
     write: Write<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T>;
-  /** What was asked is true already: an earlier try of it did happen, and has an end. */
+  /** Resolves an earlier attempt, because its change is known to have happened. */
   resolve(action: string, parameters: Parameters, person?: string): Promise<void>;
-  /** What is set there has changed otherwise: what is open for that target counts no more. */
+  /** Drops pending writes for a target whose value has since been set in another way. */
   supersede(target: string, person: string): Promise<void>;
-  /** What one person has unfinished, oldest first. */
+  /** A person's unfinished writes, oldest first. */
   unfinished(): Promise<UnfinishedWrite[]>;
-  /** The same as the steps of a flow need it. */
+  /** The same writes, in the form that the steps of a flow need. */
   open(): Promise<readonly OpenWrite[]>;
-  /** The writes with these keys are done: their outcome lies on the disk elsewhere. */
+  /** Resolves the writes with these keys, whose outcome is saved elsewhere. */
   resolveKeys(...keys: readonly string[]): Promise<void>;
-  /** The call that does an unfinished write again. Throws `not-found`, or `validation` without one. */
+  /**
+   * The call that repeats an unfinished write. Throws `not-found`, or `validation` if there is
+   * none.
+   */
   repeatOf(id: string): Promise<Repeat>;
-  /** A person has decided: the next try of it goes under a new key, and the journal says so. */
+  /** Records a person's decision to make the next attempt under a new key, and journals it. */
   renew(id: string): Promise<void>;
-  /** A person has looked: the next one of its kind is a new change. */
+  /** Drops a write that a person has checked. The next one of its kind is a new change. */
   dismiss(id: string): Promise<void>;
-  /** Ends in the journal what ended with the app before; once at the start. */
+  /** Ends in the journal the attempts that an earlier app left open; once, at the start. */
   recover(): Promise<void>;
-  /** Writes under way; `idle` resolves when there is none. */
+  /** Number of running writes; `idle` resolves when there are none. */
   pending(): number;
   idle(): Promise<void>;
 }
@@ -116,9 +126,9 @@ export interface OutboxDependencies {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  /** Email of whoever is signed in; throws `unauthorized`. */
+  /** Email of the signed-in person; throws `unauthorized`. */
   readonly actor: () => string;
-  /** Aborted when the app ends. */
+  /** Aborted when the app closes. */
   readonly closing: AbortSignal;
 }
 
@@ -132,14 +142,14 @@ export const createOutbox = ({
   closing,
 }: OutboxDependencies): Outbox => {
   const running = new Map<string, Promise<unknown>>();
-  /** Under way when a window asked. */
+  /** Writes that were running when a window last asked. */
   const seen = new Set<string>();
-  /** Of the writes that a person has decided to make again under a new key. */
+  /** Writes that a person has decided to make again under a new key. */
   const decided = new Set<string>();
-  /** Of the writes that a person has asked to repeat, having seen what is known of them. */
+  /** Writes that a person has chosen to repeat after seeing what is known about them. */
   const asked = new Set<string>();
   let recovered: Promise<void> | null = null;
-  /** The windows were told and have not asked since: a burst tells them once. */
+  /** Windows have been told and have not asked since, so a burst tells them only once. */
   let hasTold = false;
 
   const changed = () => {
@@ -151,7 +161,7 @@ export const createOutbox = ({
   const announce = createAnnounce(events);
   const verifyFor = createVerifier({ clock, log });
 
-  /** Before a repeat: what became of the earlier try, and whether its key may be used again. */
+  /** Before a repeat: the outcome of the earlier attempt, and whether its key may be used again. */
   const before = async <T>(
     id: string,
     write: Write<T>,
@@ -164,7 +174,7 @@ export const createOutbox = ({
     const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
     const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
     if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
-    // A key that the server still knows is the safer one; what is there is looked for from its first try on.
+    // A key that the server still knows is safer, so verify from the first attempt on.
     const renews = stale && found.truth !== 'present';
     return { found, anewAfter: renews ? earlier.startedAt : null };
   };
@@ -232,7 +242,8 @@ export const createOutbox = ({
     let value: T;
     try {
       value = await act(key, person);
-      // The server answered from its memory: another value stands since. This is the next one.
+      // The server repeated its stored answer, but another value has been set since. Send a new
+      // write.
       if (
         write.isPlainValue &&
         wasUnknown &&
@@ -243,7 +254,7 @@ export const createOutbox = ({
       }
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
-      // A defect of ours has its words in the log.
+      // An unexpected error's message goes only to the log.
       const said = error instanceof AppFailure ? error.message : '';
       const message = isCancelled && closing.aborted ? endedWithApp : said;
       const outcome =
@@ -286,7 +297,7 @@ export const createOutbox = ({
     return recovered;
   };
 
-  /** Another app of this folder may have died since the start: its tries get their end here. */
+  /** Another app that uses this folder may have died after the start; end its attempts here. */
   const listOf = async (person: string) => {
     await recover();
     const found = await pendingWrites.list(person);
@@ -312,7 +323,7 @@ export const createOutbox = ({
       if (actor() !== person) throw signedOut();
       const id = pendingWriteId(person, write.action, write.parameters);
       const known = running.get(id);
-      // The name holds everything that the answer depends on.
+      // The ID contains everything that the answer depends on.
       if (known) return known as ReturnType<typeof act>;
       const mine = recover().then(() => perform(id, person, caller, write, act));
       running.set(id, mine);
@@ -372,7 +383,7 @@ export const createOutbox = ({
       if (pending.repeat) return pending.repeat as Repeat;
       throw new AppFailure({
         code: 'validation',
-        message: 'This change can’t be repeated automatically. Make it by hand.',
+        message: 'This change can’t be retried automatically. Make it manually.',
       });
     },
 

@@ -7,20 +7,23 @@ import {
   type PendingWritesDependencies,
 } from './pending-writes';
 
-/** How an app tells the tries of another one on its folder; the system's word, but for tests. */
+/**
+ * How an app recognizes another app's attempts in its folder. Only tests replace the system's
+ * values.
+ */
 export type AppProcess = Pick<PendingWritesDependencies, 'pid' | 'isAlive'>;
 
 export interface OwnPendingWritesDependencies {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly appProcess: AppProcess | undefined;
-  /** What the user should read once. */
+  /** Shows the user a notice once. */
   readonly notify: (notice: string) => void;
 }
 
-/** The pending writes of the app's own folder; one that is damaged is set aside and told of. */
+/** The pending writes of the app's own folder. A damaged one is quarantined, with a notice. */
 export const createOwnPendingWrites = ({
   folder,
   clock,
@@ -36,7 +39,7 @@ export const createOwnPendingWrites = ({
       onDamaged: (name) => {
         log.error('a pending write could not be read', { name });
         notify(
-          `A record of an unfinished change was damaged. It was kept as ${name}. Check whether the change was made before you repeat it.`,
+          `A record of an unfinished change was damaged. A copy was saved as ${name}. Check whether the change was made before you repeat it.`,
         );
       },
     }),

@@ -3,7 +3,7 @@ import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { oddPartsOf } from '../api/answer';
 
-/** Refusals of the read that say nothing of the save; after any other the save would fail as well. */
+/** Failures of the read that do not affect the save. After any other, the save would fail too. */
 const ofTheRead: ReadonlySet<AppErrorCode> = new Set([
   'server',
   'invalid-response',
@@ -23,15 +23,15 @@ const unread = (why: string, cause?: unknown): AppFailure =>
     { cause },
   );
 
-/** A gateway's page is nothing to read. */
+/** Replaces a gateway's HTML page, which is not readable. */
 const wordsOf = ({ message }: AppFailure): string =>
   message.startsWith('<') ? 'the response was a web page, not the server’s.' : message;
 
 /**
- * What stands on the server before a save that would overwrite it. Where that cannot be read (`needs`
- * names the odd parts that matter), nobody knows whether somebody else has changed it: throws a
- * `conflict` with `unread`, and staff decide (checklist J22). Null where they have decided to save all
- * the same.
+ * Reads the server's values before a save that would overwrite them. If they cannot be read
+ * (`needs` selects the unusual parts that matter), another person may have changed them: throws
+ * `conflict` with `unread`, and staff decide (checklist J22). Null if they have decided to save
+ * anyway.
  */
 export const readBefore = async <T>(
   unchecked: true | undefined,
@@ -49,9 +49,9 @@ export const readBefore = async <T>(
   const odd = oddPartsOf(value).find(({ at }) => needs(at));
   if (!odd) return value;
   if (unchecked) return null;
-  throw unread(`"${odd.at}" has an unknown format.`);
+  throw unread(`“${odd.at}” has an unknown format.`);
 };
 
-/** For the journal, of a save that goes on from what the screen showed. */
+/** The journal note for a save that was not checked against the server. */
 export const notChecked = (current: unknown): readonly JournalChange[] =>
   current === null ? [change('remark', 'not checked against the current value')] : [];

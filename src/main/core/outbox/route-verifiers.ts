@@ -12,7 +12,7 @@ type RouteVerifiers = {
 
 const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
 
-/** Of entries that look like the one: whether one of them was made since. */
+/** Whether one of several similar entries was created since the first attempt. */
 const madeSince = <T>(
   alike: readonly { readonly createdAt?: string | null | undefined }[],
   since: number,
@@ -24,21 +24,21 @@ const madeSince = <T>(
   const near = alike[times.indexOf('shortly-before')];
   if (near) {
     const when = shortlyBefore(near.createdAt, since);
-    return { ...cannotTell, alike: `The same ${what} was made ${when}. Is this the one?` };
+    return { ...cannotTell, alike: `A matching ${what} was created ${when}. Is it this one?` };
   }
-  // One without a date may be the one, or one that was there before.
+  // An entry without a date may be the new one or an older one.
   return times.includes('undated') ? cannotTell : absent;
 };
 
 /**
- * Where an exposed action can be seen to have happened: in the list that shows what it adds, or in the
- * record that it changes. Nothing is sent again, and nobody is asked, where it is there.
+ * Verifies exposed actions: in the list that shows what an action adds, or in the record that it
+ * changes. If the result is there, nothing is sent again and no one is asked.
  */
 export const createRouteVerifiers = (
   api: StaffApi,
   memberships: MembershipIndex,
 ): RouteVerifiers => {
-  /** Deleted or not: a member that is gone was deleted, by whomever. */
+  /** Whether the member no longer exists, whoever deleted it. */
   const isGone = async (memberId: number, signal: AbortSignal): Promise<VerifiedOutcome<null>> => {
     try {
       await api.callRoute('member.getById', { memberId }, { signal });
@@ -74,13 +74,13 @@ export const createRouteVerifiers = (
       const before = memberships.membership(id);
       const wasThere = before !== null && memberships.teamsOf(before.memberId).includes(teamId);
       return async (signal) => {
-        // Whose membership it is, nobody has seen since the start of the app.
+        // No answer since the start of the app has shown whose membership this is.
         if (before === null) return cannotTell;
         const { memberId } = before;
         const { memberTeams } = await api.callRoute('member.getById', { memberId }, { signal });
         const place = memberTeams.find((each) => each.id === id);
         if (place) return place.team.id === teamId ? present(memberId) : absent;
-        // A server may give the place in the other team an ID of its own.
+        // A server may give the membership in the other team a new ID.
         const isThere = memberTeams.some(({ team }) => team.id === teamId);
         return isThere && !wasThere ? present(memberId) : cannotTell;
       };

@@ -5,8 +5,9 @@ import type { VerifiedOutcome } from './outcome';
 import type { PendingWrite } from './pending-write';
 
 /**
- * Whether an earlier try's key may not be used again: the server may have forgotten it (checklist
- * J36), or the same values mean another thing by now, as they count from the US Eastern day.
+ * Whether an earlier attempt's key must not be used again: the server may have forgotten it
+ * (checklist J36), or the values now mean something else because they count from the US Eastern
+ * date.
  */
 export const isStale = (
   { startedAt }: PendingWrite,
@@ -17,8 +18,8 @@ export const isStale = (
   (countsFromToday && easternDate(Date.parse(startedAt)) !== easternDate(nowMs));
 
 /**
- * Whether what a look saw is enough to go on without a person. `absent` is not where another key would be
- * taken while the server may still be at the first try.
+ * Whether the verified state is enough to continue without a person. `absent` is not enough if
+ * another key would be used while the server may still be working on the first attempt.
  */
 export const provesIt = (
   truth: VerifiedOutcome<unknown>['truth'],
@@ -26,7 +27,7 @@ export const provesIt = (
   isOldKey: boolean,
 ): boolean => truth === 'present' || (truth === 'absent' && (isOldKey || !isStaleTry));
 
-/** Nothing goes out: a person looks, and decides whether it is made again under a new key. */
+/** Sends nothing: a person checks and decides whether to repeat the write under a new key. */
 export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = ''): AppFailure =>
   new AppFailure({
     code: 'conflict',
@@ -35,8 +36,8 @@ export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = '
     unfinished: { id, startedAt },
   });
 
-/** For the journal, of a try whose key is a new one. */
+/** The journal's reason for an attempt with a new key. */
 export const renewedReason = (reason: string, formerly: string): string => {
-  const why = `Repeated with a new key: the outcome of the attempt at ${formerly} is unknown.`;
+  const why = `Retried as a new change: the outcome of the attempt at ${formerly} is unknown.`;
   return reason === '' ? why : `${reason} ${why}`;
 };

@@ -82,7 +82,7 @@ export const createSettingsModule = ({
           throw new AppFailure({
             code: 'validation',
             field: 'path',
-            message: 'No folder picker is available here. Enter the folder’s path.',
+            message: 'You can’t browse for a folder here. Enter the folder path.',
           });
         }
         const folder = await chooseFolder.call(ports.desktop, settings.downloadsFolder());

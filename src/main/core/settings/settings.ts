@@ -35,7 +35,7 @@ export const createSettings = (
           {
             code: 'file',
             reason: systemCode(cause) ?? 'UNKNOWN',
-            message: 'The settings could not be saved.',
+            message: 'Couldn’t save the settings.',
           },
           { cause },
         );

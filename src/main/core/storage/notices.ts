@@ -10,7 +10,7 @@ export const createNotices = (log: Log) => {
     /** For a store of files: what to do where one of them could not be read. */
     damaged: (what: string) => (name: string) => {
       log.error('a file of the app could not be read', { what, name });
-      add(`${what} was damaged. It was kept as ${name}.`);
+      add(`${what} was damaged. A copy was saved as ${name}.`);
     },
   };
 };

@@ -30,7 +30,7 @@ const settingLines = (settings: Settings): string[] => [
   `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
   `recent searches: ${count(settings.recentSearches)}`,
   `records opened or pinned: ${count(settings.visits)}`,
-  `manual syncs under way: ${count(settings.hrSyncs)}`,
+  `manual syncs in progress: ${count(settings.hrSyncs)}`,
 ];
 
 /** When, what kind of act and how it ended: not who, to whom, what or why. */
@@ -55,10 +55,10 @@ export const supportLines = ({
     'Settings',
     ...settingLines(settings),
     '',
-    `Journal, the last ${mostJournal} acts without people, records and words`,
+    `Journal, last ${mostJournal} actions (no people, records, or text)`,
     ...journal.slice(0, mostJournal).map(journalLine),
     '',
-    `Log, the last ${mostLog} lines`,
+    `Log, last ${mostLog} lines`,
     ...log.slice(-mostLog).map(supportLogLine),
   ];
   return lines.map((line) => redactPersonal(line, home, names).replace(/[\r\n]+/g, ' '));

@@ -29,7 +29,7 @@ export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) =
   const requireFree = async (person: string, client: string): Promise<TeamSetupFlow | null> => {
     const flow = await teamSetupFlows.read(person);
     if (flow === null || !hasOpenWork(flow) || client === '') return flow;
-    throw conflict(`${bannerText(flow)}. Review it, or leave it for now, then continue.`);
+    throw conflict(`${bannerText(flow)}. Finish it or set it aside, then continue.`);
   };
 
   /** The flow, where it is about this team (with an id: that very flow) and the step is its next one. */
@@ -41,7 +41,7 @@ export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) =
     const flow = await teamSetupFlows.read(person);
     const isOther = flowId !== undefined && flow?.id !== flowId;
     if (flow?.teamId !== teamId || isOther)
-      throw conflict('This is not the team you are working on.');
+      throw conflict('This isn’t the team you’re working on.');
     if (!steps.includes(flowStep(flow))) {
       throw conflict('This step is already done. Continue with the next one.');
     }

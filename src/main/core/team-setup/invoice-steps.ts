@@ -124,7 +124,7 @@ export const createInvoiceSteps = ({
     const flow = await teamSetupFlows.read(owner);
     const drafted = flow?.extendedSubscription?.invoice;
     if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
-      throw conflict('This is not the invoice of the team you are working on.');
+      throw conflict('This isn’t the invoice of the team you’re working on.');
     }
     const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>

@@ -243,7 +243,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       );
       if (flow === null)
         throw conflict(
-          'Another team has just been started. Review it, or leave it for now, then continue.',
+          'Another team has just been started. Finish it or set it aside, then continue.',
         );
       return flow;
     },

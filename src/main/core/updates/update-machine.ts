@@ -35,11 +35,11 @@ export interface UpdateStep {
 }
 
 /** Milliseconds before a broken download starts again; after the last one somebody has to ask. */
-export const retryPauses = [5_000, 30_000] as const;
+const retryPauses = [5_000, 30_000] as const;
 
-export const updateProblems = {
+const updateProblems = {
   check: 'Couldn’t check for updates. Internal Dash will try again later.',
-  broken: 'The update could not be downloaded. Try again later.',
+  broken: 'Couldn’t download the update. Try again later.',
   'not-genuine':
     'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
 } as const;

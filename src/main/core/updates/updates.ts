@@ -9,13 +9,13 @@ import { LATE, withTimeout } from '../app/with-timeout';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
 
 /** Milliseconds from the start of the app to its first look: nothing at first paint waits for it. */
-export const firstLook = 30_000;
+const firstLook = 30_000;
 /** Milliseconds between two looks. */
-export const lookEvery = 4 * 60 * 60_000;
+const lookEvery = 4 * 60 * 60_000;
 /** Milliseconds that a look may take. */
-export const checkPatience = 20_000;
+const checkPatience = 20_000;
 /** Milliseconds without a byte after which a download counts as broken. */
-export const stalledAfter = 60_000;
+const stalledAfter = 60_000;
 
 export interface UpdatesDependencies {
   /** Why this app is not updated by itself, where it is not. */

@@ -5,7 +5,7 @@ export interface PlainPage {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** Where the browser goes by itself; without characters that HTML minds. */
+  /** Where the browser is redirected; must not contain HTML special characters. */
   readonly next?: string;
 }
 
@@ -29,13 +29,13 @@ export const pages = {
   foreign: {
     status: 403,
     title: 'This request didn’t come from Internal Dash',
-    text: 'Another page or another name for this machine led here. Open the address that the app printed when it started.',
+    text: 'This request came from another page or host name. Open the address that the app printed when it started.',
   },
   missing: { status: 404, title: 'Page not found', text: 'Internal Dash has no such file.' },
   method: {
     status: 405,
     title: 'Not available here',
-    text: 'Internal Dash answers only to its own page.',
+    text: 'Internal Dash responds only to its own page.',
   },
   broken: {
     status: 500,
@@ -45,13 +45,13 @@ export const pages = {
 } as const satisfies Record<string, PlainPage | ((next: string) => PlainPage)>;
 
 /**
- * Texts are ours, without anything from the request: nothing to escape. The page's policy lets styles
- * through as attributes only.
+ * Nothing is escaped, because all texts are ours and none come from the request. The page's policy
+ * allows styles only as attributes.
  */
 const html = ({ title, text, next }: PlainPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${next === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${next}">`}<meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:20vh auto;padding:0 24px"><h1 style="font-size:22px">${title}</h1><p>${text}</p></body></html>`;
 
-/** Answers with a page in plain words; it runs no script and loads nothing. */
+/** Sends a plain page that runs no scripts and loads nothing. */
 export const sendPage = (
   response: ServerResponse,
   page: PlainPage,

@@ -2,16 +2,16 @@ import type { Clock, Log } from '../../core/app/ports';
 import { type AppWindow, openAppWindow } from './app-window';
 
 export interface ShowWindowOptions {
-  /** Null where there is none on this machine. */
+  /** Null if this machine has no Chromium. */
   readonly chromium: string | null;
   readonly hasDisplay: boolean;
   readonly isRoot: boolean;
   readonly userData: string;
   newAddress(): string;
-  /** For a window that finds it in a file. */
+  /** Makes a link for a window that reads it from a file. */
   newHandover(): string;
   tell(line: string): void;
-  /** The user has closed the app's last window. */
+  /** Called when the user has closed the app's last window. */
   onClosed(): void;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,19 +19,19 @@ export interface ShowWindowOptions {
 
 export interface ShownWindow {
   pid(): number | null;
-  /** Told of each change in the number of pages that are connected. */
+  /** Called when the number of connected pages changes. */
   onPages(count: number): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds; a page that is loaded again is away for a moment. */
+/** Milliseconds to wait for a page that reloads. */
 const GRACE = 3000;
-/** Milliseconds that a browser which runs already has to show the window that it was handed. */
+/** Milliseconds in which an already running browser must show the window. */
 const HAND_OVER = 15_000;
 
 /**
- * Shows the app in a window of its own and ends it with that window. Without a display or a
- * Chromium, or when Chromium does not start, it prints the address to open in any browser and goes on.
+ * Shows the app in its own window and ends it when that window closes. Without a display or
+ * Chromium, or if Chromium does not start, it prints a link for any browser and keeps running.
  */
 export const showWindow = ({
   chromium,
@@ -52,7 +52,7 @@ export const showWindow = ({
   let stopWaiting = (): void => undefined;
 
   const printAddress = (why: string): void =>
-    tell(`${why} Open this address in a browser on this machine:\n  ${newAddress()}`);
+    tell(`${why} Open this address in a browser on this computer:\n  ${newAddress()}`);
 
   const endWithPages = (): void => {
     stopWaiting();
@@ -60,9 +60,9 @@ export const showWindow = ({
   };
 
   /**
-   * A browser that ends well while pages are connected, or before there is one, has handed its
-   * window over to one that was running on the profile already: that of an app which was killed.
-   * From then on the pages count.
+   * A browser that exits with code 0 while pages are connected, or before the first one connects,
+   * has passed its window to a browser already running on that profile, left by a killed app. From
+   * then on, the number of connected pages decides when the app ends.
    */
   const follow = async (opened: AppWindow): Promise<void> => {
     const end = await opened.ended;

@@ -10,15 +10,14 @@ export interface AskParts {
 
 export interface AskOptions {
   readonly platform: NodeJS.Platform;
-  /** Writes under way; 0 while core is not there yet. */
+  /** Pending writes; 0 before core has started. */
   pendingWrites(): number;
-  /** How many windows are open. */
   windowCount(): number;
   readonly log: Log;
 }
 
 export interface EndGuard {
-  /** Watches over a window's end. */
+  /** Guards a window's close. */
   watch(window: Pick<AppWindow, 'close' | 'on'>): void;
 }
 
@@ -26,16 +25,16 @@ const question = (count: number) => ({
   type: 'warning' as const,
   message: count === 1 ? 'A change is still being saved' : `${count} changes are still being saved`,
   detail:
-    'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it at the next start.',
+    'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it the next time you open the app.',
   buttons: ['Keep open', 'Close anyway'],
   defaultId: 0,
   cancelId: 0,
 });
 
 /**
- * Asks before the app ends while a write is under way: with its last window, or altogether. A signal
- * comes from the system or a terminal, where nobody may be there to answer: core gives the write its
- * seconds then, and the app ends.
+ * Asks the user before the app quits, or its last window closes, during a pending write. A signal
+ * is not guarded, because there may be no one to answer: core gives the write a few seconds, and
+ * the app exits.
  */
 export const askBeforeEnd = (
   { app, dialog, process }: AskParts,
@@ -68,11 +67,11 @@ export const askBeforeEnd = (
   return {
     watch(window) {
       window.on('close', (event) => {
-        // On macOS the app lives on without windows, and its writes with it.
+        // On macOS, the app and its writes continue without windows.
         if (platform !== 'darwin' && windowCount() === 1) guard(event, () => window.close());
       });
-      // The end of a session of Windows comes without `before-quit`. Windows tells the user which app
-      // it waits for, and to end it all the same is theirs to say.
+      // Windows ends a session without `before-quit`. It tells the user which app it is waiting for
+      // and lets them end it anyway.
       window.on('query-session-end', (event) => {
         if (pendingWrites() > 0) event.preventDefault();
       });

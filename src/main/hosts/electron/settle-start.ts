@@ -25,32 +25,40 @@ export interface SettleParts {
 
 export interface SettleOptions {
   readonly argv: readonly string[];
-  /** Folder with `environments/`. */
+  /** Folder that contains `environments/`. */
   readonly resources: string;
 }
 
 export interface SettledStart {
   readonly flags: Flags;
   readonly environment: EnvironmentFile;
-  /** Of the environment file; this version does without them. */
+  /** Keys of the environment file that this version ignores. */
   readonly ignoredKeys: readonly string[];
-  /** Existing folder, and the one without a flag. */
+  /** The user-data folder in use, which exists, and the default one. */
   readonly userData: string;
   readonly defaultUserData: string;
   /** Absolute path of `--downloads`. */
   readonly downloads?: string;
-  /** Print what would be opened in the system's browser: for tests of a build that is not packaged. */
+  /**
+   * For tests of an unpackaged build: prints links instead of opening them in the system's browser.
+   */
   readonly print: boolean;
 }
 
-/** Also the name of the user-data folder; unlike the path Electron makes up, the same in development. */
+/**
+ * Also names the user-data folder, so that it is the same in development, unlike Electron's
+ * default.
+ */
 const APP_NAME = 'Internal Dash';
-/** By which Windows knows the app's windows, shortcuts and notifications; as in electron-builder.yml. */
+/**
+ * Identifies the app's windows, shortcuts, and notifications to Windows; same as in
+ * electron-builder.yml.
+ */
 const APP_ID = 'com.internaldash.desktop';
 
 /**
- * Switches that hand the pages, and with them the signed-in session, to whoever can reach a port, or
- * that take the browser's own guards away. An installed app starts with none of them.
+ * Switches that give anyone who can reach a port access to the pages and the signed-in session, or
+ * that turn off the browser's own protections. An installed app refuses to start with them.
  */
 const REFUSED_SWITCHES = [
   'remote-debugging-port',
@@ -68,48 +76,48 @@ const REFUSED_SWITCHES = [
 ];
 
 /**
- * Arguments of ours. A link comes from any page in the user's browser: what stands behind it is not
- * the user's word, least of all an environment to sign in to.
+ * Arguments up to the link. Any page in the user's browser can open a link, so what follows it is
+ * not trusted, least of all an environment to sign in to.
  */
 const trustedArguments = (argv: readonly string[]): readonly string[] => {
   const link = argv.findIndex((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
   return link < 0 ? argv : argv.slice(0, link);
 };
 
-/** A switch that must not take effect: nothing waits for Chromium to be ready with it. */
+/** A switch that must not take effect, so the error does not wait until Chromium is ready. */
 class RefusedSwitch extends FlagError {}
 
-/** Tells the user why the app cannot start, and ends it. */
+/** Tells the user why the app cannot start, and exits. */
 export const refuseToStart = async (
   { app, dialog }: { app: Pick<App, 'exit' | 'whenReady'>; dialog: Pick<Dialog, 'showErrorBox'> },
   error: unknown,
 ): Promise<void> => {
-  // Before that, Linux shows no box: the app would just not start from the menu.
+  // Before the app is ready, Linux shows no error box, and the app would fail silently.
   if (!(error instanceof RefusedSwitch)) await app.whenReady();
   const isMeant = error instanceof FlagError || error instanceof EnvironmentError;
   const text = error instanceof Error ? error.message : String(error);
-  dialog.showErrorBox('Internal Dash cannot start', isMeant ? text : `Unexpected: ${text}`);
-  // As in the browser host: 2 for what the command line has wrong.
+  dialog.showErrorBox('Internal Dash can’t start', isMeant ? text : `Unexpected: ${text}`);
+  // The same codes as the browser host; 2 means a wrong command line.
   app.exit(isMeant ? 2 : 1);
 };
 
 /** @throws FlagError */
 const refuseSwitches = (commandLine: Pick<CommandLine, 'hasSwitch'>): void => {
   const found = REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name));
-  if (found) throw new RefusedSwitch(`Internal Dash does not start with --${found}.`);
+  if (found) throw new RefusedSwitch(`Internal Dash can’t start with --${found}.`);
 };
 
 /**
- * Everything that has to be settled before Electron is ready: process sandbox, name, folders, and
- * that this is the only instance on its folder. Null when the app is not to start; the user was
- * told why, or the instance that runs already was given the arguments.
+ * Settles what must be done before Electron is ready: process sandbox, name, folders, and the
+ * single-instance lock of the folder. Null if the app must not start; the user has been told why,
+ * or the running instance has received the arguments.
  */
 export const settleStart = (
   { app, dialog }: SettleParts,
   { argv, resources }: SettleOptions,
 ): SettledStart | null => {
-  // It takes `--no-sandbox` away, which root, containers and AppImages need: without the switch, and
-  // without what the sandbox needs, Chromium's own processes abort. Windows ask for it one by one too.
+  // `enableSandbox` removes `--no-sandbox`, which root, containers, and AppImages need: without it,
+  // Chromium's processes abort there. Each window requests the sandbox as well.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.setName(APP_NAME);
   app.setAppUserModelId(APP_ID);
@@ -125,7 +133,7 @@ export const settleStart = (
     const defaultUserData = join(app.getPath('appData'), APP_NAME);
     const userData = flags.userData ? resolve(flags.userData) : defaultUserData;
     makeUserData(userData);
-    // Also decides on which folder there is one instance only.
+    // Must come first, because the single-instance lock applies to this folder.
     app.setPath('userData', userData);
     if (!app.requestSingleInstanceLock()) {
       app.quit();

@@ -3,17 +3,17 @@ import type { WindowBounds } from '../../../contract/entities/settings';
 
 /** Device-independent pixels. */
 export const MINIMUM_SIZE = { width: 1100, height: 700 } as const;
-export const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
+const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
 
-/** How much of the title bar must be on a display for the window to be within the user's reach. */
+/** Part of the title bar that must be on a display for the user to reach the window. */
 const REACHABLE = { width: 120, height: 30 } as const;
-/** A further window stands a little beside the one it was opened from. */
+/** Offset of a new window from the one that it was opened from. */
 const CASCADE = 28;
 
 export interface Placement {
   readonly width: number;
   readonly height: number;
-  /** Both or none: without them the system places the window. */
+  /** Both or neither; without them, the system places the window. */
   readonly x?: number;
   readonly y?: number;
 }
@@ -22,8 +22,8 @@ const overlap = (from: number, length: number, otherFrom: number, otherLength: n
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
 
 /**
- * Where a window opens: where it was, unless the display it was on is gone or smaller now.
- * `areas` are the work areas of the displays there are, the primary one first.
+ * Where a window opens: at its last place, unless that display is gone or smaller now. `areas` are
+ * the work areas of the current displays, the primary one first.
  */
 export const placeWindow = (
   remembered: WindowBounds | null,
@@ -39,14 +39,14 @@ export const placeWindow = (
   if (x === undefined || y === undefined) return within(areas[0]);
   const area = areas.find(
     (each) =>
-      // With the width it will have there: a window that shrinks may no longer reach the display.
+      // Use the width on that display: a window that shrinks may no longer reach it.
       overlap(x, within(each).width, each.x, each.width) >= REACHABLE.width &&
       overlap(y, REACHABLE.height, each.y, each.height) >= REACHABLE.height,
   );
   return area ? { x, y, ...within(area) } : within(areas[0]);
 };
 
-/** The place beside an open window. */
+/** Bounds of a new window, offset from an open one. */
 export const besideWindow = (open: Rectangle): WindowBounds => ({
   x: open.x + CASCADE,
   y: open.y + CASCADE,
@@ -55,7 +55,7 @@ export const besideWindow = (open: Rectangle): WindowBounds => ({
   maximized: false,
 });
 
-/** Names an arrangement of displays: a desk with two is another one than the train. */
+/** Identifies an arrangement of displays, such as a desk with two displays or a laptop alone. */
 export const displaysKey = (displays: readonly Pick<Display, 'workArea'>[]): string =>
   displays
     .map(({ workArea: { x, y, width, height } }) => `${width}x${height}@${x},${y}`)
@@ -64,7 +64,7 @@ export const displaysKey = (displays: readonly Pick<Display, 'workArea'>[]): str
 
 const mostPlaces = 10;
 
-/** The newest at the end; arrangements that were not seen for long go. */
+/** The newest arrangement is last; the least recently used ones are dropped. */
 export const rememberPlace = (
   places: Readonly<Record<string, WindowBounds>>,
   key: string,

@@ -54,34 +54,33 @@ export interface WindowParts {
 }
 
 export interface WindowOptions {
-  /** Address of the app's page. */
+  /** Link to the app's page. */
   readonly url: string;
   /** Absolute path of the preload script. */
   readonly preload: string;
-  /** Absolute path of the window's icon, where the system does not take it from the program. */
+  /** Absolute path of the window's icon, if the system does not take it from the program. */
   readonly icon?: string;
   /** A packaged app has no developer tools. */
   readonly packaged: boolean;
   readonly settings: Pick<SettingsStore, 'read' | 'change'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of each window before it loads anything. */
+  /** Called with each window before it loads anything. */
   onOpen(window: AppWindow): void;
-  /** Each window shows for the first time. */
+  /** Called when a window is shown for the first time. */
   onShow(): void;
 }
 
 export interface AppWindows {
   open(): AppWindow;
-  /** Brings the window used last to the front, or opens one. */
+  /** Brings the last used window to the front, or opens one. */
   focus(): void;
-  /** The window used last. */
+  /** The last used window. */
   current(): AppWindow | null;
-  /** How many are open. */
   count(): number;
 }
 
-/** The ground of the page, so that nothing flashes before its first paint. */
+/** Background color of the page, to avoid a flash before the first paint. */
 const GROUND = { light: '#f6f8f9', dark: '#1f1f1f' } as const;
 
 const rememberLooks = (
@@ -98,14 +97,14 @@ const rememberLooks = (
       zoomLevel,
     }));
   } catch (cause) {
-    // A full disk must not keep the window open.
+    // A full disk must not keep the window from closing.
     log.warn('the place of the window was not saved', { cause });
   }
 };
 
-/** Makes and keeps track of the app's windows; all show the same page with a bridge each. */
+/** Creates and tracks the app's windows; all show the same page, each with its own bridge. */
 export const createWindows = (parts: WindowParts, options: WindowOptions): AppWindows => {
-  /** The window used last is at the end. */
+  /** The last used window is last. */
   const windows: AppWindow[] = [];
   const { settings } = options;
 
@@ -132,7 +131,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       minHeight: MINIMUM_SIZE.height,
       show: false,
       title: 'Internal Dash',
-      // Windows and Linux: it shows with Alt.
+      // On Windows and Linux, Alt shows it.
       autoHideMenuBar: true,
       ...(options.icon ? { icon: options.icon } : {}),
       backgroundColor: parts.nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
@@ -148,8 +147,9 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
         experimentalFeatures: false,
         webviewTag: false,
         navigateOnDragDrop: false,
-        // Off, because Chromium fetches its dictionaries from elsewhere and offers what staff type
-        // about customers to them; ids, emails and slugs would be underlined anyway.
+        // Spell check is off, because Chromium downloads its dictionaries from elsewhere and offers
+        // to add what staff type about customers to them. IDs, emails, and slugs would be
+        // underlined anyway.
         spellcheck: false,
         devTools: !options.packaged,
       },
@@ -167,14 +167,15 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
     window.on('close', () => rememberLooks(window, displays(), options));
     window.on('closed', () => forget(window));
     const { webContents } = window;
-    // A page that loads again has Chromium's own zoom.
+    // A reload resets the page to Chromium's own zoom.
     webContents.on('did-finish-load', () => webContents.setZoomLevel(settings.read().zoomLevel));
-    // The page asks to stay (unsaved input); without a question Electron would just not close.
+    // The page has unsaved input. Without this question, Electron would silently keep the window
+    // open.
     webContents.on('will-prevent-unload', (event) => {
       const leave = parts.dialog.showMessageBoxSync({
         type: 'question',
         message: 'Leave without saving?',
-        detail: 'Your edits in this window are not saved yet.',
+        detail: 'Your edits in this window aren’t saved yet.',
         buttons: ['Leave', 'Stay'],
         defaultId: 1,
         cancelId: 1,
@@ -182,7 +183,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       if (leave === 0) event.preventDefault();
     });
     options.onOpen(window);
-    // A failure shows as did-fail-load.
+    // A failure is handled at `did-fail-load`.
     window.loadURL(options.url).catch(() => undefined);
     return window;
   };

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/environment';
 import { apiRoutes } from '../../../contract/methods/routes';
 
-/** An environment that cannot be used. The message names the file and the key. */
+/** The environment cannot be used. The message names the file and the key. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -18,7 +18,7 @@ const NAME = /^[a-z0-9-]+$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names the files there are, for somebody who mistyped one. */
+/** Lists the available environments, for a user who mistyped a name. */
 const namesIn = (folder: string): string => {
   try {
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
@@ -31,7 +31,7 @@ const namesIn = (folder: string): string => {
 const describe = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'the file'}: ${message}`;
 
-/** Keys of a file that were not taken over, such as `stripe.newKey`. */
+/** Keys of a file that this version ignores, such as `stripe.newKey`. */
 const leftOut = (raw: unknown, taken: unknown, prefix = ''): string[] =>
   !isObject(raw) || !isObject(taken)
     ? []
@@ -41,7 +41,7 @@ const leftOut = (raw: unknown, taken: unknown, prefix = ''): string[] =>
           : [`${prefix}${key}`],
       );
 
-/** Paths of routes that another version has are nothing to this one. */
+/** Drops routes that only another version of the app has. */
 const withKnownRoutes = (environment: Environment): Environment => {
   if (environment.routes === undefined) return environment;
   const routes = Object.entries(environment.routes).filter(([id]) => Object.hasOwn(apiRoutes, id));
@@ -54,7 +54,7 @@ const parse = (
   onIgnored: (keys: readonly string[]) => void,
 ): EnvironmentFile => {
   const wrong = (what: string, cause?: unknown): never => {
-    throw new EnvironmentError(`The environment file ${file} is not valid: ${what}.`, { cause });
+    throw new EnvironmentError(`The environment file ${file} isn’t valid: ${what}.`, { cause });
   };
   let raw: unknown;
   try {
@@ -73,8 +73,8 @@ const parse = (
 };
 
 /**
- * Reads an environment: by name out of `resourcesDir/environments`, else the file of that path.
- * `onIgnored` is told the keys that this version does not know: it does without them.
+ * Reads an environment: by name from `resourcesDir/environments`, otherwise from the file at that
+ * path. `onIgnored` receives the keys that this version does not know and ignores.
  * @throws EnvironmentError
  */
 export const loadEnvironment = (
@@ -91,7 +91,7 @@ export const loadEnvironment = (
     throw new EnvironmentError(
       NAME.test(nameOrFile)
         ? `There is no environment "${nameOrFile}" (there are: ${namesIn(folder)}).`
-        : `The environment file ${file} cannot be read.`,
+        : `The environment file ${file} can’t be read.`,
       { cause },
     );
   }

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. Numbers are checked, paths are as typed. */
+/** The parsed command line. Numbers are validated; paths are as typed. */
 export interface Flags {
-  /** Name of an environment or path of its file. */
+  /** Name of an environment or path to its file. */
   readonly environment: string;
-  /** Folder for settings, journal, logs and the sandbox's database. */
+  /** Folder for the settings, journal, logs, and the sandbox's database. */
   readonly userData?: string;
-  /** Folder for saved documents, before the one in the settings. */
+  /** Folder for saved documents; overrides the one in the settings. */
   readonly downloads?: string;
-  /** Port of the browser host; any free one unless given. */
+  /** Port of the browser host; any free port if omitted. */
   readonly port?: number;
-  /** False: print what would have been opened instead of opening it. */
+  /** False: print the window's link instead of opening it. */
   readonly open: boolean;
   readonly sandboxMembers?: number;
   readonly sandboxPort?: number;
-  /** The sandbox in production mode. */
+  /** Runs the sandbox in production mode. */
   readonly sandboxProd: boolean;
-  /** The sandbox's hooks for tests and demonstrations. */
+  /** Enables the sandbox's hooks for tests and demonstrations. */
   readonly sandboxHooks: boolean;
 }
 
-/** The message is meant for the person at the terminal. */
+/** A wrong flag. The message is written for the person at the terminal. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
@@ -37,7 +37,7 @@ const shared = {
 
 const browserOnly = { port: { type: 'string' }, 'no-open': { type: 'boolean' } } as const;
 
-export const flagHelp = `Flags:
+const flagHelp = `Flags:
   --environment FILE|NAME   sandbox (the default), staging, production, or a file
   --user-data DIR           where settings, journal and logs are kept
   --downloads DIR           where quotes and invoices are saved
@@ -90,12 +90,12 @@ const read = (values: Values): Flags => {
   };
 };
 
-/** node:util's messages name the flag and then advise on `--`, which nobody needs here. */
+/** Drops the advice about `--` that node:util appends to its messages. */
 const firstSentence = (message: string): string => `${message.split(/[.\n]/)[0]}.`;
 
 /**
- * Flags of the browser host, where every argument is ours.
- * @throws FlagError for anything unknown or malformed, with the list of flags.
+ * Parses the browser host's flags. It accepts no other arguments.
+ * @throws FlagError for an unknown or malformed argument, with the list of flags.
  */
 export const parseFlags = (argv: readonly string[]): Flags => {
   try {
@@ -113,9 +113,9 @@ export const parseFlags = (argv: readonly string[]): Flags => {
 };
 
 /**
- * The same flags among Electron's arguments, where Chromium's switches, the app's folder and links
- * stand beside ours and are left alone.
- * @throws FlagError for a flag of ours with a wrong value.
+ * Parses the same flags from Electron's arguments, ignoring Chromium's switches, the app's folder,
+ * and links.
+ * @throws FlagError for one of our flags with a wrong value.
  */
 export const parseSharedFlags = (argv: readonly string[]): Flags => {
   const { values } = parseArgs({

@@ -5,25 +5,30 @@ import type { Clock, Log } from '../../core/app/ports';
 import { childEnvironment } from './child-environment';
 import { textLines } from './text-lines';
 
-/** What a sandbox that has a message port to its parent is told to end with. */
+/** The message that tells a sandbox with a port to its parent to exit. */
 export const STOP_MESSAGE = { event: 'stop' } as const;
 
-/** A started sandbox, as Node's child processes and Electron's utility processes both can give it. */
+/**
+ * A started sandbox: what Node's child processes and Electron's utility processes have in common.
+ */
 export interface SandboxChild {
-  /** Standard output, in pieces as they come. */
+  /** Receives standard output in chunks. */
   onStdout(listener: (text: string) => void): void;
   onStderr(listener: (text: string) => void): void;
-  /** Once, when it ended or could not be started. `reason` such as `exit code 1`. */
+  /**
+   * Called once, when the sandbox ended or could not start. `reason` is, for example, `exit code
+   * 1`.
+   */
   onEnd(listener: (reason: string) => void): void;
-  /** Asks it to end. */
+  /** Asks the sandbox to exit. */
   stop(): void;
-  /** Ends it. */
+  /** Kills the sandbox. */
   kill(): void;
 }
 
 /**
- * Starts `out/main/sandbox.js` with these arguments and nothing but this environment. The host sees
- * to it that the child ends when the host is killed (it holds a channel whose end the child notices).
+ * Starts `out/main/sandbox.js` with exactly these arguments and this environment. The host makes
+ * sure that the child exits if the host is killed: the child notices that their channel has closed.
  */
 export type SpawnSandbox = (
   args: readonly string[],
@@ -31,15 +36,15 @@ export type SpawnSandbox = (
 ) => SandboxChild;
 
 export interface SandboxOptions {
-  /** Folder of its database. */
+  /** Folder of the sandbox's database. */
   readonly data: string;
   readonly members: number;
   readonly seed: number;
   readonly prod: boolean;
-  /** With its hooks for tests and demonstrations. */
+  /** Enables its hooks for tests and demonstrations. */
   readonly hooks: boolean;
   readonly port: number;
-  /** Addresses with this port are in use already: no other will do. */
+  /** Links with this port are already in use, so no other port will do. */
   readonly isPortFixed?: boolean;
 }
 
@@ -47,38 +52,41 @@ export interface SandboxParts {
   readonly spawn: SpawnSandbox;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds that only go forward, whatever the user does to the machine's clock. */
+  /** Milliseconds from a monotonic clock, unaffected by changes to the system time. */
   readonly elapsed?: () => number;
 }
 
 export interface SandboxProcess {
-  /** What the server announced; rejects with an AppFailure `offline` when it cannot be started. */
+  /** What the server announced; rejects with an AppFailure `offline` if it cannot be started. */
   readonly environment: Promise<Environment>;
   /**
-   * Resolves when it listens; whoever is about to call it waits here while it starts. One that rests
-   * is started for it. Rejects with an AppFailure `offline` where it cannot be had now.
+   * Resolves when the sandbox listens. Callers of the API wait here while it starts, and a resting
+   * sandbox is started. Rejects with an AppFailure `offline` if the sandbox cannot run now.
    */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const Announcement = z.object({ event: z.literal('listening'), environment: Environment });
-/** Its own words for what keeps it from starting: a part of a sentence. */
+/** The sandbox's own reason for failing to start, as part of a sentence. */
 const Failure = z.object({ event: z.literal('failed'), message: z.string() });
 
-/** Milliseconds that it has to close its database before it is killed. */
+/** Milliseconds in which the sandbox can close its database before it is killed. */
 const STOP_PATIENCE = 3000;
-/** Lines of its standard error that are told with its end. */
+/** Lines of standard error that are logged when the sandbox ends. */
 const KEPT_LINES = 20;
-/** A fixed port may be held for a moment by a sandbox that is on its way out. */
+/** Retries for a fixed port, which a sandbox that is exiting may still hold. */
 const FIXED_PORT_TRIES = 10;
-/** Milliseconds between these. */
+/** Milliseconds between these retries. */
 const TRY_EVERY = 500;
-/** Milliseconds after which a restarted sandbox counts as healthy and is started again at once. */
+/**
+ * Milliseconds after which a restarted sandbox counts as healthy, so its next crash restarts it at
+ * once.
+ */
 const HEALTHY_AFTER = 60_000;
-/** Milliseconds after which one that died again and again is tried once more by itself. */
+/** Milliseconds after which a sandbox that keeps crashing is tried again automatically. */
 const REST = 60_000;
-/** Milliseconds in which it is not tried again, however often it is needed. */
+/** Milliseconds before another retry, however often the sandbox is needed. */
 const SHORTEST_REST = 1000;
 
 const argumentsOf = (
@@ -120,23 +128,23 @@ const newUp = (): PromiseWithResolvers<void> => {
 const unavailable = (why: string): AppFailure =>
   new AppFailure({
     code: 'offline',
-    message: `The sandbox could not be started (${why}). The log file has the details.`,
+    message: `Couldn’t start the sandbox (${why}). The log file has the details.`,
     outcome: 'not-sent',
   });
 
 /**
- * Runs the embedded staff API in a process of its own. Its port stays the same for the life of the
- * app, because addresses with it are in the page's policy and in the user's browser. A port that
- * cannot be had at the first start is exchanged for any free one. A sandbox that dies is started
- * again on its port at once. One that dies again within a minute, or whose port is not to be had,
- * rests: it is tried again when it is needed, and after a minute by itself.
+ * Runs the embedded staff API in its own process. Its port stays the same for the life of the app,
+ * because links in the page's policy and in the user's browser contain it. If the port is taken at
+ * the first start, any free port replaces it. A sandbox that crashes restarts at once on its port.
+ * If it crashes again within a minute, or its port is taken, it rests until the next call or for a
+ * minute.
  */
 export const startSandbox = (
   { spawn, clock, log, elapsed = () => performance.now() }: SandboxParts,
   options: SandboxOptions,
 ): SandboxProcess => {
   const announced = Promise.withResolvers<Environment>();
-  // Whoever calls the API is told; nobody may have called yet.
+  // Callers of the API get the error; avoid an unhandled rejection if there are none.
   announced.promise.catch(() => undefined);
   const ended = Promise.withResolvers<void>();
   let up = newUp();
@@ -148,7 +156,7 @@ export const startSandbox = (
   let stopping = false;
   let stopWaiting = (): void => undefined;
 
-  /** Those who wait, and those who come until it is started again. */
+  /** Rejects for current waiters and for those who come before the next restart. */
   const tellAll = (failure: AppFailure): void => {
     announced.reject(failure);
     up.reject(failure);
@@ -211,7 +219,7 @@ export const startSandbox = (
     const accept = ({ environment }: z.infer<typeof Announcement>): void => {
       const announcedPort = Number(new URL(environment.staffApiUrl).port);
       if (isPortFixed && announcedPort !== port) {
-        // Its own port is still held; nobody knows this one.
+        // Another process still holds the port, and the app does not know this new one.
         log.warn('sandbox is at another address than the app knows', { port: announcedPort });
         current.kill();
       } else {

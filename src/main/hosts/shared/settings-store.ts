@@ -5,24 +5,24 @@ import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 
 /**
- * What writes the settings file: an instance of `conf` in the browser host, of electron-store in
- * Electron. Setting `store` replaces the whole document atomically.
+ * Writes the settings file: `conf` in the browser host, electron-store in Electron. Setting `store`
+ * replaces the whole document atomically.
  */
 export interface SettingsFile {
   store: Record<string, unknown>;
 }
 
-/** Name of the file in the user-data folder, the same for both hosts; without `.json`. */
+/** File name in the user-data folder, without `.json`. Both hosts use it. */
 export const SETTINGS_NAME = 'settings';
 
-/** Owner only: what staff searched for stands in it. */
+/** Owner only, because the file contains search terms. */
 export const SETTINGS_MODE = 0o600;
 
 export interface SettingsStoreParts {
   /** Absolute path of the file that {@link SettingsFile} writes. */
   readonly file: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called with the first write; the file is then absent or whole. */
+  /** Called on the first write, when the file is either missing or valid. */
   openSettingsFile(): SettingsFile;
 }
 
@@ -42,7 +42,7 @@ const readFrom = (file: string): Content => {
     return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { state: 'damaged' };
-  // A key that an older version of the app did not write has its default.
+  // A key that an older version of the app did not write gets its default.
   const parsed = Settings.safeParse({ ...defaultSettings, ...raw });
   if (parsed.success) return { state: 'good', settings: parsed.data };
   const version = 'version' in raw ? raw.version : undefined;
@@ -50,7 +50,7 @@ const readFrom = (file: string): Content => {
   return { state: newer ? 'newer' : 'damaged' };
 };
 
-/** Which state of the file on the disk it is; null where there is none. Cheaper than to read it. */
+/** Identifies the version of the file on the disk without reading it; null if it is missing. */
 const stampOf = (file: string): string | null => {
   try {
     const { ino, size, mtimeNs } = statSync(file, { bigint: true });
@@ -60,12 +60,12 @@ const stampOf = (file: string): string | null => {
   }
 };
 
-/** Puts the file beside itself, so that nothing is lost, and answers its new name. */
+/** Renames the file within its folder, so that nothing is lost, and returns the new name. */
 const quarantine = (file: string, now: number): string => {
   const time = new Date(now).toISOString().replaceAll(':', '-');
   const extension = extname(file);
   const name = `${basename(file, extension)}.corrupt-${time}${extension}`;
-  // A copy first: a file of ours that cannot be copied is not removed either.
+  // Copy first, so that a file that cannot be copied is not removed.
   copyFileSync(file, join(dirname(file), name), constants.COPYFILE_EXCL);
   rmSync(file);
   return name;
@@ -77,13 +77,13 @@ const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): strin
       ? 'The settings were written by a newer version of the app'
       : 'The settings file was damaged';
   try {
-    return `${what}. It was kept as ${quarantine(file, now)}, and settings were reset to their defaults.`;
+    return `${what}. A copy was saved as ${quarantine(file, now)}, and settings were reset to their defaults.`;
   } catch {
     return `${what} and could not be set aside. Settings were reset to their defaults.`;
   }
 };
 
-/** Milliseconds; another app holds the lock for as long as it takes to write a small file. */
+/** Milliseconds to wait while another app writes the settings file. */
 const LOCK_PATIENCE = 2000;
 
 const lockSettings = (folder: string): FolderLock | null => {
@@ -91,7 +91,7 @@ const lockSettings = (folder: string): FolderLock | null => {
   try {
     lock = takeFolderLock(folder, 'settings', LOCK_PATIENCE);
   } catch {
-    // A disk that refuses the lock refuses the file too, and says why better.
+    // If the disk refuses the lock, it refuses the file too, and that error is clearer.
     return null;
   }
   if (lock) return lock;
@@ -99,10 +99,11 @@ const lockSettings = (folder: string): FolderLock | null => {
 };
 
 /**
- * Settings in one JSON file, parsed with the schema of `src/contract/entities/settings.ts`. The file is read
- * anew when it has changed on the disk, so that two apps on one folder see each other's changes, and changed under
- * a lock, so that neither undoes the other's. A file that cannot be used is set aside as `settings.corrupt-<time>.json`, defaults
- * apply, and `notice` says so. `change` throws what the disk says.
+ * Settings in one JSON file, parsed with the schema of `src/contract/entities/settings.ts`. The
+ * file is read again when it has changed on the disk, so that apps that share a folder see each
+ * other's changes, and it is changed under a lock, so that they do not overwrite each other. An
+ * unusable file is renamed to `settings.corrupt-<time>.json`, the defaults apply, and `notice` says
+ * so. `change` throws the file system's error.
  */
 export const createSettingsStore = ({
   file,
@@ -116,12 +117,13 @@ export const createSettingsStore = ({
   let settingsFile: SettingsFile | null = null;
   let known: string | null = null;
   const read = (): Settings => {
-    // Before the content: what is written in between is read the next time.
+    // Take the stamp before reading, so that a write in between is picked up next time.
     const stamp = stampOf(file);
     if (stamp === known) return last;
     known = stamp;
     const content = readFrom(file);
-    // Damaged while the app runs: what is known still holds, and the next write repairs it.
+    // If the file was damaged while the app runs, the last settings stay and the next write repairs
+    // it.
     if (content.state === 'good') last = content.settings;
     return last;
   };

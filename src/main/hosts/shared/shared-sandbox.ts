@@ -12,34 +12,34 @@ import {
   startSandbox,
 } from './sandbox-process';
 
-/** Says to a second app on the same folder where the sandbox of the first one is. */
+/** Tells another app that uses the same folder where the first app's sandbox is. */
 const Address = z.object({
-  /** `http://127.0.0.1:PORT`, known before it listens. */
+  /** `http://127.0.0.1:PORT`; known before the sandbox listens. */
   origin: z.url(),
   prod: z.boolean(),
   environment: Environment.nullable(),
-  /** Why it could not be started, for those who wait for it. */
+  /** Why the sandbox could not be started, for the apps that wait for it. */
   problem: z.string().nullable().default(null),
 });
 type Address = z.infer<typeof Address>;
 
 export interface SharedSandbox extends SandboxProcess {
-  /** Where the sandbox is or will be; null while that is not known. */
+  /** Origin of the sandbox, even before it listens; null while unknown. */
   origin(): string | null;
 }
 
 export interface SharedSandboxOptions
   extends Omit<SandboxOptions, 'data' | 'port' | 'isPortFixed'> {
   readonly userData: string;
-  /** Any free port unless given. */
+  /** Any free port if omitted. */
   readonly port?: number;
 }
 
-/** Milliseconds between two looks at the folder of an app that uses another one's sandbox. */
+/** Milliseconds between checks of the folder by an app that uses another app's sandbox. */
 const LOOK_EVERY = 500;
 /**
- * Milliseconds after which an app that runs no sandbox and says nothing of one is not waited for any
- * more. One that says where its sandbox will be is: a large one takes its time to be made.
+ * Milliseconds to wait for an app that has not announced a sandbox. An app that has announced one
+ * is waited for longer, because creating a large sandbox takes time.
  */
 const SILENCE = 30_000;
 
@@ -72,9 +72,10 @@ const unavailable = (message: string): AppFailure =>
   new AppFailure({ code: 'offline', message, outcome: 'not-sent' });
 
 /**
- * One sandbox for all apps on one user-data folder. The app that holds the folder's lock runs it; the
- * others use it and, when that app ends, one of them starts it again on the same port, with the same
- * data. So no two processes ever write to one database, and both windows show the same records.
+ * Shares one sandbox among all apps that use a user-data folder. The app that holds the folder's
+ * lock runs it. When that app exits, one of the others starts the sandbox again on the same port,
+ * with the same data. So only one process writes to the database, and all windows show the same
+ * records.
  */
 export const shareSandbox = async (
   parts: SandboxParts,
@@ -91,7 +92,7 @@ export const shareSandbox = async (
   let stopped = false;
   let silence = 0;
 
-  /** Its own app works without the file; the others are told that they cannot. */
+  /** If writing fails, this app still works; only the other apps cannot find the sandbox. */
   const tellOthers = (now: Address): void => {
     address = now;
     if (stopped) return;
@@ -114,7 +115,7 @@ export const shareSandbox = async (
     lock = held;
     const { prod } = options;
     const origin = `http://127.0.0.1:${wanted}`;
-    // On the port of before everything is where it was.
+    // On the same port, the known environment is still valid.
     const known = isPortFixed ? (address?.environment ?? null) : null;
     tellOthers({ origin, prod, environment: known, problem: null });
     const sandbox = startSandbox(parts, {
@@ -158,7 +159,7 @@ export const shareSandbox = async (
     } catch (cause) {
       log.error('the sandbox of this folder cannot be looked for', { cause });
       environment.reject(
-        unavailable('The sandbox of this folder cannot be reached. The log file has the details.'),
+        unavailable('The sandbox of this folder can’t be reached. The log file has the details.'),
       );
       lookAgain();
     }
@@ -168,7 +169,7 @@ export const shareSandbox = async (
     const held = takeFolderLock(userData, 'sandbox');
     if (held) {
       log.info('the app that ran the sandbox has ended; this one runs it now');
-      // An address that was never announced may be the very reason that the other app ended.
+      // Do not reuse an address that was never announced: it may be why the other app exited.
       const isKnown = Boolean(address?.environment);
       run(held, address && isKnown ? Number(new URL(address.origin).port) : 0, isKnown);
       return;
@@ -180,7 +181,7 @@ export const shareSandbox = async (
       if (silence >= SILENCE) {
         environment.reject(
           unavailable(
-            'Another Internal Dash uses this folder but doesn’t report where its sandbox is.',
+            'Another copy of Internal Dash uses this folder but doesn’t report where its sandbox is.',
           ),
         );
       }
@@ -190,7 +191,7 @@ export const shareSandbox = async (
 
   const first = takeFolderLock(userData, 'sandbox');
   if (first) {
-    // What an app left that was killed says nothing about this one.
+    // The file may be left over from an app that was killed.
     forgetAddress();
     run(first, port || (await freePort()));
   } else {
@@ -201,7 +202,7 @@ export const shareSandbox = async (
   return {
     environment: environment.promise,
     origin: () => address?.origin ?? null,
-    // That of another app is its own to start.
+    // If another app runs the sandbox, that app starts it.
     ready: () => own?.ready() ?? Promise.resolve(),
     async stop() {
       stopped = true;

@@ -15,7 +15,7 @@ export const LeaveDialog = () => {
       message={
         question
           ? [question.message, unsaved].filter((part) => part !== null).join(' ')
-          : (unsaved ?? 'Your edits are not saved.')
+          : (unsaved ?? 'Your edits aren’t saved.')
       }
       confirmLabel={question?.confirmLabel ?? 'Leave'}
       cancelLabel={question?.cancelLabel ?? 'Stay'}

@@ -32,7 +32,7 @@ const Layer = ({ modal, below }: LayerProps) => {
     <ErrorBoundary
       onError={(message) => {
         close();
-        alert(`${modalName(features, modal)} could not be shown: ${message}`);
+        alert(`${modalName(features, modal)} couldn’t be shown: ${message}`);
       }}
     >
       <ModalLayerProvider value={layer}>

@@ -80,7 +80,7 @@ const kindsText = (missing: readonly NamedById[]): string =>
 const missingText = (byId: readonly NamedById[]): string | null => {
   const [first] = byId;
   if (!first || byId.some(({ isMissing }) => !isMissing)) return null;
-  return `There is no ${kindsText(byId)} ${first.id}.`;
+  return `No ${kindsText(byId)} ${first.id} found.`;
 };
 
 const noVisits: readonly Visit[] = [];

@@ -18,7 +18,7 @@ const targetItems = ({ text, store, runCommand, search }: PaletteSources): Palet
       case 'login': {
         if (!user?.can_access_admin) return [];
         const run = () => runCommand('member.login', { memberId: target.id, target: 'admin' });
-        const title = `Admin Login of member ${target.id}`;
+        const title = `Admin Login as member ${target.id}`;
         return [{ key: 'login', group: 'Commands', title, run }];
       }
       case 'ip': {

@@ -16,7 +16,7 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
   { id: 'line', header: 'Line', track: '60px', align: 'end', cell: ({ line }) => line },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     track: '104px',
     cell: ({ problems, sameAs }) =>
       problems.length > 0 ? (
@@ -100,7 +100,7 @@ export const batchColumns: readonly Column<NumberedRow>[] = [
   { id: 'number', header: '#', track: '60px', align: 'end', cell: ({ number }) => number ?? '–' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     track: '104px',
     cell: ({ state }) => {
       const [tone, label] = states[state];

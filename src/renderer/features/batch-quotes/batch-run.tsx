@@ -49,7 +49,7 @@ const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: Batch
   const of = `${number(saved)} of ${pluralize(total, 'quote')} saved${left}`;
   if (state === 'running') return `Creating quotes: ${of}`;
   if (state === 'elsewhere')
-    return `Another Internal Dash on this computer is creating these: ${of}`;
+    return `Another copy of Internal Dash on this computer is creating these: ${of}`;
   if (state === 'stopped') return `Stopped: ${of}`;
   return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
 };
@@ -75,7 +75,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       left === 0 ||
       (await confirm({
         title: 'Discard this table?',
-        question: `${number(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, the quotes you have are created again. Saved files stay.`,
+        question: `${number(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, quotes already created will be created again. Saved files are kept.`,
         confirmLabel: 'Discard',
         final: true,
       }));

@@ -115,7 +115,7 @@ export const BatchTable = () => {
         <Button
           appearance="subtle"
           className={styles.quietAction}
-          disabledReason={text !== '' && 'The table is not empty.'}
+          disabledReason={text !== '' && 'The table isn’t empty.'}
           onClick={() => setText(`${headings}\n`)}
         >
           Insert header row
@@ -144,7 +144,7 @@ export const BatchTable = () => {
               />
             )}
             <span className={styles.quiet}>
-              Into a new folder in{' '}
+              Saved to a new folder in{' '}
               {folder ? (
                 <strong title={folder}>{folderName(folder)}</strong>
               ) : (
@@ -154,7 +154,7 @@ export const BatchTable = () => {
             <Button
               appearance="primary"
               busy={busy}
-              disabledReason={made.length === 0 && 'No row is ready. See the Issue column.'}
+              disabledReason={made.length === 0 && 'No rows are ready. See the Issue column.'}
               onClick={create}
             >
               {`Create ${pluralize(made.length, 'quote')}`}

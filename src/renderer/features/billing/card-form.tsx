@@ -145,7 +145,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     >
       {missing && (
         <ErrorState
-          error="Couldn’t load the card provider’s script. Check your connection and any blockers, then try again."
+          error="Couldn’t load the payment form. Check your connection and any blockers, then try again."
           onRetry={() => setAttempt((now) => now + 1)}
         />
       )}

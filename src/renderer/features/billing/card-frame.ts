@@ -89,7 +89,7 @@ export const connectCardFrame = (
     const error = text(told.error);
     if (id !== null) answer?.resolve({ id });
     else if (error !== null) answer?.resolve({ error });
-    else answer?.reject(new Error('The card provider didn’t respond.'));
+    else answer?.reject(new Error('The payment provider didn’t respond.'));
     answer = null;
   };
 

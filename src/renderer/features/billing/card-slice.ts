@@ -30,7 +30,7 @@ export interface CardSlice {
   cardChanged(): void;
 }
 
-export const createCardSlice = ({
+const createCardSlice = ({
   bridge,
   self,
   getState,
@@ -86,7 +86,7 @@ export const createCardSlice = ({
         return true;
       } catch {
         getState().feedback.alert(
-          'The card provider didn’t respond. Nothing was added.',
+          'The payment provider didn’t respond. No card was added.',
           'Add Card',
         );
         return false;

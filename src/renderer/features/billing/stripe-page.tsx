@@ -34,7 +34,7 @@ export const StripePage = () => {
       <Field
         label="Payment customer ID"
         required
-        hint="For example, cus_123. You find it on the team’s record."
+        hint="For example, cus_123. You’ll find it on the team’s record."
       >
         <Input value={customer} onChange={(_event, data) => setCustomer(data.value)} />
       </Field>
@@ -42,7 +42,7 @@ export const StripePage = () => {
         <CardForm
           key={customer.trim()}
           stripeCustomerId={customer.trim()}
-          onAdded={() => snack('The card was added')}
+          onAdded={() => snack('Card added')}
         />
       )}
     </div>

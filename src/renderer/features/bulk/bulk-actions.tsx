@@ -69,7 +69,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
         <Button
           appearance="primary"
           busy={busy}
-          disabledReason={toRun === 0 && 'No row will change.'}
+          disabledReason={toRun === 0 && 'No rows will change.'}
           initialFocus
           onClick={() => setAsking('run')}
         >
@@ -102,7 +102,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           busy={busy}
           onClick={() => void slice.act(id, 'bulk.retry')}
         >
-          {plan ? 'Look up these again' : 'Try these again'}
+          {plan ? 'Retry lookup' : 'Try these again'}
         </Button>
       )}
       {state === 'elsewhere' && <Button onClick={() => void slice.show(id)}>Check progress</Button>}
@@ -124,7 +124,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       {asking === 'run' && (
         <ConfirmDialog
           title={`${bulk.title}?`}
-          message={`${records} will change.${warnedText(bulk)}${bulk.canUndo ? ' You can undo the list afterward.' : ' This can’t be undone.'}`}
+          message={`${records} will change.${warnedText(bulk)}${bulk.canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`}
           confirmLabel={`Change ${records}`}
           cancelLabel="Cancel"
           final={!bulk.canUndo}
@@ -139,8 +139,8 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       )}
       {asking === 'stop' && (
         <ConfirmDialog
-          title="Stop the list?"
-          message={`${recordsText(bulk, counts.done)} changed and stay changed. The other rows are not sent.`}
+          title="Stop this bulk action?"
+          message={`${recordsText(bulk, counts.done)} already changed and won’t be reverted. The remaining rows won’t be sent.`}
           confirmLabel="Stop"
           cancelLabel="Cancel"
           final={false}
@@ -154,7 +154,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       {asking === 'discard' && (
         <ConfirmDialog
           title="Discard this plan?"
-          message="Nothing has been changed. Planning the list again looks up every row again."
+          message="Nothing has changed. If you plan again, every row is looked up again."
           confirmLabel="Discard"
           cancelLabel="Cancel"
           final={false}

@@ -14,7 +14,7 @@ export const BulkBanner = () => {
   if (!bulk) return null;
   return (
     <Banner
-      label="List in progress"
+      label="Bulk action in progress"
       tone={bulk.state === 'paused' ? 'warning' : 'plain'}
       text={`${bulk.title}: ${stateText(bulk)}`}
       live={false}

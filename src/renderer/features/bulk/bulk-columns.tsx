@@ -7,7 +7,7 @@ import type { Column } from '../../ui/tables/virtual-table-row';
 import { TwoLines } from '../../ui/text/found-text';
 
 /** Whom a row is about: by name and email once it is found, else as it was given. */
-export const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string] => {
+const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string] => {
   if (record === null) return [text, ''];
   const id = `#${record.id}`;
   const first = name || email || id;
@@ -18,7 +18,7 @@ export const whoOf = ({ name, email, record, text }: BulkRow): readonly [string,
 };
 
 /** What there is to say of a row: why it is as it is, and what to look at before it is run. */
-export const notesOf = ({ why, warnings }: BulkRow): string =>
+const notesOf = ({ why, warnings }: BulkRow): string =>
   [why, ...warnings].filter((note) => note !== '').join(' ');
 
 const order = new Map(statusOrder.map((status, index) => [status, index]));
@@ -42,7 +42,7 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   },
   {
     id: 'who',
-    header: 'Who',
+    header: 'Record',
     track: 'minmax(190px, 2fr)',
     cell: (row) => {
       const [first, second] = whoOf(row);
@@ -57,21 +57,21 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   },
   {
     id: 'now',
-    header: isPlan ? 'Now' : 'Was',
+    header: isPlan ? 'Current' : 'Previous',
     track: 'minmax(90px, 1fr)',
     cell: ({ now }) => text(now),
     sort: byText(({ now }) => now),
   },
   {
     id: 'will-be',
-    header: 'Will be',
+    header: 'New value',
     track: 'minmax(90px, 1fr)',
     cell: ({ willBe }) => text(willBe),
     sort: byText(({ willBe }) => willBe),
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     track: '152px',
     cell: ({ status }) => (
       <StatusBadge tone={statusTones[status]}>{bulkStatusWords[status]}</StatusBadge>

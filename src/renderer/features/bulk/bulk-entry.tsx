@@ -66,7 +66,7 @@ const Entry = (props: EntryProps) => {
   if (!command) {
     return (
       <Modal title="For a list" size="medium" onClose={props.onClose}>
-        <EmptyState title="You can't do this for a list." />
+        <EmptyState title="This action isn’t available for a list." />
       </Modal>
     );
   }
@@ -137,10 +137,9 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     onClose();
     navigation.openModal({ kind: 'bulk', id: bulk.id });
   };
-  const what = ids ? `these ${pluralize(ids.length, command.on)}` : 'a list';
   return (
     <Modal
-      title={ids ? `For ${what}` : `${title} for ${what}`}
+      title={ids ? `Actions for ${pluralize(ids.length, command.on)}` : `${title} for a list`}
       size="medium"
       onClose={onClose}
       actions={
@@ -169,7 +168,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
         }}
       >
         <p className={styles.intro}>
-          Each row is looked up first. You see what will change before anything is sent.
+          Each row is looked up first. You’ll see what will change before anything is sent.
         </p>
         {planError && <ErrorState error={planError} />}
         {ids && (

@@ -230,7 +230,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
             if (record) openModal({ kind: record.record, id: record.id });
           }}
           empty={
-            <EmptyState title={rows.length === 0 ? 'Loading rows…' : 'No rows fit this filter.'} />
+            <EmptyState title={rows.length === 0 ? 'Loading rows…' : 'No rows match this filter.'} />
           }
         />
       </div>
@@ -278,17 +278,17 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
   const until = waitsUntil === null ? 0 : Date.parse(waitsUntil);
   const said =
     state === 'elsewhere'
-      ? 'Another Internal Dash on this computer is working on this list.'
+      ? 'This bulk action is running in another copy of Internal Dash on this computer.'
       : state === 'planning'
-        ? 'Looking up each row. Nothing is changed yet.'
+        ? 'Looking up each row. Nothing has changed yet.'
         : state === 'paused'
           ? `Paused. ${message}`.trim()
           : until > now
-            ? `The server asked for a pause. Continues at ${clock.format(until)}.`
+            ? `The server is busy. Resumes at ${clock.format(until)}.`
             : state === 'stopped'
-              ? 'Stopped. Rows that were not run stay as they are.'
+              ? 'Stopped. The remaining rows weren’t changed.'
               : undoneBy !== null
-                ? 'This list has been undone.'
+                ? 'This bulk action was undone.'
                 : message;
   return (
     <p className={styles.note} role="status">

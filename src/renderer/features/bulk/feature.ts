@@ -73,8 +73,8 @@ export const bulkFeature: Feature = {
     shortcuts: [
       [[commandKey, 'Enter'], 'Plan the list'],
       [['Enter'], 'Open the record of the row'],
-      [['Delete'], 'Skip the row, or the selected rows; again to include them'],
-      [['Space'], 'Select the row, or take it out of the selection'],
+      [['Delete'], 'Skip or include the selected rows'],
+      [['Space'], 'Select or deselect the row'],
     ],
   },
   commands: [
@@ -90,7 +90,7 @@ export const bulkFeature: Feature = {
     defineCommand({
       id: 'bulk.forThese',
       on: 'app',
-      title: 'For these…',
+      title: 'Actions for the selected rows…',
       permissions: [],
       internal: true,
       run: (these: { on: 'member' | 'team'; ids: readonly number[] }, { store }) =>

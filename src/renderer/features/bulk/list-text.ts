@@ -17,11 +17,11 @@ export const listWords: Readonly<
 > = {
   member: {
     placeholder: 'lily.chen@harborfinch.example\n1042\nkim-mcallister',
-    hint: 'IDs, emails or slugs, one a line, or a table with a column of them.',
+    hint: 'IDs, emails, or slugs, one per line, or a table with a column of them.',
   },
   team: {
     placeholder: '3000001\nteam@harborfinch.example',
-    hint: 'IDs or emails, one a line, or a table with a column of them.',
+    hint: 'IDs or emails, one per line, or a table with a column of them.',
   },
 };
 

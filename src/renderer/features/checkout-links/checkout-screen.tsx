@@ -67,7 +67,7 @@ const useStyles = makeStyles({
 });
 
 const missing = {
-  email: "Enter the customer's email.",
+  email: 'Enter the customer’s email.',
   account: 'Enter the account.',
   members: 'Enter the number of members.',
   cards: 'Enter the number of cards, or 0 for digital only.',
@@ -153,7 +153,7 @@ export const CheckoutScreen = () => {
     <div>
       <h1 className={styles.title}>Checkout Links</h1>
       <p className={styles.intro}>
-        Create a link for a customer to pay online. You are credited as the representative.
+        Create a link for a customer to pay online. You get credit as the sales rep.
       </p>
       <div className={styles.columns}>
         <form
@@ -162,7 +162,7 @@ export const CheckoutScreen = () => {
           onSubmit={(event) => void onSubmit(event)}
           noValidate
         >
-          {text('email', 'Email', { required: true, hint: 'Who will pay.' })}
+          {text('email', 'Email', { required: true, hint: 'The customer who will pay.' })}
           {text('account', 'Account', { required: true })}
           <Field label="Plan" required className={mergeClasses(styles.choice, styles.wide)}>
             <RadioGroup

@@ -63,7 +63,7 @@ export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreview
         aria-label="Checkout link"
         className={styles.link}
         value={link ?? ''}
-        placeholder="Fill in email, account, members and cards to get the link."
+        placeholder="Fill in email, account, members, and cards to get the link."
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />

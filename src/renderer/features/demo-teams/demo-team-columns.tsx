@@ -69,7 +69,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     track: '112px',
     sort: byText((row) => states[demoTeamState(row, now)][1]),
     cell: (record) => <DemoTeamBadge record={record} now={now} />,
@@ -81,7 +81,7 @@ export const demoTeamTable = (
   rows: readonly DemoTeamRecord[],
   now: number,
 ): Omit<ShownTable, 'name'> => ({
-  headers: ['Company', 'Team ID', 'Seats', 'Trial ends', 'State'],
+  headers: ['Company', 'Team ID', 'Seats', 'Trial ends', 'Status'],
   rows: rows.map((record) => [
     record.companyName,
     record.teamId,

@@ -98,7 +98,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
         {teamId != null && <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />}
         {!hasTrial && (
           <p className={styles.quiet}>
-            {state === 'paid' ? 'This team has paid.' : 'A quote without a trial.'}
+            {state === 'paid' ? 'This team has paid.' : 'This quote has no trial.'}
           </p>
         )}
       </div>

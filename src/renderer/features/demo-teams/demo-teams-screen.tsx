@@ -177,7 +177,7 @@ export const DemoTeamsScreen = () => {
           checked={isMine}
           onChange={(_event, { checked }) => setIsMine(checked === true)}
         />
-        <Field label="State" className={styles.state}>
+        <Field label="Status" className={styles.state}>
           <Dropdown
             value={state}
             options={stateChoices}

@@ -43,12 +43,12 @@ export const demoTeamsFeature: Feature = {
   shortcuts: {
     title: 'Quotes / demo teams list',
     shortcuts: [
-      [['↓'], 'Move from the search to the list'],
+      [['↓'], 'Move from the search field to the list'],
       [['↑', '↓'], 'Move between records; details appear beside the list'],
       [['Enter'], 'Open the team of the record'],
-      [['Space'], 'Select the record, or take it out of the selection'],
+      [['Space'], 'Select or deselect the record'],
       [['Shift', '↓'], 'Extend the selection'],
-      [[commandKey, 'A'], 'Select every record that is shown'],
+      [[commandKey, 'A'], 'Select all records shown'],
     ],
   },
 };

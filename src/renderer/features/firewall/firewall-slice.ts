@@ -26,7 +26,7 @@ export interface FirewallSlice {
 
 const draft = 'firewall/ip';
 
-export const createFirewallSlice = ({
+const createFirewallSlice = ({
   bridge,
   self,
   getState,

@@ -30,8 +30,8 @@ export const DashboardSearch = () => {
         className={styles.field}
         size="large"
         input={{ 'data-first-focus': '', 'data-lets-keys': '' } as never}
-        aria-label="Find a member or team"
-        placeholder="ID, email, slug, hash or device ID"
+        aria-label="Search for a member or team"
+        placeholder="ID, email, slug, hash, or device ID"
         contentBefore={<SearchRegular aria-hidden="true" />}
         spellCheck={false}
         autoComplete="off"
@@ -39,7 +39,7 @@ export const DashboardSearch = () => {
         onChange={(_event, data) => setText(data.value)}
       />
       <Button type="submit" appearance="primary" size="large">
-        Find
+        Search
       </Button>
     </form>
   );

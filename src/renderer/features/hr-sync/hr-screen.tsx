@@ -43,7 +43,7 @@ export const HrScreen = () => {
         <h1 className={teamId === null ? styles.title : styles.above}>HR Sync</h1>
         {teamId === null && (
           <p className={styles.intro}>
-            Inspect a team’s directory, test users, map fields and preview a sync.
+            Inspect a team’s directory, test users, map fields, and preview a sync.
           </p>
         )}
       </header>

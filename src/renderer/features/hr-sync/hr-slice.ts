@@ -37,7 +37,7 @@ export interface HrSlice {
   onWaited(call: string): void;
 }
 
-export const createHrSlice = ({ self, setState }: SliceContext<HrSlice>): HrSlice => ({
+const createHrSlice = ({ self, setState }: SliceContext<HrSlice>): HrSlice => ({
   teamText: '',
   teamError: null,
   teamId: null,

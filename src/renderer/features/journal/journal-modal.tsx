@@ -76,7 +76,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         <Field label="Filter" className={styles.filter}>
           <Input
             input={{ 'data-initial-focus': '' } as never}
-            placeholder="Person, team, action or reason"
+            placeholder="Person, team, action, or reason"
             value={typed}
             onChange={(_event, data) => setTyped(data.value)}
           />
@@ -100,7 +100,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
       )}
       {shown !== null && shown.length >= mostJournalEntries && (
         <Caption1 block>
-          {`The newest ${mostJournalEntries} entries. Narrow the filter to see older ones; the CSV has all.`}
+          {`Showing the newest ${mostJournalEntries} entries. Filter to see older ones, or export a CSV of all of them.`}
         </Caption1>
       )}
       <ResourceList

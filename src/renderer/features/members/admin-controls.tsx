@@ -17,8 +17,8 @@ const useStyles = makeStyles({
 });
 
 const flags = [
-  { flag: 'textFollowUp', label: 'Text Follow Up' },
-  { flag: 'emailFollowUp', label: 'Email Follow Up' },
+  { flag: 'textFollowUp', label: 'Text follow-up' },
+  { flag: 'emailFollowUp', label: 'Email follow-up' },
 ] as const;
 
 const FeatureFlag = ({ member, flag, label }: { member: Member } & (typeof flags)[number]) => {
@@ -47,7 +47,7 @@ const FeatureFlags = ({ member }: { member: Member }) => {
         {flags.map((each) => (
           <FeatureFlag key={each.flag} member={member} {...each} />
         ))}
-        <ToggleField label="Lead Capture Mode" checked={capture.checked} onChange={capture.set} />
+        <ToggleField label="Lead capture mode" checked={capture.checked} onChange={capture.set} />
       </div>
     </Section>
   );

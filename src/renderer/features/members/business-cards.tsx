@@ -105,7 +105,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
         label="Member ID"
         hint={
           <UnsavedHint
-            hint="Reassigns the card's data to a new member."
+            hint="Reassigns the card’s data to a new member."
             stored={stored.mid}
             unsaved={newMid !== stored.mid}
           />

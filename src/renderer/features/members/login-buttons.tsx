@@ -86,7 +86,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
             <Field
               label="Reason"
               className={styles.field}
-              hint="Optional, such as a ticket number. Press Enter to skip it."
+              hint="Optional, such as a ticket number. Press Enter to skip."
             >
               <SuggestInput
                 name="reason"

@@ -117,7 +117,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
           busy={busy}
           disabledReason={!complete && 'Enter the Device ID and the Device Nickname first.'}
         >
-          Register Device
+          Register device
         </Button>
       </form>
     </Section>

@@ -23,10 +23,10 @@ const teamField = (name: string, label: string): CommandField => ({
   name,
   label,
   kind: 'team',
-  check: (text) => (transferReady(text) ? null : 'Enter a team ID, in digits.'),
+  check: (text) => (transferReady(text) ? null : 'Enter a numeric team ID.'),
 });
 
-const [verified, isVerified] = choice('Email', 'Verified', 'Not verified');
+const [verified, isVerified] = choice('Email', 'Verified', 'Unverified');
 const [onOff, isOn] = choice('Turn', 'On', 'Off');
 const [role, isAdmin] = choice('Role', 'Admin', 'Not an admin');
 
@@ -46,10 +46,10 @@ export const transferMembers: ListAction = {
       name: 'fromTeamId',
       label: 'From team ID',
       kind: 'number',
-      hint: 'Only for members of several teams.',
+      hint: 'Only needed if a member is on several teams.',
       isOptional: true,
       check: (text) =>
-        text.trim() === '' || transferReady(text) ? null : 'Enter a team ID, in digits.',
+        text.trim() === '' || transferReady(text) ? null : 'Enter a numeric team ID.',
     },
   ],
   read: ({ teamId = '', fromTeamId = '' }) => ({

@@ -28,7 +28,7 @@ export interface MemberLoginSlice {
   cancel(): void;
 }
 
-export const createMemberLoginSlice = ({
+const createMemberLoginSlice = ({
   bridge,
   self,
   getState,

@@ -26,7 +26,7 @@ export const setMemberEmail = (
   record: { kind: 'member', id },
   confirm: {
     title: `Change the email of ${who}?`,
-    question: 'They sign in with it.',
+    question: 'They use it to sign in.',
     ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
@@ -224,7 +224,7 @@ export const updateCard = (
     confirm: {
       title: `Card ${id}`,
       question: midChanged
-        ? `The card moves to member ${edit.mid} with all its data.`
+        ? `The card and all its data move to member ${edit.mid}.`
         : 'This changes the text of the card.',
       confirmLabel: 'Save',
       // What has moved is on the other member's screen.

@@ -60,7 +60,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       </td>
       <td>{team.companyName || team.email || '–'}</td>
       <td>{planLabel(team, prices) || '–'}</td>
-      <td>{isAdmin ? (isOnly ? 'Yes (the only one)' : 'Yes') : 'No'}</td>
+      <td>{isAdmin ? (isOnly ? 'Yes (only admin)' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
           <Button size="small" onClick={() => set(!isAdmin)}>

@@ -67,7 +67,7 @@ export const navigationFeature: Feature = {
     defineCommand({
       id: 'record.copyAddress',
       on: 'app',
-      title: 'Copy the address of this record',
+      title: 'Copy link to this record',
       words: ['link', 'ticket', 'url'],
       permissions: [],
       keys: [commandKey, 'Shift', 'K'],

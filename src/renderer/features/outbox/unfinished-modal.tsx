@@ -54,7 +54,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
   const repeat = async () => {
     const result = await send(repeatUnfinished(id));
     if (result?.ok && result.value.saved) snackSaved(result.value.saved);
-    else if (result?.ok) snack('The change is made');
+    else if (result?.ok) snack('Change made');
     if (result) onSettled();
   };
   const dismiss = async () => {
@@ -74,7 +74,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
       </div>
       {changes && <p className={styles.text}>{changes}</p>}
       <p className={styles.quiet}>
-        Tried <DateTime iso={startedAt} />. {isUnderWay ? 'It is still in progress.' : ended}
+        Attempted <DateTime iso={startedAt} />. {isUnderWay ? 'Still in progress.' : ended}
       </p>
       {!isUnderWay && isOld && (
         <p className={styles.text}>
@@ -126,8 +126,8 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <p className={styles.lead}>
-              No response arrived. A retry within 20 hours tells the server that it is the same
-              change.
+              No response arrived. If you try again within 20 hours, the server recognizes it as the
+              same change.
             </p>
             <ul className={styles.list}>
               {items.map((item) => (

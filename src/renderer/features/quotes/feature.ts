@@ -19,7 +19,7 @@ export const quoteFeature: Feature = {
       permissions: ['sales'],
       tile: {
         title: 'Create a Quote (PDF)',
-        description: 'Make a quote for a customer and save it as a PDF.',
+        description: 'Create a quote for a customer and save it as a PDF.',
         icon: DocumentPdfRegular,
       },
       prefetch: true,

@@ -92,7 +92,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
             ? 'Loading the price…'
             : error
               ? `${unknownPriceText}.`
-              : 'Choose a plan and a number of members to see what it costs.'}
+              : 'Choose a plan and number of members to see the price.'}
         </p>
       )}
     </section>

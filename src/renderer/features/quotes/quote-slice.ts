@@ -75,7 +75,7 @@ interface Needs {
   session: SessionSlice;
 }
 
-export const createQuoteSlice = ({
+const createQuoteSlice = ({
   self,
   getState,
   setState,

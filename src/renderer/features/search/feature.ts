@@ -24,7 +24,7 @@ export const searchFeature: Feature = {
       heading: 'Search for members and teams',
       tile: {
         title: 'Search for members and teams',
-        description: 'Find by ID, email, slug, hash or device ID.',
+        description: 'Search by ID, email, slug, hash, or device ID.',
         icon: SearchRegular,
       },
       prefetch: true,
@@ -57,7 +57,7 @@ export const searchFeature: Feature = {
     defineCommand({
       id: 'search.reset',
       on: 'app',
-      title: 'Empty the search',
+      title: 'Clear the search',
       permissions: [],
       internal: true,
       run: (_args: object, { store }) => store.getState().features.search?.reset(),
@@ -67,11 +67,11 @@ export const searchFeature: Feature = {
     title: 'Search',
     shortcuts: [
       [['Enter'], 'Search, or open the match in the results'],
-      [['↓'], 'From the field to the first result'],
-      [['↑', '↓'], 'Move between rows; up from the first one to the field'],
+      [['↓'], 'Move from the field to the first result'],
+      [['↑', '↓'], 'Move between rows (↑ on the first returns to the field)'],
       [['←', '→'], 'Move between members and teams'],
-      [['Alt', 'Enter'], 'Show or hide the facts of a row; resting on it shows them too'],
-      [['Esc'], 'Hide them until you press Alt+Enter'],
+      [['Alt', 'Enter'], 'Peek at a row (hovering does too)'],
+      [['Esc'], 'Close peek'],
       [['Space'], 'Select or deselect the row'],
       [['Shift', '↓'], 'Extend the selection'],
       [[commandKey, 'A'], 'Select all rows'],

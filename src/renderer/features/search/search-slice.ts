@@ -92,7 +92,7 @@ const nothing = {
 /** What is typed and not searched for yet. */
 export const searchDraft = 'search/text';
 
-export const createSearchSlice = ({
+const createSearchSlice = ({
   bridge,
   self,
   getState,
@@ -234,7 +234,7 @@ export const createSearchSlice = ({
           ...(isHalf ? nothing : {}),
           load: isHalf || self().query === '' ? 'failed' : 'ready',
           asked: '',
-          error: messages.searching('The field is empty.'),
+          error: messages.searching('Enter an ID, email, slug, hash, or device ID.'),
         });
         return;
       }

@@ -23,8 +23,8 @@ const KeychainWait = () => {
         </p>
       </div>
       <p className="login-hint">
-        It may be asking for your password in another window. Without it, you’ll need to sign in now
-        and again next time.
+        It may be asking for your password in another window. Without it, you’ll have to sign in now
+        and each time you open the app.
       </p>
       <button type="button" className="login-cancel" onClick={() => void goOn()}>
         Continue without the keychain

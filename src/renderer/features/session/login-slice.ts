@@ -19,7 +19,7 @@ export interface LoginSlice {
   goOn(): Promise<void>;
 }
 
-export const createLoginSlice = ({
+const createLoginSlice = ({
   bridge,
   getState,
   setState,

@@ -89,12 +89,12 @@ const Downloads = () => {
         <Field
           className={styles.grow}
           label="Folder for quotes and invoices"
-          hint={isDefault && !isWrong && !saved ? "The system's Downloads folder" : undefined}
+          hint={isDefault && !isWrong && !saved ? "The system’s Downloads folder" : undefined}
           {...wrong.field('folder')}
           {...(saved && !isWrong
             ? {
                 validationState: 'success',
-                validationMessage: 'Saved. Downloads go there.',
+                validationMessage: 'Saved. Quotes and invoices will be saved to this folder.',
               }
             : {})}
         >
@@ -136,7 +136,7 @@ const Downloads = () => {
             disabledReason={busy && untilDone}
             onClick={() => void change(() => setFolder(null))}
           >
-            Use the system's Downloads folder
+            Use the system’s Downloads folder
           </Button>
         </div>
       )}
@@ -145,9 +145,9 @@ const Downloads = () => {
 };
 
 const tokenStores = {
-  keychain: "The system's keychain",
+  keychain: 'The system’s keychain',
   'safe-storage': 'Encrypted by the system',
-  memory: 'No: sign in again after each start',
+  memory: 'No. You sign in each time you open the app.',
 } as const;
 
 const About = () => {

@@ -35,18 +35,18 @@ const useStyles = makeStyles({
 type Shortcuts = ShortcutGroup['shortcuts'];
 
 const everywhere: Shortcuts = [
-  [[command, 'K'], 'Open the palette: records, addresses and all commands'],
+  [[command, 'K'], 'Open the palette: records, links, and commands'],
   [['/'], 'Go to the search field'],
   [stepKeys.back, 'Back (also the mouse’s back button)'],
-  [stepKeys.forward, 'Forward again'],
-  [[command, 'Shift', 'K'], 'Copy the address of the record on top, for a ticket'],
-  [[command, '1'], 'Go to the first tab; 2 to 9 to the next ones'],
-  [['?'], 'Show these shortcuts; F1 does so while you type'],
-  [['Esc'], 'Go back one step, or close the top window'],
+  [stepKeys.forward, 'Forward'],
+  [[command, 'Shift', 'K'], 'Copy link to the open record'],
+  [[command, '1'], 'Go to tab 1 (2–9 for the others)'],
+  [['?'], 'Show keyboard shortcuts (F1 while typing)'],
+  [['Esc'], 'Go back one step, or close the dialog'],
   [['Enter'], 'Submit the current form'],
-  [[command, 'Enter'], 'Confirm a question, or submit the form from any field'],
-  [['F6'], 'Focus the notification, and back'],
-  [[command, '+'], 'Zoom in; − zooms out, 0 goes back to 100 %'],
+  [[command, 'Enter'], 'Confirm a dialog, or submit the form from any field'],
+  [['F6'], 'Move focus to the notification and back'],
+  [[command, '+'], 'Zoom in (− to zoom out, 0 to reset)'],
 ];
 
 /** A browser's window is the browser's. */

@@ -27,7 +27,7 @@ export const UpdateBanner = () => {
       }
     >
       <Button size="small" onClick={() => openModal({ kind: 'settings' })}>
-        What is new
+        What’s new
       </Button>
       {state.status === 'ready' && (
         <Button size="small" onClick={() => void install()}>

@@ -2,8 +2,8 @@ import type { RestartBlocker } from '../../../contract/entities/updates';
 
 const held: Readonly<Record<RestartBlocker, string>> = {
   write: 'a change is still being saved',
-  money: 'a price, a payment or a list of quotes is not finished',
-  edit: 'an edit is not saved',
+  money: 'a price, payment, or batch of quotes is unfinished',
+  edit: 'an edit isn’t saved',
 };
 
 /** Why the app does not restart now; empty where nothing keeps it. */

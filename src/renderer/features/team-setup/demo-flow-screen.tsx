@@ -50,7 +50,7 @@ export const DemoFlowScreen = () => {
           </Button>
         }
       >
-        Create a team, or choose Replace Plan or Update Trial/Quote in a team.
+        Create a team, or open one and choose Replace Plan or Update Trial/Quote.
       </EmptyState>
     );
   }
@@ -59,7 +59,7 @@ export const DemoFlowScreen = () => {
       <EmptyState
         page
         icon={<FlowRegular />}
-        title={flow.isUpgrade ? 'Choose the team again' : `Create the team of ${flow.email} first`}
+        title={flow.isUpgrade ? 'Choose the team again' : `Create the team for ${flow.email} first`}
         action={
           flow.isUpgrade ? (
             <Button onClick={() => runCommand('teamSetup.leave', {})}>Exit (Without saving)</Button>
@@ -71,8 +71,8 @@ export const DemoFlowScreen = () => {
         }
       >
         {flow.isUpgrade
-          ? 'The app no longer knows which team this plan change was for.'
-          : 'Its pricing is the next step.'}
+          ? 'This plan change is no longer linked to a team. Open the team and start again.'
+          : 'You’ll set its pricing next.'}
       </EmptyState>
     );
   }

@@ -13,7 +13,7 @@ const loadFlow = async (store: AppStore): Promise<void> => {
 };
 
 /** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
-export const flowIsStored = ({ features }: AppState): boolean => features.teamSetup?.flow != null;
+const flowIsStored = ({ features }: AppState): boolean => features.teamSetup?.flow != null;
 
 export const teamSetupFeature: Feature = {
   name: 'team-setup',

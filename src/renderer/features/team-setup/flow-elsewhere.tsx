@@ -29,7 +29,7 @@ export const FlowElsewhere = () => {
             {`Continue: ${resume.text}`}
           </Button>{' '}
           <Button onClick={() => void makeRoom()}>
-            {isOpen ? `Leave ${flow.email} for now` : 'Create another team'}
+            {isOpen ? `Finish ${flow.email} later` : 'Create another team'}
           </Button>
         </>
       }

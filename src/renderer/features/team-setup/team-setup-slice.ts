@@ -69,7 +69,7 @@ export interface TeamSetupSlice {
 }
 
 /** Said where the answer of a step comes after its team was left. */
-const doneElsewhere = 'Saved for the team you left. Find it under “Not sent yet” on Home.';
+const doneElsewhere = 'Saved to the team you set aside. Find it under “Not sent yet” on Home.';
 
 const steps: readonly string[] = [
   'team.create',

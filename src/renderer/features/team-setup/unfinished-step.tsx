@@ -42,7 +42,7 @@ export const useUnfinished = (
 const againText = ({ isOld }: UnfinishedWrite): string =>
   isOld
     ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
-    : 'Trying again is safe: it uses the same key.';
+    : 'Trying again is safe: the server treats it as the same change.';
 
 const useStyles = makeStyles({
   root: {
@@ -150,7 +150,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
         <div className={styles.actions}>
           {finding?.truth === 'present' && finding.goesOn && (
             <Button appearance="primary" busy={busy} onClick={() => void adopt()}>
-              Continue with it
+              Use this and continue
             </Button>
           )}
           {look && <Button onClick={look.onClick}>{look.label}</Button>}
@@ -159,7 +159,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
               disabledReason={busy && untilDone}
               onClick={() => setRound((count) => count + 1)}
             >
-              Ask again
+              Check again
             </Button>
           )}
           {finding && !(finding.truth === 'present' && finding.goesOn) && (

@@ -16,10 +16,10 @@ const useStyles = makeStyles({
 });
 
 const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[] = [
-  { name: 'shopifyOrderId', label: 'Shopify Order ID' },
-  { name: 'fulfillOrderId', label: 'Fulfillment Order ID' },
-  { name: 'newStandardDevices', label: 'Standard Devices', digits: true },
-  { name: 'newCustomDevices', label: 'Custom Devices', digits: true },
+  { name: 'shopifyOrderId', label: 'Shopify order ID' },
+  { name: 'fulfillOrderId', label: 'Fulfillment order ID' },
+  { name: 'newStandardDevices', label: 'Standard devices', digits: true },
+  { name: 'newCustomDevices', label: 'Custom devices', digits: true },
 ];
 
 interface AddOrderProps {

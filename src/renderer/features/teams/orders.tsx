@@ -76,7 +76,7 @@ export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
             <SaveTableButton
               name={`Orders of ${name}`}
               table={() => ({
-                headers: ['Date', 'Order ID', 'Shopify Order ID', 'Customs', 'Standards'],
+                headers: ['Date', 'Order ID', 'Shopify order ID', 'Customs', 'Standards'],
                 rows: newestFirst(orders).map(({ order }) => [
                   order.createdAt,
                   order.id,

@@ -42,7 +42,7 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
   return (
     <div ref={place}>
       <Section
-        title="Payment Methods"
+        title="Payment methods"
         actions={
           <Button
             size="small"
@@ -55,7 +55,7 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
         }
       >
         <ResourceList
-          label="Payment Methods"
+          label="Payment methods"
           resource={methods}
           itemKey={(method) => method.id}
           flows

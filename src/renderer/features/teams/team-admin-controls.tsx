@@ -20,9 +20,9 @@ const useStyles = makeStyles({
 });
 
 const flags = [
-  { flag: 'textFollowUp', label: 'Text Follow Up' },
-  { flag: 'emailFollowUp', label: 'Email Follow Up' },
-  { flag: 'sendWeeklyInviteReminders', label: 'Send Weekly Invite Reminders' },
+  { flag: 'textFollowUp', label: 'Text follow-up' },
+  { flag: 'emailFollowUp', label: 'Email follow-up' },
+  { flag: 'sendWeeklyInviteReminders', label: 'Send weekly invite reminders' },
 ] as const;
 
 const FeatureFlag = ({ team, flag, label }: { team: Team } & (typeof flags)[number]) => {
@@ -62,7 +62,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
     if (write) confirm(write);
   };
   return (
-    <Section title="Subscription Settings" level={4}>
+    <Section title="Subscription settings" level={4}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <Field
           label="Subscription ID"
@@ -83,7 +83,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           />
         </Field>
         <Field
-          label="Enterprise Plan"
+          label="Enterprise plan"
           hint={
             <UnsavedHint
               hint="e.g. 60, 50"

@@ -27,7 +27,7 @@ interface TeamAttentionProps {
 /** The provider's part is on its way, or its failure stands where it is shown, with a second try. */
 const untold = ({ load, reload }: { load: string; reload: () => void }) =>
   load === 'failed'
-    ? { missing: 'Billing could not be checked.', onRetry: reload }
+    ? { missing: 'Couldn’t check billing.', onRetry: reload }
     : ('loading' as const);
 
 /** What is wrong with the team, under its name, each with what mends it. */

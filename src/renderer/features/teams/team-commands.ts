@@ -126,10 +126,10 @@ export const teamCommands: readonly AnyCommand[] = [
     permissions: ['ops'],
     list: addOrders,
     fields: () => [
-      orderField('shopifyOrderId', 'Shopify Order ID', 'text'),
-      orderField('fulfillOrderId', 'Fulfillment Order ID', 'text'),
-      orderField('newStandardDevices', 'Standard Devices', 'number'),
-      orderField('newCustomDevices', 'Custom Devices', 'number'),
+      orderField('shopifyOrderId', 'Shopify order ID', 'text'),
+      orderField('fulfillOrderId', 'Fulfillment order ID', 'text'),
+      orderField('newStandardDevices', 'Standard devices', 'number'),
+      orderField('newCustomDevices', 'Custom devices', 'number'),
     ],
     read: (texts) => {
       const order = orderPayload({ ...emptyOrder, ...texts });
@@ -178,7 +178,7 @@ export const teamCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'team.openCustomer',
     on: 'team',
-    title: 'Open payment customer in the dashboard',
+    title: 'Open customer in payment provider',
     words: ['stripe', 'provider', 'invoices', 'pay', 'refund'],
     permissions: [],
     offered: hasCustomer,
@@ -194,7 +194,7 @@ export const teamCommands: readonly AnyCommand[] = [
     run: (_args: object, { subject, runCommand }) =>
       runCommand('teamSetup.changePlan', { teamId: subject.id, email: subject.email ?? '' }),
   }),
-  flag('team.toggleTextFollowUp', 'textFollowUp', 'Text follow up'),
-  flag('team.toggleEmailFollowUp', 'emailFollowUp', 'Email follow up'),
+  flag('team.toggleTextFollowUp', 'textFollowUp', 'Text follow-up'),
+  flag('team.toggleEmailFollowUp', 'emailFollowUp', 'Email follow-up'),
   flag('team.toggleWeeklyInviteReminders', 'sendWeeklyInviteReminders', 'Weekly invite reminders'),
 ];

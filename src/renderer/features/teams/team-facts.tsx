@@ -23,7 +23,7 @@ const StripeCustomer = ({ id }: { id: string }) => {
     <span className={styles.line}>
       <CopyText value={id} label="payment customer ID" mono />
       <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
-        Open in Stripe
+        Open in payment provider
       </Button>
     </span>
   );

@@ -22,7 +22,7 @@ const seats = (team: Team): Figure => {
     label: 'Seats',
     value: value.toLocaleString('en-US'),
     unit: `of ${max.toLocaleString('en-US')}`,
-    note: free === 0 ? 'None free' : `${free.toLocaleString('en-US')} free`,
+    note: free === 0 ? 'None available' : `${free.toLocaleString('en-US')} available`,
     bar: { value, max, tone },
   };
 };

@@ -22,11 +22,11 @@ export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
   );
   return (
     <RevealWhenLoaded asked={[crm, connections, logs]}>
-      <Section title="CRM Data" level={4}>
+      <Section title="CRM data" level={4}>
         {crm.error && <ErrorState error={crm.error} onRetry={crm.reload} />}
         {crm.load === 'loading' && !crm.value && <InlineLoading />}
         {entries.length > 0 ? (
-          <KeyValueTable label="CRM Data" entries={entries} />
+          <KeyValueTable label="CRM data" entries={entries} />
         ) : (
           crm.load === 'ready' && <EmptyState title="No CRM data available" />
         )}

@@ -35,7 +35,7 @@ export const extendTrialsByDays: ListAction = {
       label: 'Days to add',
       kind: 'number',
       value: '10',
-      hint: 'To the end of each trial; from today where it has ended.',
+      hint: 'Added to each trial’s end date, or to today if the trial has ended.',
       check: (text) =>
         /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostDays
           ? null
@@ -89,18 +89,18 @@ export const addOrders: ListAction = {
   fields: [
     orderField(
       'shopifyOrderId',
-      'Shopify Order ID',
+      'Shopify order ID',
       'text',
-      'Empty where the list has a column “Shopify order”.',
+      'Leave empty if the list has a “Shopify order” column.',
     ),
     orderField(
       'fulfillOrderId',
-      'Fulfillment Order ID',
+      'Fulfillment order ID',
       'text',
-      'Empty where the list has a column “Fulfillment order”.',
+      'Leave empty if the list has a “Fulfillment order” column.',
     ),
-    orderField('newStandardDevices', 'Standard Devices', 'number', 'Or the column “Standard”.'),
-    orderField('newCustomDevices', 'Custom Devices', 'number', 'Or the column “Custom”.'),
+    orderField('newStandardDevices', 'Standard devices', 'number', 'Or add a “Standard” column.'),
+    orderField('newCustomDevices', 'Custom devices', 'number', 'Or add a “Custom” column.'),
   ],
   read: (texts) => ({
     method: 'team.addOrder',

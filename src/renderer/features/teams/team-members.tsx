@@ -173,7 +173,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
         <Input
           className={styles.filter}
           aria-label="Filter members"
-          placeholder="Email, name or ID"
+          placeholder="Email, name, or ID"
           value={filter}
           onChange={(_event, data) => setFilter(data.value)}
         />

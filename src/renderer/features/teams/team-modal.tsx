@@ -146,7 +146,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
             ? []
             : [
                 {
-                  name: 'Payment Methods',
+                  name: 'Payment methods',
                   label: 'Cards',
                   ...(methods.value ? { count: methods.value.length } : {}),
                 },
@@ -167,7 +167,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
           </div>
         </Place>
         {customerId !== '' && (
-          <Place name="Payment Methods">
+          <Place name="Payment methods">
             <PaymentMethods team={team} stripeCustomerId={customerId} />
           </Place>
         )}

@@ -65,7 +65,7 @@ export const setSubscription = (
   if (edit.plan !== base.plan) {
     changes.push({
       field: 'enterprisePlan',
-      label: 'Enterprise Plan',
+      label: 'Enterprise plan',
       before: base.plan,
       after: edit.plan,
     });
@@ -84,7 +84,7 @@ export const setSubscription = (
     tells: 'caller',
     record: { kind: 'team', id },
     confirm: {
-      title: 'Subscription Settings',
+      title: 'Subscription settings',
       question: messages.confirmSubscription,
       ...doubted(subscriptionDoubts(edit, base)),
       confirmLabel: 'Save',

@@ -11,7 +11,7 @@ import { TeamIdField } from '../records/team-id-field';
 
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** What fields say before anything is typed. */
+/** The initial texts of the fields. */
 export const firstTexts = (fields: readonly CommandField[]): FieldTexts =>
   Object.fromEntries(
     fields.map(({ name, choices, value }) => [name, value ?? choices?.[0]?.value ?? '']),
@@ -34,14 +34,14 @@ interface CommandFieldsProps {
   readonly texts: FieldTexts;
   readonly wrong: FormErrors<string>;
   readonly className: string;
-  /** Of what takes the focus as the form opens; none without. */
+  /** Name of the field with the initial focus; none if undefined. */
   readonly focused: string | undefined;
-  /** What was refused is edited rather than replaced. */
+  /** Places the cursor in a rejected text instead of selecting it for replacement. */
   readonly isRefused?: boolean;
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** What a command asks for, each field with its own control. */
+/** A command's fields, each with its own kind of control. */
 export const CommandFields = ({
   fields,
   texts,
@@ -58,7 +58,7 @@ export const CommandFields = ({
       name,
       value: texts[name] ?? '',
       autoFocus: isFocused,
-      // A dialog that opens with it.
+      // The initial focus of a dialog that opens with this field.
       ...(isFocused ? { 'data-initial-focus': '' } : {}),
     };
     const onChange = (text: string) => change(name, text);

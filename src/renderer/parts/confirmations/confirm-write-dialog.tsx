@@ -20,7 +20,7 @@ import { WithEmails } from '../../ui/text/with-emails';
 const useStyles = makeStyles({
   table: {
     width: '100%',
-    // Both values have half of what is left: neither is squeezed to a letter a line.
+    // Splits the remaining width evenly, so that neither value wraps letter by letter.
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '& th, & td': {
@@ -49,7 +49,7 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
     <span className={styles.none}>none</span>
   ) : (
     <span className={className}>
-      {/* An email that is too long for one line breaks where one reads it as two. */}
+      {/* A long email breaks after the at sign. */}
       {text.split(/(?<=@)/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
         <Fragment key={index}>
@@ -61,13 +61,13 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
   );
 };
 
-/** The value on the server: what it says of a conflict, else what was loaded. */
+/** The server's value: the one in the conflict, or else the loaded one. */
 const currentText = (current: CurrentValues, { field, before, text }: Change): string => {
   if (!Object.hasOwn(current, field)) return before;
   return text ? text(current[field]) : String(current[field] ?? '');
 };
 
-/** What goes instead, once the user has chosen it over what the server has. */
+/** The input after the user chose their own value over the server's. */
 const rebased = (write: AnyWrite, conflict: CurrentValues): AnyWrite['input'] => {
   if (write.rebase) return write.rebase(conflict);
   const { base } = write.input as { readonly base?: CurrentValues };
@@ -75,9 +75,9 @@ const rebased = (write: AnyWrite, conflict: CurrentValues): AnyWrite['input'] =>
 };
 
 /**
- * The app's one confirmation. Of a write it shows the old and the new value before it goes, and, where
- * someone else changed the value since it was loaded, both values and the choice. A refusal stays in the
- * dialog, and nothing that was typed is lost.
+ * The app's confirmation dialog. For a write it shows the old and the new value before sending and,
+ * if someone else changed the value since it was loaded, both values and the choice. A refusal is
+ * shown in the dialog, and no typed text is lost.
  */
 export const ConfirmWriteDialog = ({
   confirmation: { write, spec, act, hasForm, conflict: met },
@@ -93,13 +93,13 @@ export const ConfirmWriteDialog = ({
   const busy = isSending || isActing;
   const [error, setError] = useState<AppError | null>(null);
   const [next, setNext] = useState<typeof spec | null>(null);
-  // What someone else saved; once met, the choice stays until it is made.
+  // What someone else saved; once set, the choice stays until the user makes it.
   const [conflict, setConflict] = useState<CurrentValues | null>(met);
   const keepTheirs = useRef<HTMLButtonElement>(null);
   const shown = next ?? spec;
   const changes = shown.changes ?? [];
 
-  // A second Enter on what was Save a moment ago must not overwrite anything.
+  // A second Enter on the former Save button must not overwrite anything.
   useEffect(() => {
     if (conflict && !met) keepTheirs.current?.focus();
   }, [conflict, met]);
@@ -116,15 +116,16 @@ export const ConfirmWriteDialog = ({
   };
 
   const save = async (asked: AnyWrite) => {
-    // The drafts go after the dialog: the focus comes back to the form before the form goes.
+    // Drafts are removed after the dialog, so that the focus can return to the form before it
+    // closes.
     const sent = {
       ...asked,
-      // What this dialog showed is what mine takes the place of: what a third person saved since then
-      // is a conflict of its own.
+      // Overwrites only the values that this dialog showed; a later change by a third person is a
+      // new conflict.
       input: conflict ? rebased(asked, conflict) : asked.input,
       drafts: [],
       tells: 'caller',
-      // What it would set back was never what this one took the place of.
+      // Undo would restore a value that this write did not replace.
       undo: conflict ? undefined : asked.undo,
     } as Write;
     const result = await sendWrite(store.getState(), sent);
@@ -134,14 +135,14 @@ export const ConfirmWriteDialog = ({
       return;
     }
     const current = currentIn(result.error);
-    // A lost session comes back to this very question.
+    // After a lost session, the user returns to this question.
     if (!current && hasForm && isTold(result.error)) {
       tellFailure(store.getState().feedback, result.error);
       onClose(result);
       return;
     }
     setError(current ? null : result.error);
-    // The server's message (section 8) shows once, in the dialog in which one continues.
+    // Show the server's message (section 8) only once, in the dialog where the user continues.
     if (current) setConflict(current);
   };
 
@@ -159,7 +160,7 @@ export const ConfirmWriteDialog = ({
   const machine = error && technicalDetails(error);
 
   const letTheirsStand = () => {
-    // Nothing is left to send.
+    // Nothing needs to be sent.
     finish('theirs');
     const { records } = store.getState();
     if (write?.record) records.changed(write.record.kind, write.record.id);

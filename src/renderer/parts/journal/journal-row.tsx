@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'break-word' },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: { color: 'inherit', textAlign: 'left' },
-  // Open, they stand below the line.
+  // Open details go below the row.
   machine: { '&:has(details[open])': { gridColumn: '2 / -1' } },
   outcome: { display: 'inline-flex', marginLeft: '8px', verticalAlign: 'text-bottom' },
 });
@@ -33,26 +33,26 @@ const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> =
   started: { label: 'Started', tone: 'neutral' },
   done: { label: 'Done', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
+  unknown: { label: 'Not confirmed', tone: 'warning' },
 };
 
 interface JournalRowProps {
   readonly entry: JournalEntry;
-  /** The heading of its day, where it is the first of that day. */
+  /** The heading for a new day; null on the other rows of that day. */
   readonly day: string | null;
-  /** The record that `member 12` names. */
+  /** The record for a subject such as `member 12`. */
   readonly nameOf: (subject: string) => NamedRecord | null;
-  /** Who is signed in: their email stands in no row. */
+  /** Email of the signed-in person; their own rows do not show it. */
   readonly own: string;
-  /** Shows the lines that say this. */
+  /** Filters the list by this text. */
   readonly onFilter: (text: string) => void;
-  /** Sets the change back, where this window still can. */
+  /** Undoes the change, if this window still can. */
   readonly onUndo?: (() => void) | undefined;
-  /** Shows the rows of a bulk action; missing where they show. */
+  /** Shows the rows of a bulk action; missing if they are already shown. */
   readonly onRows?: ((bulk: string) => void) | undefined;
 }
 
-/** What was done to whom; the record opens. */
+/** What was done to which record, with a link to the record. */
 export const JournalDeed = ({
   entry,
   record,
@@ -77,17 +77,16 @@ export const JournalDeed = ({
   );
 };
 
-/** How it ended. */
 export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
   const { label, tone } = outcomes[outcome];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };
 
-/** `team 9` within a line, by its name where somebody on this machine has opened it. */
+/** Replaces `team 9` in a text with the team's name, if the team was opened on this machine. */
 const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
   text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
 
-/** `14:02 Added a card to Raven Roofing`: the record opens, person and reason narrow the list. */
+/** `14:02 Added a card to Raven Roofing`: the record opens; person and reason filter the list. */
 export const JournalRow = ({
   entry,
   day,
@@ -121,7 +120,7 @@ export const JournalRow = ({
                 <Link
                   as="button"
                   className={styles.link}
-                  title={`Show what ${entry.actor} did`}
+                  title={`Filter by ${entry.actor}`}
                   onClick={() => onFilter(entry.actor)}
                 >
                   {entry.actor}
@@ -134,7 +133,7 @@ export const JournalRow = ({
                 <Link
                   as="button"
                   className={styles.link}
-                  title="Show what has this reason"
+                  title="Filter by this reason"
                   onClick={() => onFilter(entry.reason)}
                 >
                   {entry.reason}

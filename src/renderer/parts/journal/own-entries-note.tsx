@@ -1,7 +1,7 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useStaff } from '../../state/session/use-staff';
 
-/** Whose entries of the journal a list shows; nothing where it shows everybody's. */
+/** Says whose journal entries a list shows; empty if it shows everyone's. */
 export const OwnEntriesNote = () =>
   useStaff().may('admin') ? null : (
     <Caption1 block>

@@ -22,7 +22,7 @@ export const statusTones: Readonly<Record<BulkStatus, Tone>> = {
   'not-run': 'neutral',
 };
 
-/** In the order in which one looks at them: what went wrong comes first. */
+/** In order of importance: problems come first. */
 export const statusOrder: readonly BulkStatus[] = [
   'failed',
   'not-confirmed',
@@ -42,18 +42,18 @@ export const statusOrder: readonly BulkStatus[] = [
   'left-out',
 ];
 
-/** Of a run, what can be tried again. */
+/** Number of rows in a run that can be retried. */
 export const retryable = ({ counts }: Bulk): number =>
   counts.failed + counts['not-confirmed'] + counts['changed-since'];
 
 export const isPlan = ({ state, startedAt }: Bulk): boolean =>
   state === 'planning' || state === 'planned' || (state === 'paused' && startedAt === null);
 
-/** It waits for a person, or runs. */
+/** The list is running or waiting for a person. */
 export const isUnfinished = ({ state }: Bulk): boolean =>
   state !== 'finished' && state !== 'stopped';
 
-/** Rows of the run that have ended, whichever way. */
+/** Rows of the run that have ended, with any outcome. */
 export const endedRows = (bulk: Bulk): number => bulk.counts.done + retryable(bulk);
 
 const number = (value: number): string => value.toLocaleString('en-US');
@@ -63,23 +63,23 @@ const leftText = (seconds: number): string => {
   return `about ${pluralize(Math.ceil(seconds / 60), 'minute')} left`;
 };
 
-/** `12 of 38 done · 1 failed · 30 a minute · about 1 minute left`; only what is known. */
+/** `12 of 38 done · 1 failed · 30 per minute · about 1 minute left`; unknown parts are omitted. */
 export const runText = (bulk: Bulk): string => {
   const { counts, state, rate, secondsLeft, toRun } = bulk;
   return [
     `${number(counts.done)} of ${number(toRun)} done`,
     counts.failed > 0 && `${number(counts.failed)} failed`,
     counts['not-confirmed'] > 0 && `${number(counts['not-confirmed'])} not confirmed`,
-    counts['changed-since'] > 0 && `${number(counts['changed-since'])} changed since the plan`,
+    counts['changed-since'] > 0 && `${number(counts['changed-since'])} changed since planning`,
     counts['not-run'] > 0 && `${number(counts['not-run'])} not run`,
-    state === 'running' && rate !== null && `${number(Math.round(rate))} a minute`,
+    state === 'running' && rate !== null && `${number(Math.round(rate))} per minute`,
     state === 'running' && secondsLeft !== null && leftText(secondsLeft),
   ]
     .filter((part) => part !== false)
     .join(' · ');
 };
 
-/** How a list is, in a line: on Home and in the banner. */
+/** A list's state in one line, for Home and the banner. */
 export const stateText = (bulk: Bulk): string => {
   const { state, counts, total } = bulk;
   if (state === 'planning') {
@@ -88,11 +88,11 @@ export const stateText = (bulk: Bulk): string => {
   if (state === 'planned') return `Planned: ${bulkHeading(bulk)}`;
   if (isPlan(bulk)) return 'Planning is paused';
   if (state === 'paused') return `Paused: ${runText(bulk)}`;
-  if (state === 'elsewhere') return 'Another Internal Dash on this computer runs it';
+  if (state === 'elsewhere') return 'Running in another copy of Internal Dash on this computer';
   return runText(bulk);
 };
 
-/** `38 members`, as the confirmation names them. */
+/** `38 members`, as in the confirmation. */
 export const recordsText = ({ action }: Bulk, count: number): string =>
   pluralize(
     count,

@@ -1,9 +1,9 @@
-/** Bytes; a table of 1,000 companies has a tenth of it. */
+/** Bytes; ten times a table of 1,000 companies. */
 export const largestTableFile = 5_000_000;
 
 /**
- * A file's bytes as text: UTF-8 or UTF-16 by its byte order mark, UTF-8 without one, and what is no
- * UTF-8 as the Windows encoding in which spreadsheets save CSV files in the West.
+ * Decodes a file: UTF-8 or UTF-16 by byte order mark; without one, UTF-8, and if that is invalid,
+ * the Windows encoding in which spreadsheets save CSV files in Western countries.
  */
 export const decodeTable = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
@@ -16,7 +16,7 @@ export const decodeTable = (bytes: Uint8Array): string => {
   }
 };
 
-/** A spreadsheet program's own file: a ZIP, or the older compound file. */
+/** Whether the file is a spreadsheet in its own format: a ZIP, or the older compound file. */
 export const isWorkbook = ([a, b, c, d]: Uint8Array): boolean =>
   (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) ||
   (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);

@@ -8,13 +8,13 @@ import { Button } from '../../ui/buttons/button';
 interface SelectionActionsProps<Row> {
   readonly on: 'member' | 'team';
   readonly selected: Selected<Row>;
-  /** Its record; null where it belongs to none. The same function each time. */
+  /** The row's record; null if it has none. Must be a stable function. */
   readonly idOf: (row: Row) => number | null | undefined;
-  /** What the place has without a selection. */
+  /** Shown if nothing is selected. */
   readonly children: ReactNode;
 }
 
-/** The count of the selected rows and what can be done with them, in the place of the usual actions. */
+/** The number of selected rows and the actions for them, in place of the usual actions. */
 export const SelectionActions = <Row,>({
   on,
   selected,
@@ -40,9 +40,7 @@ export const SelectionActions = <Row,>({
               appearance="primary"
               onClick={() => runCommand('bulk.forThese', { on, ids })}
             >
-              {ids.length === 1
-                ? `For this ${on}…`
-                : `For these ${ids.length.toLocaleString('en-US')}…`}
+              Actions…
             </Button>
           )}
           <Button

@@ -8,12 +8,12 @@ declare module '../../state/slice' {
 }
 
 interface KeptSelection {
-  /** What was asked: the answer to another question begins with nothing selected. */
+  /** The query: the results of another query start with nothing selected. */
   readonly asked: string;
   readonly selection: RowSelection;
 }
 
-/** What is selected in the tables, each by its name, for as long as the person is signed in. */
+/** The selection in each table, by table name, until the person signs out. */
 export interface SelectionSlice {
   readonly tables: Readonly<Record<string, KeptSelection>>;
   select(table: string, kept: KeptSelection): void;

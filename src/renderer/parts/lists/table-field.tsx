@@ -7,7 +7,7 @@ import { decodeTable, isWorkbook, largestTableFile } from './decode-table';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
-  // Columns of a pasted table stand below each other.
+  // Aligns the columns of a pasted table.
   area: { fontFamily: tokens.fontFamilyMonospace, tabSize: 24, whiteSpace: 'pre' },
   quiet: { color: tokens.colorNeutralForeground3 },
   refused: { color: tokens.colorStatusDangerForeground1 },
@@ -20,21 +20,21 @@ interface TableFieldProps {
   readonly rows: number;
   readonly placeholder: string;
   readonly value: string;
-  /** The file that the text came from. */
+  /** The file from which the text was loaded. */
   readonly fileName: string | undefined;
-  /** What a file that is too large is too large for. */
+  /** Names the purpose in the error for a file that is too large. */
   readonly purpose: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Has the focus when its dialog opens. */
+  /** Takes the initial focus of its dialog. */
   readonly isFirst?: boolean;
   readonly onText: (text: string, fileName?: string) => void;
   readonly onPaste?: () => void;
-  /** Beside `Choose a CSV file`. */
+  /** Next to `Choose a CSV file`. */
   readonly children?: ReactNode;
 }
 
-/** A table as text: typed, pasted, chosen as a CSV file, or dropped. */
+/** A table as text: typed, pasted, dropped, or from a CSV file. */
 export const TableField = ({
   ref,
   label,
@@ -70,7 +70,7 @@ export const TableField = ({
       }
       const text = decodeTable(bytes);
       if (text.trim() === '') setRefused(`${file.name} is empty.`);
-      else if (text.includes('\0')) setRefused(`${file.name} is not a text file.`);
+      else if (text.includes('\0')) setRefused(`${file.name} isn’t a text file.`);
       else onText(text, file.name);
     } catch {
       setRefused(`${file.name} couldn’t be read.`);
@@ -112,7 +112,7 @@ export const TableField = ({
           onChange={(event) => {
             const { currentTarget } = event;
             void take(currentTarget.files?.[0]);
-            // The same file can be chosen again once it was corrected.
+            // Allows choosing the same file again after a correction.
             currentTarget.value = '';
           }}
         />
@@ -139,7 +139,7 @@ export const TableField = ({
         )}
         {value.length > longestDraft && (
           <span className={styles.quiet}>
-            Too long to keep as a draft: it’s lost when the app closes.
+            Too long to save as a draft. It will be lost when the app closes.
           </span>
         )}
       </div>

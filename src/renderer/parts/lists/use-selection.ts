@@ -9,13 +9,13 @@ export interface Selected<Row> extends Selecting {
 
 interface SelectableTable<Row> {
   readonly table: string;
-  /** Another one begins with nothing selected. */
+  /** The query; a change of it clears the selection. */
   readonly asked: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => RowKey;
 }
 
-/** The selection of a table, as far as its rows are still there. */
+/** The selected rows of a table that still exist. */
 export const useSelection = <Row>({
   table,
   asked,
@@ -25,7 +25,7 @@ export const useSelection = <Row>({
   const last = useSlice(selectionSlice, ({ tables }) => tables[table]);
   const select = useSlice(selectionSlice, (slice) => slice.select);
   const kept = last?.asked === asked ? last.selection : nothingSelected;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of a row stays what it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's key never changes
   return useMemo(() => {
     const isAny = kept.keys.size > 0;
     const selected = isAny ? rows.filter((row) => kept.keys.has(keyOf(row))) : [];

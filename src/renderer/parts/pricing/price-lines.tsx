@@ -18,7 +18,9 @@ const useStyles = makeStyles({
 
 const cell = (cents: number | null): string => (cents === null ? '' : formatCents(cents));
 
-/** The lines of a preview, with subtotal, discount and total, and what they leave open. */
+/**
+ * The lines of a preview, with subtotal, discount, and total, and notes on what is not included.
+ */
 export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice }) => {
   const styles = useStyles();
   const { lines, subTotalCents, discountPercent, discountCents, totalCents, notes } = amounts;

@@ -4,7 +4,9 @@ import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
 
-/** What waits for a team that staff left before it was finished, with the way back; null for nothing. */
+/**
+ * The unfinished flow that staff left for a team, with a link back to it; null if there is none.
+ */
 export const useLeftFlow = (teamId: number): AttentionItem | null => {
   const runCommand = useCommand();
   const isSales = useApp(

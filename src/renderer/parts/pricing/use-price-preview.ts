@@ -13,8 +13,8 @@ import {
 } from '../../../domain/team-setup/pricing/preview-amounts';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 
-/** Milliseconds without a change before the price is asked for: short of what one notices. */
-export const previewPause = 150;
+/** Milliseconds without a change before the price is requested; too short to notice. */
+const previewPause = 150;
 
 const methodOf = {
   current: 'billing.previewCurrent',
@@ -38,7 +38,7 @@ const amountsOf = (
 ): PreviewAmounts =>
   'tiers' in answer ? tierAmounts(preview, answer) : newBillingAmounts(preview, answer);
 
-/** An answer on the screen, and the preview that it answers. */
+/** The response on the screen, and the preview it belongs to. */
 export interface ShownPrice {
   readonly key: string;
   readonly preview: PricingPreview;
@@ -46,9 +46,9 @@ export interface ShownPrice {
 }
 
 export interface PricePreview {
-  /** Stays while a newer one is on its way. */
+  /** Kept while a newer one loads. */
   readonly shown: ShownPrice | null;
-  /** Of exactly this form; null while they are not known. */
+  /** For exactly this form; null until known. */
   readonly amounts: PreviewAmounts | null;
   readonly previewing: boolean;
   readonly error: AppError | null;
@@ -56,8 +56,9 @@ export interface PricePreview {
 }
 
 /**
- * The price of a form: asked for after a short pause, the call before is cancelled, and what is
- * shown is always the newest answer. Null: a field that the price depends on is wrong.
+ * The price of a form. Requested after a short pause; a newer request cancels the older one, and
+ * only the newest response is shown. `preview` is null if a field that affects the price is
+ * invalid.
  */
 export const usePricePreview = (
   preview: PricingPreview | null,
@@ -67,7 +68,7 @@ export const usePricePreview = (
   const [asked, setAsked] = useState<{ key: string; preview: PricingPreview } | null>(null);
   const last = useRef<ShownPrice | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the preview
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the preview
   useEffect(() => {
     if (key === null || preview === null) return setAsked(null);
     const next = { key, preview };
@@ -76,7 +77,7 @@ export const usePricePreview = (
     return () => clearTimeout(timer);
   }, [key, pauseMs]);
 
-  // What is asked is dropped with the first key stroke that makes it an older one.
+  // The request is dropped as soon as the form differs from it.
   const current = asked !== null && asked.key === key ? asked : null;
   const answer = useQueryMethod(
     methodOf[current?.preview.kind ?? 'current'],
@@ -87,7 +88,7 @@ export const usePricePreview = (
   if (current !== null && value !== null && load === 'ready' && last.current?.key !== current.key) {
     last.current = { ...current, amounts: amountsOf(current.preview, value) };
   }
-  // Section 4: new billing clears the current-pricing preview, whatever becomes of its own.
+  // Section 4: new billing clears the current-pricing preview, whether or not its own succeeds.
   if (preview?.kind === 'new-billing' && last.current?.preview.kind !== 'new-billing') {
     last.current = null;
   }

@@ -1,7 +1,7 @@
 import { messages } from '../../state/feedback/messages';
 import type { ToggleWrite } from '../../state/outbox/write';
 
-/** A membership, as seen from a member or from a team. */
+/** A membership, as listed for a member or for a team. */
 interface AdminOf {
   readonly id: number;
   readonly isAdmin: boolean;
@@ -10,7 +10,7 @@ interface AdminOf {
 }
 
 /**
- * Make Admin or Remove Admin (C5, D6): shows in the member and in the team at once. Section 8: its
+ * Make Admin or Remove Admin (C5, D6). Updates the member and the team at once. Section 8: its
  * errors are alerts.
  */
 export const setAdmin = ({

@@ -19,22 +19,25 @@ const useStyles = makeStyles({
     maxWidth: '560px',
     paddingTop: '4px',
   },
-  // Room for what is wrong and for what is stored from the start: nothing below moves.
+  // Reserves space for the error and the stored email, so that the content below does not move.
   field: { flex: '1 1 240px', minHeight: '76px', alignContent: 'start' },
-  // The button goes below an address that needs the whole width.
+  // The button wraps below an email that needs the full width.
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 },
   button: { flexShrink: 0 },
 });
 
 interface EditableEmailProps {
-  /** Such as `member/12`: what is typed survives the modal and the session. */
+  /** Such as `member/12`: typed text survives closing the modal and the session. */
   readonly draft: string;
   readonly email: string;
-  /** The write of the feature; `before` is the address that the user saw. */
+  /** The feature's write; `before` is the email that the user saw. */
   readonly write: (email: string, before: string) => AnyWrite;
 }
 
-/** Edit Email / Cancel / Save; required, and shown old and new before it goes. */
+/**
+ * Edit Email / Cancel / Save. The email is required; the confirmation shows the old and the new
+ * one.
+ */
 export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const styles = useStyles();
   const edit = useEditDraft(draft, { email });
@@ -43,7 +46,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const { button, field } = useEditFocus<HTMLInputElement>(edit.isBegun);
   const doubt = edit.isBegun ? emailDoubts(typed.trim())[0] : undefined;
   const wrong = useFormErrors({ email: edit.isBegun ? (emailError(typed) ?? doubt) : null });
-  // The unusual address that was told at its field: the second try goes on with it (checklist J22).
+  // The unusual email that the field warned about; a second Save sends it (checklist J22).
   const [told, setTold] = useState<string | null>(null);
   const isTold = doubt !== undefined && told === typed;
 
@@ -94,7 +97,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
           value={typed}
           onChange={(_event, data) => edit.set('email', data.value)}
           onKeyDown={(event) => {
-            // Esc gives up the edit, not the whole modal.
+            // Esc cancels the edit instead of closing the modal.
             if (event.key === 'Escape') {
               event.preventDefault();
               event.stopPropagation();

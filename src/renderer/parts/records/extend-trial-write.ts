@@ -11,7 +11,7 @@ export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
 const titles: Readonly<Record<TrialQuestion, string>> = {
   shorter: 'Shorten the trial?',
   far: 'Extend by more than a year?',
-  same: 'The same day again?',
+  same: 'Keep the same end date?',
   paid: 'Extend the trial of a team that has paid?',
 };
 
@@ -37,8 +37,8 @@ const questionOf = (
 });
 
 /**
- * New end of a trial (D4): days from today in US Eastern time, inclusive. What takes days away, or
- * gives more than a year, or goes to a team that has paid, asks first.
+ * Sets the new end of a trial (D4): days from today in US Eastern time, inclusive. Asks first if
+ * that shortens the trial, extends it by more than a year, or if the team has paid.
  */
 export const extendTrial = (
   teamId: number,
@@ -58,7 +58,7 @@ export const extendTrial = (
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
     ...(question ? { confirm: questionOf(question, trial, date, now) } : {}),
-    // A trial that was over cannot be made over again.
+    // A trial that had ended cannot be set back to its past end.
     ...(former === null || isPastDate(former, now)
       ? {}
       : {

@@ -31,7 +31,7 @@ interface ExtendTrialProps {
   readonly teamId: number;
 }
 
-/** New end of a trial, in US Eastern days, the last one included; a past date disables it. */
+/** New end of a trial in US Eastern days, last day included; disabled for a past date. */
 export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const styles = useStyles();
   const now = useNow();
@@ -41,9 +41,9 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const stored = easternDayOf(ends ?? '') ?? '';
   const text = draft.text ?? stored;
   const past = isPastDate(text, now);
-  // The end of a trial that is over is no mistake of whoever reads it.
+  // The end date of a trial that is over is not the reader's error.
   const date = past && text !== '' && draft.text !== null ? pastDateText : null;
-  // A year of which the first digits are typed is no past one yet.
+  // A year that is not fully typed yet is not a past year.
   const atOnce = { date: text.startsWith('0') ? null : date };
   const wrong = useFormErrors({ date }, { atOnce });
   const write = extendTrial(teamId, demoTeam, text, now);

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   log: {
     display: 'grid',
-    // Fixed, so that a column stands at the same place in every row.
+    // Fixed widths, so that columns align across rows.
     gridTemplateColumns: '84px 172px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 1.8fr) 44px',
     columnGap: '12px',
     alignItems: 'baseline',
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
   message: {
     overflowWrap: 'anywhere',
-    // Only failed exports have one; beside the rest it would leave no room for an email.
+    // Only failed exports have a reason; in the same row it would leave no space for the email.
     '@media (max-width: 1500px)': {
       order: 1,
       gridColumn: '3 / -1',
@@ -135,7 +135,7 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
-  // Which rows are open lives here: a row that scrolls out of view must not forget it.
+  // Keeps the open rows here, because a row that scrolls out of view is unmounted.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const logs = useLogs(owner, query === '' ? { id } : { id, query });
   const onSubmit = (event: FormEvent) => {
@@ -158,7 +158,7 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
           <SaveTableButton
             name={`CRM export logs of ${owner} ${id}`}
             table={() => ({
-              headers: ['ID', 'Date', 'Status', 'Lead Email', 'Integration', 'Error', 'Member ID'],
+              headers: ['ID', 'Date', 'Status', 'Lead email', 'Integration', 'Error', 'Member ID'],
               rows: (logs.value ?? []).map((log) => [
                 log.id,
                 log.createdAt,
@@ -213,9 +213,9 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
   const logs = useLogs(owner, { id });
   return (
     <RevealWhenLoaded asked={[connections, logs]}>
-      <Section title="Integration Connections" level={4}>
+      <Section title="Integration connections" level={4}>
         <ResourceList
-          label="Integration Connections"
+          label="Integration connections"
           resource={connections}
           itemKey={(connection) => connection.id}
           empty={<EmptyState title={messages.noConnections} />}

@@ -12,7 +12,7 @@ export const ofMember = (
 export const ofTeam = ({ id, companyName, email }: Pick<TeamRow, 'id' | 'companyName' | 'email'>) =>
   ({ kind: 'team', id, name: companyName?.trim() ?? '', email: email ?? '' }) as const;
 
-/** What an answer in memory names: the record itself, and who belongs to it. */
+/** The records named in a cached response: the record itself and its related records. */
 const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
   if (data === undefined || data === null) return [];
   switch (key) {
@@ -37,8 +37,8 @@ export const recordKey = ({ kind, id }: Pick<KnownRecord, 'kind' | 'id'>): strin
   `${kind}-${id}`;
 
 /**
- * Every record whose name is known in this window, each once: what was opened comes first, in the
- * order of the visits. The server finds nobody by name; these can be.
+ * Every record whose name is known in this window, without duplicates: opened records first, in the
+ * order of the visits. The server cannot search by name, but these can be found by name.
  */
 export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
   const answers = store.getState().server.client.getQueryCache().getAll();
@@ -54,11 +54,11 @@ export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonl
   return [...byKey.values()];
 };
 
-/** Under its name, or its email without one. */
+/** The record's name, or else its email. */
 export const shownName = ({ kind, id, name, email }: KnownRecord): string =>
   name || email || `${kind === 'member' ? 'Member' : 'Team'} ${id}`;
 
-/** What tells it from others of its name. */
+/** Details that distinguish the record from others with the same name. */
 export const shownDetail = ({ kind, id, name, email }: KnownRecord): string =>
   [name !== '' && name !== email && email, `${kind === 'member' ? 'Member' : 'Team'} ${id}`]
     .filter(Boolean)

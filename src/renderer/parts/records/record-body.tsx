@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button';
 import type { RecordPlaces } from './use-record-places';
 
-/** The column of details stands beside the sections where both have room. */
+/** Wide enough to show the details next to the sections. */
 const wide = '@media (min-width: 1180px)';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
   nav: {
-    // What one scrolls by goes below it; the room above it is the modal's own.
+    // Content scrolls below it; the space above it is the modal's padding.
     position: 'sticky',
     top: '-12px',
     zIndex: 2,
@@ -89,18 +89,18 @@ interface Toggle {
 
 interface RecordBodyProps {
   readonly places: RecordPlaces;
-  /** What is wrong and the figures, above the ways to the sections. */
+  /** Problems and figures, above the links to the sections. */
   readonly top: ReactNode;
-  /** Sections that are there. */
+  /** Sections that are always visible. */
   readonly jumps: readonly Jump[];
-  /** Sections that one opens. */
+  /** Sections that the user opens. */
   readonly toggles: readonly Toggle[];
-  /** The column that stays. */
+  /** The details column. */
   readonly details: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of a record that one can be led to. */
+/** A section of a record that can be scrolled to. */
 export const Place = ({
   name,
   children,
@@ -113,7 +113,7 @@ export const Place = ({
   </div>
 );
 
-/** A record below its name: what is wrong, its figures, its sections, and its details beside them. */
+/** The body of a record: problems, figures, sections, and the details column. */
 export const RecordBody = ({ places, top, jumps, toggles, details, children }: RecordBodyProps) => {
   const styles = useStyles();
   return (

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   figure: {
     minWidth: 0,
     padding: '10px 16px 12px',
-    // A line between two, whatever their number in a row.
+    // A line between two figures, however many there are per row.
     boxShadow: `-1px 0 ${tokens.colorNeutralStroke3}, 0 -1px ${tokens.colorNeutralStroke3}`,
     clipPath: 'inset(0 0 0 -1px)',
     '@media (max-width: 720px)': { clipPath: 'inset(-1px 0 0 -1px)' },
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
   },
-  // Words are no figures: they get less of the line, so that it holds them.
+  // Text is smaller than numbers, so that it fits on the line.
   words: { fontSize: tokens.fontSizeBase400 },
   unit: {
     lineHeight: 1,
@@ -57,19 +57,19 @@ const useStyles = makeStyles({
 
 export interface Figure {
   readonly label: string;
-  /** Nothing (null, undefined, '') shows as a dash. */
+  /** An empty value (null, undefined, '') shows as a dash. */
   readonly value: ReactNode;
-  /** In small beside the value, such as `of 12`. */
+  /** Small text next to the value, such as `of 12`. */
   readonly unit?: string;
-  /** Below it, such as `in 21 days`. */
+  /** Text below the value, such as `in 21 days`. */
   readonly note?: ReactNode;
-  /** What is used of the whole. */
+  /** The used share of a total. */
   readonly bar?: Omit<Parameters<typeof MeterBar>[0], 'className'> | null;
 }
 
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 16;
 
-/** The four figures that one opens a record for. */
+/** The four key figures of a record. */
 export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[] }) => {
   const styles = useStyles();
   return (

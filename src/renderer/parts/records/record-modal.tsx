@@ -9,17 +9,17 @@ interface RecordModalProps<T> {
   readonly record: QueryResult<T>;
   /** Such as `member 12`. */
   readonly name: string;
-  /** Whose record it is; stays while the rest scrolls, and in its sub-forms. */
+  /** The record's name and email; stays while the rest scrolls, and in sub-forms. */
   readonly lead: (value: T) => ReactNode;
-  /** The same of what the row said that led here, in the first frame. */
+  /** The lead built from the row that was opened, for the first frame. */
   readonly glimpse?: ReactNode;
-  /** Its ID and address, beside the title. */
+  /** The record's ID and link, next to the title. */
   readonly id: ReactNode;
   readonly back?: ComponentProps<typeof Modal>['back'];
   readonly children: (value: T) => ReactNode;
 }
 
-/** The modal of a record: what is known of it at once; what went wrong, with a second try. */
+/** The modal of a record: shows known data at once, and an error with a retry. */
 export const RecordModal = <T,>({
   title,
   record,
@@ -34,7 +34,7 @@ export const RecordModal = <T,>({
     title={title}
     size="record"
     badge={id}
-    // Its room is there before the record is.
+    // Reserves the space before the record loads.
     lead={record.value !== null ? lead(record.value) : (glimpse ?? (!record.error && <span />))}
     busy={record.value === null && !record.error}
     {...(back ? { back } : {})}

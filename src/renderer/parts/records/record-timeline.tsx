@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
   },
   filter: { flex: '1 1 120px', maxWidth: '460px' },
-  // At the end of the room for what was saved, and no part of the line: as it goes, nothing moves.
+  // Over the space for the saved file and outside the layout, so that nothing moves when it
+  // disappears.
   loading: { position: 'absolute', insetInlineEnd: 0, bottom: '4px' },
   row: {
     display: 'grid',
@@ -33,14 +34,14 @@ const useStyles = makeStyles({
 });
 
 interface RecordTimelineProps {
-  /** Such as `Team 30`; names the list and its file. */
+  /** Such as `Team 30`; used in the list's label and file name. */
   readonly name: string;
   readonly events: readonly TimelineEvent[];
-  /** A part of it is on its way. */
+  /** Part of the timeline is still loading. */
   readonly loading: boolean;
 }
 
-/** What happened to a record, newest first; what lies ahead stands on top. */
+/** The events of a record, newest first, with future ones on top. */
 export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) => {
   const styles = useStyles();
   const [filter, setFilter] = useState('');

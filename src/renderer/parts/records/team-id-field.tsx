@@ -10,7 +10,7 @@ interface TeamIdFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The ID of a team, and its name once the typing rests. */
+/** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
   const { said } = useTypedTeam(input.value);
   return (
@@ -18,7 +18,7 @@ export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamId
       label={label}
       required
       className={className}
-      // There from the start, or screen readers miss the first name.
+      // Exists from the start; otherwise screen readers miss the first name.
       hint={wrong.validationMessage ? undefined : <span role="status">{said}</span>}
       {...wrong}
     >

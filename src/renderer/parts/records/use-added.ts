@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Keys that were not there when the list was first seen: what was added while one looks. */
+/** Keys added since the list was first rendered. */
 export const useAdded = (keys: readonly string[] | null): ReadonlySet<string> => {
   const first = useRef<ReadonlySet<string> | null>(null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,9 @@ import { adminDoubts } from '../../../domain/members/membership-doubts';
 import type { Records } from '../../state/queries/records';
 import { useApp } from '../../state/use-app';
 
-/** What stands against taking an admin out of a team, or out of all of theirs; nothing is asked for it. */
+/**
+ * Reasons not to remove an admin from a team, or from all of their teams. Uses cached data only.
+ */
 export const knownAdminDoubts = (
   records: Records,
   member: Member,
@@ -17,7 +19,7 @@ export const knownAdminDoubts = (
   return adminDoubts({ ...member, memberTeams }, leaving, (id) => records.team(id).value);
 };
 
-/** The same while the member's record is open. */
+/** Same, updated while the member's record is open. */
 export const useAdminDoubts = (
   member: Member,
   leaving: 'delete' | 'transfer',

@@ -11,8 +11,8 @@ export interface ExportHealth {
 }
 
 /**
- * What fails of a record's exports: asked for once, beside the record. What comes to be known while
- * the record is open stands in its logs; a line at the top would move them.
+ * Failing exports of a record, requested once when it opens. Later failures appear only in its
+ * logs, because a new line at the top would move the content.
  */
 export const useExports = (owner: 'member' | 'team', id: number): ExportHealth => {
   const method = owner === 'member' ? 'member.crmExportLogs' : 'team.crmExportLogs';
@@ -22,7 +22,7 @@ export const useExports = (owner: 'member' | 'team', id: number): ExportHealth =
     return value && failingExports(value);
   });
   const isThere = failing !== null;
-  // Nobody reads the logs yet: a failure is told in the strip alone, and no write asks for them anew.
+  // The logs are not shown yet: an error appears only in the strip, and writes do not reload them.
   const { load, value, reload } = useQueryMethod(
     method,
     { id },
@@ -36,7 +36,7 @@ export const useExports = (owner: 'member' | 'team', id: number): ExportHealth =
     known: isThere
       ? 'all'
       : load === 'failed'
-        ? { missing: 'Exports could not be checked.', onRetry: reload }
+        ? { missing: 'Couldn’t check exports.', onRetry: reload }
         : 'loading',
   };
 };

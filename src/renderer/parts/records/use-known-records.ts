@@ -7,11 +7,11 @@ import { knownRecords } from './known-records';
 
 const none: readonly Visit[] = [];
 
-/** Every record whose name is known in this window; anew with each record that opens or closes. */
+/** Every record whose name is known in this window; updated whenever a record opens or closes. */
 export const useKnownRecords = (): readonly KnownRecord[] => {
   const store = useAppStore();
   const visits = useQueryMethodBesideRecords('visits.list', {}).value ?? none;
   const open = useApp((state) => state.navigation.modals.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open names others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: open records add names to the cache
   return useMemo(() => knownRecords(store, visits), [store, visits, open]);
 };

@@ -8,7 +8,7 @@ import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
 
-/** A record that a line of the journal is about. */
+/** The record of a journal entry. */
 export interface NamedRecord {
   readonly kind: 'member' | 'team';
   readonly id: number;
@@ -22,7 +22,7 @@ const cachedTeams = (store: AppStore): readonly Team[] =>
     .findAll({ queryKey: ['team.getById'] })
     .flatMap(({ state }) => (state.data as Team | undefined) ?? []);
 
-/** A customer or demo team is its team's, where that team was on the screen. */
+/** Customers and demo teams resolve to their team, if it was on the screen. */
 const ownerOf = (store: AppStore, ref: JournalSubjectRef): Team | null =>
   cachedTeams(store).find((team) =>
     ref.kind === 'customer'
@@ -48,7 +48,7 @@ const named = (store: AppStore, visits: readonly Visit[], subject: string): Name
 
 const none: readonly Visit[] = [];
 
-/** Names for what the journal calls `member 12`: from what was opened on this machine. */
+/** Names for journal subjects such as `member 12`, from records opened on this machine. */
 export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
   const store = useAppStore();
   const visits = useQueryMethod('visits.list', {}).value ?? none;

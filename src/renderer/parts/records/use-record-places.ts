@@ -1,21 +1,24 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export interface RecordPlaces {
-  /** Around all of them. */
+  /** The element that contains all sections. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly isOpen: (name: string) => boolean;
-  /** Opens it where it is closed, and leads there. */
+  /** Opens the section if it is closed, and scrolls to it. */
   readonly show: (name: string) => void;
   readonly close: (name: string) => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** The sections of a record: which are open, and the way to each. Nothing opens out of sight. */
+/**
+ * The open sections of a record, and a way to go to each. A section that opens is scrolled into
+ * view.
+ */
 export const useRecordPlaces = (): RecordPlaces => {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(none);
-  // An object of its own for each way: the same place twice is two ways.
+  // A new object each time, so that the same section can be requested twice.
   const [wanted, setWanted] = useState<{ readonly name: string } | null>(null);
   useLayoutEffect(() => {
     const place =

@@ -8,18 +8,18 @@ import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
 
 interface TypedTeam {
-  /** Null until it is known. */
+  /** Null until known. */
   readonly team: Team | null;
-  /** To stand beside the field: name and seats, or that there is none; '' while nobody knows. */
+  /** Text next to the field: name and seats, or that there is no such team; '' while unknown. */
   readonly said: string;
-  /** What probably stands against it: known before anybody asks, and nothing that forbids it. */
+  /** A possible problem, known before the user submits; it does not prevent submitting. */
   readonly doubt: string | null;
 }
 
-/** Milliseconds without a key after which the typed ID is looked up. */
+/** Milliseconds without typing before the ID is looked up. */
 const typingPause = 200;
 
-/** The team whose ID stands in a field, once the typing rests. */
+/** The team whose ID is in a field, looked up when typing pauses. */
 export const useTypedTeam = (text: string): TypedTeam => {
   const ready = transferReady(text);
   const teamId = ready ? Number(text.trim()) : 0;
@@ -40,5 +40,5 @@ export const useTypedTeam = (text: string): TypedTeam => {
     };
   }
   const isUnknown = resting && error?.code === 'not-found';
-  return { team, said: isUnknown ? 'There is no such team' : '', doubt: null };
+  return { team, said: isUnknown ? 'Team not found' : '', doubt: null };
 };

@@ -15,19 +15,19 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', minHeight: '32px' },
   saving: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px 10px' },
   progress: { width: '160px' },
-  // Its room is there from the start: nothing moves as the file comes.
+  // Reserves the space, so that nothing moves when the file arrives.
   quote: { display: 'flex', justifyContent: 'flex-end', flexGrow: 1, minWidth: 0 },
 });
 
 interface SavingLineProps {
   /** Such as `quote`. */
   readonly what: string;
-  /** Null until the server has said something. */
+  /** Null until the server reports progress. */
   readonly progress: SaveProgress | null;
   readonly onCancel: () => void;
 }
 
-/** A PDF on its way to the disk. */
+/** The progress of a PDF download. */
 export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
   const styles = useStyles();
   return (
@@ -44,7 +44,7 @@ export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
   );
 };
 
-/** Fetches a PDF straight to the downloads folder. */
+/** Downloads a PDF to the downloads folder. */
 export const DownloadButton = ({
   download,
   label,
@@ -65,7 +65,7 @@ export const DownloadButton = ({
   );
 };
 
-/** What became of it: on its way, saved, or why it was not. */
+/** The state of a download: in progress, saved, or failed with the reason. */
 export const DownloadStatus = ({
   download,
   what,
@@ -90,12 +90,12 @@ type Quoted = Pick<Team, 'id' | 'companyName'>;
 
 const quoteOf = ({ id, companyName }: Quoted) => quoteDownload(id, companyName ?? '');
 
-/** The quote of a team as PDF, straight to the downloads folder (F3). */
+/** Downloads a team's quote as PDF to the downloads folder (F3). */
 export const DownloadQuote = ({ team }: { readonly team: Quoted }) => (
   <DownloadButton download={quoteOf(team)} label="Download Quote" />
 );
 
-/** What became of it, in the line above the button. */
+/** The state of that download, in the line above the button. */
 export const QuoteStatus = ({ team }: { readonly team: Quoted }) => (
   <div className={useStyles().quote}>
     <DownloadStatus download={quoteOf(team)} what="quote" />

@@ -7,17 +7,17 @@ import { useSaved } from './saved-place';
 interface SaveTableButtonProps {
   readonly name: string;
   /**
-   * Made only when it is pressed: a table of thousands of rows costs nothing until then. Null where
-   * the rest of the rows could not be had, which has been told.
+   * Called only on click, because a table can have thousands of rows. Null if the remaining rows
+   * could not be loaded; the error has been shown by then.
    */
   readonly table: () => Omit<ShownTable, 'name'> | Promise<Omit<ShownTable, 'name'> | null>;
-  /** Where it says what it saved: left of itself (default), as it stands at the right end, or right. */
+  /** Where the message appears: to the left of the button (default) or to the right. */
   readonly side?: 'before' | 'after';
 }
 
 /**
- * `Export CSV`: the table as it is shown, complete, in its order and filter. It takes what is left of
- * the line beside it, for what became of it.
+ * `Export CSV`: saves the whole table with its current order and filter. The message takes the
+ * remaining width of the line.
  */
 export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButtonProps) => {
   const store = useAppStore();

@@ -19,7 +19,7 @@ const actions = [
   { kind: 'show-in-folder', label: 'Show in folder', icon: <FolderOpenRegular /> },
 ] as const satisfies readonly { kind: FileAction['kind']; label: string; icon: ReactNode }[];
 
-/** The file that a button has saved; in a `SavedPlace` on one line, with symbols where it is short. */
+/** The saved file, on one line in a `SavedPlace`; buttons become icons if space is short. */
 export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
   const runAction = useApp((state) => state.feedback.runAction);
   return (
@@ -47,7 +47,7 @@ export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
   );
 };
 
-/** The snackbar says it too, aloud and with the machine's words. */
+/** Not announced, because the snackbar also shows the failure, with the system's message. */
 const NotSavedLine = ({ why }: { readonly why: string }) => (
   <div className="saved-line" aria-live="off">
     <ErrorCircleRegular className="saved-mark saved-failed" aria-hidden="true" />
@@ -57,13 +57,13 @@ const NotSavedLine = ({ why }: { readonly why: string }) => (
   </div>
 );
 
-/** Neither gone with its screen nor below a dialog. */
+/** Whether the place is still mounted and not covered by a dialog. */
 const isInView = (place: Element | null): boolean =>
   place?.isConnected === true && place.closest('[inert]') === null;
 
 /**
- * What to say beside a button that saved. Where nobody sees that place any more the snackbar says it
- * as well; a failure is told there by the write itself.
+ * The message next to a save button. The snackbar repeats it if that place is no longer visible;
+ * the write itself reports failures there.
  */
 export const lineAbout = (
   result: Result<SavedFile> | null,
@@ -76,7 +76,7 @@ export const lineAbout = (
   return <SavedFileLine file={result.value} />;
 };
 
-/** Saves a table, and gives what to say beside its button. */
+/** Saves a table and returns the message for its button. */
 export const saveTable = async (
   { writes, feedback }: Pick<AppState, 'writes' | 'feedback'>,
   table: ShownTable,

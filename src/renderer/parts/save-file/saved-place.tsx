@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import './save-file.css';
 
-/** Which side of the button it is on (what is said stands next to it), and how tall that is. */
+/** Its side of the button (the message is aligned to the button) and the button's height. */
 type Place = 'before' | 'after' | 'before medium' | 'after medium';
 
 interface SavedPlaceProps {
@@ -11,9 +11,8 @@ interface SavedPlaceProps {
 }
 
 /**
- * Room beside a button for what became of its save: what is left of the line, whatever it holds, so
- * nothing moves when something comes. It is there from the start, or screen readers miss the first
- * message.
+ * Space next to a save button for its message: the remaining width of the line, so that nothing
+ * moves. It exists from the start; otherwise screen readers miss the first message.
  */
 export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => (
   <div ref={ref} role="status" className={`saved-place saved-${at}`}>
@@ -22,8 +21,9 @@ export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => (
 );
 
 /**
- * Such a place, and what fills it. A message goes with the next save, with the screen, and when the
- * button saves something else (`what`). The search has it: what words it comes with the first save.
+ * A save button's message and its place. The message is cleared by the next save, when the screen
+ * closes, and when the button would save something else (`what`). On the search screen, the texts
+ * load with the first save.
  */
 export const useSaved = (what: string, at: Place) => {
   const place = useRef<HTMLDivElement>(null);

@@ -93,7 +93,7 @@ export const nextStep = (error: AppError): string | null => {
     case 'timeout':
       return 'Try again in a moment.';
     case 'forbidden':
-      return 'Ask an administrator for the permission that this needs.';
+      return 'Ask an administrator for the permission you need.';
     case 'rate-limited':
       return error.retryAfterSeconds === undefined
         ? 'Wait a moment and try again.'

@@ -19,10 +19,10 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
   const count = Math.max(underWay, writing(store));
   if (count === 0) return null;
   return {
-    title: 'Sign out before the response arrives?',
+    title: 'Log out before the response arrives?',
     message: `${pluralize(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting for the server and will finish without you. After your next sign-in, the journal shows how ${count === 1 ? 'it' : 'they'} ended.`,
-    confirmLabel: 'Sign out now',
-    cancelLabel: 'Wait',
+    confirmLabel: 'Log out now',
+    cancelLabel: 'Stay signed in',
   };
 };
 

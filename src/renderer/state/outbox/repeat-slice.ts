@@ -27,11 +27,11 @@ export interface RepeatSlice {
 }
 
 /** What a refusal asks about; null for any other. */
-export const doubtOf = (error: AppError): Doubt | null => {
+const doubtOf = (error: AppError): Doubt | null => {
   if (error.code === 'conflict' && error.unfinished) {
     const { id, startedAt } = error.unfinished;
     return {
-      title: 'Was this done already?',
+      title: 'Was this already done?',
       message: error.message,
       startedAt,
       confirmLabel: 'Do it again',

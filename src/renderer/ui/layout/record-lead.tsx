@@ -40,7 +40,7 @@ export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
   <span className={useStyles().id}>
     {!isTold && `#${id}`}
     <CopyButton value={String(id)} label={`ID ${id}`} />
-    <CopyButton value={address} label="address of this record" icon={<LinkRegular />} />
+    <CopyButton value={address} label="link to this record" icon={<LinkRegular />} />
   </span>
 );
 

@@ -14,11 +14,13 @@ export interface DirectoryAnswer {
 
 export interface DirectoryParts {
   readonly database: () => Database;
-  /** The connection that an Authorization header is good for, or why it is good for none. */
+  /**
+   * The connection ID that an Authorization header grants access to, or the reason for refusing it.
+   */
   readonly admit: (database: Database, authorization: string | undefined) => number | string;
   readonly throttle: Throttle;
   readonly pageTokens: PageTokens;
-  /** `http://127.0.0.1:PORT`, for the next pages' addresses. */
+  /** `http://127.0.0.1:PORT`, for the links to next pages. */
   readonly origin: () => string;
   readonly clock: () => number;
   readonly onError: (message: string, error: unknown) => void;
@@ -29,7 +31,9 @@ const jsonHeaders = {
   'Cache-Control': 'no-store',
 };
 
-/** Token, budget, then the request itself. Never throws: a defect is a 500. */
+/**
+ * Checks the token and the budget, then handles the request. Never throws: a defect becomes a 500.
+ */
 export const createDirectory = (parts: DirectoryParts) => {
   const act = (id: DirectoryRouteId, request: DirectoryRequest): string => {
     const database = parts.database();
@@ -71,7 +75,7 @@ export const createDirectory = (parts: DirectoryParts) => {
         return refusal(new GraphError(500, 'InternalServerError', 'The directory failed.'));
       }
     },
-    /** For what is no route of the directory. */
+    /** The response for a path outside the directory's routes. */
     unknown(path: string): DirectoryAnswer {
       const segment = path.split('/').filter(Boolean).at(-1) ?? '';
       const message = `Resource not found for the segment '${segment}'.`;

@@ -8,7 +8,7 @@ import { handlers } from './handlers';
 
 const isDirectoryRoute = (id: string): id is DirectoryRouteId => Object.hasOwn(handlers, id);
 
-/** The directory over HTTP. What it does not know is for `onUnknown` to note. */
+/** The directory over HTTP. Unknown routes are reported to `onUnknown`. */
 export const createDirectoryApp = (
   directory: Directory,
   onUnknown: (method: string, path: string) => void,

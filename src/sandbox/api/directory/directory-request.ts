@@ -1,11 +1,11 @@
 export interface DirectoryRequest {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The body's text; '' for none. */
+  /** The body's text; '' if there is none. */
   readonly body: string;
-  /** Path as the client asked for it. */
+  /** The path as the client sent it. */
   readonly path: string;
   readonly authorization: string | undefined;
-  /** Value of the header ConsistencyLevel. */
+  /** Value of the ConsistencyLevel header. */
   readonly consistency: string | undefined;
 }

@@ -7,7 +7,7 @@ export type FilterToken =
 
 const pattern = /\s+|'((?:[^']|'')*)'|([A-Za-z_][\w./]*)|([(),])/y;
 
-/** Words, quoted texts (`''` is one quote) and marks of a `$filter`. */
+/** The words, quoted texts (`''` is one quote), and punctuation of a `$filter`. */
 export const filterTokens = (source: string): readonly FilterToken[] => {
   const tokens: FilterToken[] = [];
   pattern.lastIndex = 0;

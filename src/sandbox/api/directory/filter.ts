@@ -9,7 +9,7 @@ export interface SqlCondition {
   readonly values: readonly SqlValue[];
 }
 
-/** As the real directory counts them: values of `in` and alternatives of `or`. */
+/** The real directory's limit for values of `in` and alternatives of `or`. */
 const MOST_ALTERNATIVES = 15;
 
 const columns: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const columns: Readonly<Record<string, string>> = {
 
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, (each) => `\\${each}`);
 
-/** Reads a `$filter` from left to right; what it does not know is refused with 400. */
+/** Parses a `$filter` from left to right. Anything unsupported is refused with 400. */
 class FilterParser {
   readonly #source: string;
   readonly #tokens: readonly FilterToken[];
@@ -59,7 +59,7 @@ class FilterParser {
     return token;
   }
 
-  /** Goes on when the next token is this word or mark. */
+  /** Consumes the next token if it is this word or punctuation. */
   #isNext(text: string): boolean {
     const token = this.#tokens[this.#next];
     if (token === undefined || token.kind === 'text' || token.text !== text) return false;
@@ -143,12 +143,12 @@ class FilterParser {
   }
 }
 
-/** @throws GraphError 400 for a filter that is no filter, or names what there is not */
+/** @throws GraphError 400 if the filter is invalid or names an unknown property */
 export const readFilter = (source: string, kind: ObjectKind): SqlCondition =>
   new FilterParser(source, kind).read();
 
 /**
- * `$search` of the form `"displayName:text"`: words of the property that begin with the text.
+ * `$search` in the form `"displayName:text"`: finds words of the property that begin with the text.
  * @throws GraphError 400 for any other form
  */
 export const readSearch = (source: string): SqlCondition => {

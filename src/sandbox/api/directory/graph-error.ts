@@ -1,4 +1,4 @@
-/** A refusal in the directory's words: HTTP status, its code and its message. */
+/** A refusal in the directory's format: HTTP status, code, and message. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: string;

@@ -39,7 +39,7 @@ const requireProperties = (select: readonly string[] | null, kinds: readonly Obj
   }
 };
 
-/** A row's properties as they were asked for; one without a value is null. */
+/** The requested properties of a row; missing values are null. */
 const shaped = (row: DirectoryRow, select: readonly string[] | null): Record<string, unknown> => {
   const all = propertiesOf(row);
   const { known, usual } = objectTypes[row.kind];
@@ -59,7 +59,7 @@ const filtered = (
   return search === null ? first : narrowed(first, readSearch(search));
 };
 
-/** @param kind null for lists of users and groups: those say of each object which it is */
+/** @param kind null for lists that mix users and groups, where each object includes its type */
 const listOf = (
   source: ObjectSource,
   kind: ObjectKind | null,
@@ -91,7 +91,7 @@ const listOf = (
   return answer;
 };
 
-/** A list below one group or user of the address. */
+/** A list that belongs to one group or user in the path. */
 const listBelow =
   (kind: ObjectKind, key: string, below: (object: DirectoryRow) => ObjectSource): Handler =>
   (request, context) => {
@@ -125,7 +125,7 @@ const groupIdsOf = (body: string): readonly string[] => {
   });
 };
 
-/** Every row of the route table that is the directory's, and what answers it. */
+/** The handlers of all directory routes. */
 export const handlers: { readonly [K in DirectoryRouteId]: Handler } = {
   'directory.transitiveMembers': listBelow('group', 'id', transitiveMembersOf),
   'directory.groupMembers': listBelow('group', 'id', membersOf),

@@ -9,22 +9,24 @@ export interface DirectoryRow {
   readonly display_name: string | null;
   readonly mail: string | null;
   readonly upn: string | null;
-  /** JSON text of the other properties. */
+  /** The other properties as JSON text. */
   readonly properties: string;
 }
 
-/** Rows to page through: SQL without ORDER BY and LIMIT, the object being `o`. */
+/** A query to page through: SQL without ORDER BY and LIMIT, with the object as `o`. */
 export interface ObjectSource {
   /** `FROM … WHERE …`. */
   readonly sql: string;
   readonly values: readonly SqlValue[];
   /** Common table expressions that the SQL needs. */
   readonly with?: string;
-  /** Values of `with`, before the others. */
+  /** Values of `with`, bound before the others. */
   readonly withValues?: readonly SqlValue[];
 }
 
-/** Everything below a group, each object once: a circle of groups ends by itself. */
+/**
+ * Everything below a group, each object once. UNION drops duplicates, so circular groups terminate.
+ */
 const REACH_DOWN = `WITH RECURSIVE reach(pk) AS (
   SELECT member_pk FROM directory_memberships WHERE group_pk = ?
   UNION SELECT m.member_pk FROM reach CROSS JOIN directory_memberships AS m ON m.group_pk = reach.pk)`;
@@ -46,11 +48,13 @@ export const membersOf = (group: DirectoryRow): ObjectSource => ({
   values: [group.pk],
 });
 
-/** Members of a group and of the groups in it; in a circle, without the group itself. */
+/**
+ * Members of a group and of its nested groups. Excludes the group itself if groups are circular.
+ */
 export const transitiveMembersOf = (group: DirectoryRow): ObjectSource => ({
   with: REACH_DOWN,
   withValues: [group.pk],
-  // CROSS JOIN: from the few that are reached to the objects, never the other way round.
+  // CROSS JOIN makes SQLite go from the few reached rows to the objects, never the other way.
   sql: 'FROM reach CROSS JOIN directory_objects AS o ON o.pk = reach.pk WHERE o.pk <> ?',
   values: [group.pk],
 });
@@ -62,7 +66,7 @@ export const groupsOf = (object: DirectoryRow): ObjectSource => ({
   values: [object.pk],
 });
 
-/** The same rows, fewer of them. */
+/** The same rows, limited by a condition. */
 export const narrowed = (
   source: ObjectSource,
   condition: { readonly sql: string; readonly values: readonly SqlValue[] },
@@ -82,7 +86,7 @@ export const countRows = (database: Database, source: ObjectSource): number =>
     ...source.values,
   )?.n ?? 0;
 
-/** @param after the last object of the page before; 0 for the first page */
+/** @param after the last object of the previous page; 0 for the first page */
 export const pageOfRows = (
   database: Database,
   source: ObjectSource,
@@ -98,7 +102,7 @@ export const pageOfRows = (
   );
 
 /**
- * A group by its id, a user by id or principal name.
+ * A group by ID, or a user by ID or principal name.
  * @throws GraphError 404
  */
 export const requireObject = (
@@ -120,7 +124,7 @@ export const requireObject = (
   return row;
 };
 
-/** Ids of the groups that hold an object, by way of others too. */
+/** IDs of the groups that contain an object, directly or through other groups. */
 export const transitiveGroupIds = (database: Database, object: DirectoryRow): string[] =>
   database
     .all<{ id: string }>(

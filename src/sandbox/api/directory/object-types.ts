@@ -1,12 +1,12 @@
-/** Kinds of directory objects, with what they are answered with. */
+/** Types of directory objects. */
 export type ObjectKind = 'user' | 'group';
 
 interface ObjectType {
   readonly odataType: string;
   readonly typeName: string;
-  /** What is answered without `$select`. */
+  /** Properties returned without `$select`. */
   readonly usual: readonly string[];
-  /** What `$select` may name. */
+  /** Properties that `$select` may name. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -85,7 +85,7 @@ const usualGroup = [
   'visibility',
 ] as const;
 
-/** As Microsoft Graph answers them (v1.0); the sandbox's directory speaks its language. */
+/** The properties that Microsoft Graph v1.0 returns, which the sandbox's directory imitates. */
 export const objectTypes: Readonly<Record<ObjectKind, ObjectType>> = {
   user: {
     odataType: '#microsoft.graph.user',

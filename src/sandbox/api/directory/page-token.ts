@@ -1,13 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { GraphError } from './graph-error';
 
-/** Where a page begins: behind this object. */
+/** Issues and reads tokens that say after which object a page begins. */
 export interface PageTokens {
-  /** @param list what is paged: connection, path and options, as text */
+  /** @param list what is paged, as text: connection, path, and options */
   issue(list: string, after: number): string;
-  /**
-   * @throws GraphError 400 for a token that is none, is of another list, or has expired
-   */
+  /** @throws GraphError 400 if the token is malformed, belongs to another list, or has expired */
   read(token: string, list: string): number;
 }
 
@@ -22,11 +20,11 @@ const expired = (): GraphError =>
   );
 
 /**
- * Page tokens that stand for themselves: a moment, a place, and a code over both and the list.
- * @param lifetimeMs ms that a token is good for
+ * Self-contained page tokens: a timestamp, a position, and a MAC over both and the list.
+ * @param lifetimeMs how long a token is valid, in ms
  */
 export const createPageTokens = (clock: () => number, lifetimeMs: number): PageTokens => {
-  // One per start of the server: a token of an earlier start is not valid.
+  // A new secret at every start, so tokens from an earlier run are invalid.
   const secret = randomBytes(32);
   const codeOf = (head: string, list: string): Buffer =>
     createHmac('sha256', secret).update(`${head}\n${list}`).digest().subarray(0, 18);

@@ -1,6 +1,6 @@
 import type { DirectoryRow } from './object-queries';
 
-/** Everything that the directory knows of a user or group. */
+/** All stored properties of a user or group. */
 export const propertiesOf = (row: DirectoryRow): Record<string, unknown> => ({
   ...(JSON.parse(row.properties) as Record<string, unknown>),
   id: row.id,

@@ -1,10 +1,10 @@
 import { badRequest, unsupported } from './graph-error';
 
-/** The `$…` options of a request, checked. */
+/** The checked `$…` options of a request. */
 export interface QueryOptions {
-  /** Null: the usual properties. */
+  /** Null for the default properties. */
   readonly select: readonly string[] | null;
-  /** How many objects a page has. */
+  /** Objects per page. */
   readonly top: number;
   readonly count: boolean;
   readonly filter: string | null;
@@ -43,15 +43,15 @@ const countOf = (text: string | null): boolean => {
   throw badRequest(`Invalid value '${text}' for $count query option found. Valid are true, false.`);
 };
 
-/** The header that advanced queries need, as the real directory wants it. */
-export const requireEventual = (what: string, consistency: string | undefined): void => {
+/** Advanced queries need this header, as in the real directory. */
+const requireEventual = (what: string, consistency: string | undefined): void => {
   if (consistency?.toLowerCase() === 'eventual') return;
   throw unsupported(`${what} is supported only with the header 'ConsistencyLevel: eventual'.`);
 };
 
 /**
- * @param consistency value of the header ConsistencyLevel
- * @throws GraphError 400 for options that are unknown, wrong, or need the header
+ * @param consistency value of the ConsistencyLevel header
+ * @throws GraphError 400 for options that are unknown, invalid, or need the header
  */
 export const readOptions = (
   query: URLSearchParams,

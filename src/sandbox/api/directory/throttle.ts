@@ -1,23 +1,23 @@
-/** How many requests, at least 1, a directory takes within a window of so many ms. */
+/** How many requests (at least 1) a directory accepts within a window of `windowMs`. */
 export interface Budget {
   readonly requests: number;
   readonly windowMs: number;
 }
 
 /** Several times what counting hundreds of groups and listing thousands of people needs. */
-export const USUAL_BUDGET: Budget = { requests: 10_000, windowMs: 10_000 };
+const USUAL_BUDGET: Budget = { requests: 10_000, windowMs: 10_000 };
 
 export interface Throttle {
   /**
-   * Counts a request of one directory.
-   * @returns seconds to wait, at least 1; null when it is within the budget
+   * Counts one request to a directory.
+   * @returns seconds to wait, at least 1; null if the request is within the budget
    */
   take(connectionId: number): number | null;
-  /** Another budget from now on; null: the usual one. */
+  /** Changes the budget; null restores the usual one. */
   setBudget(budget: Budget | null): void;
 }
 
-/** Windows of a fixed length, one for each directory; refused requests do not count. */
+/** Fixed-length windows, one per directory. Refused requests don't count. */
 export const createThrottle = (clock: () => number, usual: Budget = USUAL_BUDGET): Throttle => {
   let budget = usual;
   const windows = new Map<number, { startedAt: number; taken: number }>();

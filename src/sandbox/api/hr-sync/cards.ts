@@ -10,7 +10,7 @@ export interface CardRow {
   readonly email: string;
   readonly member_name: string | null;
   readonly is_admin: 0 | 1;
-  /** Null where no sync has touched the card yet. */
+  /** Null if no sync has written the card yet. */
   readonly links: string | null;
   readonly name: string | null;
   readonly job_title: string | null;
@@ -32,7 +32,7 @@ const SELECT = `SELECT c.id AS card_id, m.id AS member_id, m.email, m.name AS me
   LEFT JOIN member_fields AS f ON f.member_id = m.id
   WHERE a.team_id = ?`;
 
-/** A team's cards by member and card. */
+/** A team's cards, ordered by member and card. */
 export const teamCards = (
   database: Database,
   teamId: number,
@@ -41,11 +41,11 @@ export const teamCards = (
 ): CardRow[] =>
   database.all<CardRow>(`${SELECT} ORDER BY m.id, c.id LIMIT ? OFFSET ?`, teamId, limit, offset);
 
-/** One member's cards, the first one first. */
+/** One member's cards, the oldest first. */
 export const memberCards = (database: Database, teamId: number, memberId: number): CardRow[] =>
   database.all<CardRow>(`${SELECT} AND m.id = ? ORDER BY c.id`, teamId, memberId);
 
-/** A card that no sync has touched, as one that is yet to be made, shows the member's name and nothing else. */
+/** A card that no sync has written, or that doesn't exist yet, shows only the member's name. */
 export const contentOf = (row: CardRow): CardContent => ({
   linkData: {
     Name: row.links === null ? row.member_name : row.name,
@@ -59,7 +59,7 @@ export const contentOf = (row: CardRow): CardContent => ({
 export const fieldsOf = (row: Pick<CardRow, 'fields'>): Readonly<Record<string, string>> =>
   row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, string>);
 
-/** A member without a card stands in the list too, as the sync will make one. */
+/** A member without a card is listed too, because a sync would create their card. */
 export const cardAnswer = (row: CardRow): TeamCard => ({
   id: row.card_id ?? 0,
   memberId: row.member_id,

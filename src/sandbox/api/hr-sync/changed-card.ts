@@ -14,8 +14,8 @@ export interface SyncRules {
   readonly scheme: MappingScheme;
 }
 
-/** ADR 12, values: the one to write, or null when the old one stays. */
-export const replacement = (
+/** ADR 12, values: the value to write, or null to keep the old one. */
+const replacement = (
   old: string | null | undefined,
   rendered: string | null,
   overwrite: boolean,
@@ -26,7 +26,7 @@ export const replacement = (
   return current === '' || overwrite ? rendered : null;
 };
 
-/** The place of the link that a mapped one stands for; -1 for none. */
+/** The index of the link that corresponds to a mapped one; -1 if there is none. */
 const placeOf = (
   links: readonly CardLink[],
   mapped: MappedLink,
@@ -78,7 +78,7 @@ const withLinks = (
   return isChanged ? links : old;
 };
 
-/** A card as a sync leaves it; the very same object when nothing changes. */
+/** The card after a sync; the same object if nothing changes. */
 export const changedCard = (
   card: CardContent,
   user: DirectoryProperties,
@@ -98,7 +98,7 @@ export const changedCard = (
   return { linkData: { ...card.linkData, ...changes }, links };
 };
 
-/** A member's own fields as a sync leaves them; null when nothing changes. */
+/** A member's own fields after a sync; null if nothing changes. */
 export const changedFields = (
   old: Readonly<Record<string, string>>,
   user: DirectoryProperties,

@@ -10,7 +10,7 @@ export interface ConnectionRow {
   readonly uid: string | null;
   readonly integration: string;
   readonly parent_team_id: number;
-  /** Null where the connection has no sync config. */
+  /** Null if the connection has no sync config. */
   readonly config_id: number | null;
   readonly last_sync: string | null;
   readonly settings: string | null;
@@ -33,7 +33,7 @@ export const connectionByUid = (database: Database, uid: string): ConnectionRow 
 export const connectionByConfig = (database: Database, id: number): ConnectionRow | undefined =>
   database.get<ConnectionRow>(`${SELECT} AND s.id = ?`, id);
 
-/** A team's stored scheme; null where the default is in force. */
+/** A team's stored scheme; null if the team uses the default. */
 export const storedScheme = (database: Database, teamId: number): MappingScheme | null => {
   const row = database.get<{ scheme: string }>(
     'SELECT scheme FROM mapping_schemes WHERE team_id = ?',
@@ -42,7 +42,7 @@ export const storedScheme = (database: Database, teamId: number): MappingScheme 
   return row ? MappingScheme.parse(JSON.parse(row.scheme)) : null;
 };
 
-/** A connection's sync config, parsed; null without one. */
+/** A connection's parsed sync config; null if it has none. */
 export const settingsOf = (row: ConnectionRow): SyncSettings | null =>
   row.settings === null || row.config_id === null
     ? null
@@ -52,7 +52,7 @@ export const settingsOf = (row: ConnectionRow): SyncSettings | null =>
         lastSync: row.last_sync,
       };
 
-/** As `get_hr_connections` answers it. */
+/** The connection as `get_hr_connections` returns it. */
 export const connectionAnswer = (
   row: ConnectionRow,
   mappingScheme: MappingScheme | null,

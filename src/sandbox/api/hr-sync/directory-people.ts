@@ -18,12 +18,12 @@ const emailOf = (user: DirectoryProperties, scheme: MappingScheme): string | nul
   return mapped ?? renderTemplates(['{{mail}}', '{{userPrincipalName}}'], user);
 };
 
-/** Emails are compared so. */
+/** The form in which emails are compared. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /**
- * The people whom a config's groups hold, by email without case, in the order of the groups and then
- * of the directory (ADR 12). A group that is gone holds nobody.
+ * The people in a config's groups, keyed by lowercase email, in the order of the groups and then of
+ * the directory (ADR 12). A deleted group has no people.
  */
 export const peopleToSync = (
   database: Database,

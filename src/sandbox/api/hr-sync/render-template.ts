@@ -1,4 +1,4 @@
-/** A directory's user with all properties. */
+/** A directory user with all properties. */
 export type DirectoryProperties = Readonly<Record<string, unknown>>;
 
 const PLACE = /\{\{([^{}]*)\}\}/g;
@@ -26,9 +26,9 @@ const textOf = (value: unknown): string => {
 const phoneKeys = new Set(['mobilePhone', 'businessPhones', 'faxNumber']);
 
 /**
- * What an asterisk asks for (section 5, custom parser): of telephone numbers the first, with plus
- * sign, digits and spaces; other texts lose what stands in brackets at their end, as in
- * `Jo (she/her)`.
+ * What an asterisk does (section 5, custom parser). For phone numbers: the first one, with plus
+ * sign, digits, and spaces. For other text: drops a trailing part in brackets, as in `Jo
+ * (she/her)`.
  */
 const parseCustom = (path: string, value: unknown): string => {
   if (phoneKeys.has(path)) {
@@ -40,7 +40,7 @@ const parseCustom = (path: string, value: unknown): string => {
     .trim();
 };
 
-/** ADR 12: the first template that gives something else than blanks, trimmed; null for none. */
+/** ADR 12: the first template whose result isn't blank, trimmed. Null if there is none. */
 export const renderTemplates = (
   templates: readonly string[],
   user: DirectoryProperties,

@@ -26,11 +26,11 @@ interface Membership {
   readonly email: string;
 }
 
-/** Whom the directory says to be an administrator, with `setAdminFromHR`. */
+/** Whether the directory marks the person as an administrator; used with `setAdminFromHR`. */
 const isDirectoryAdmin = ({ user }: DirectoryPerson): boolean =>
   user.employeeType === 'Administrator';
 
-/** The member with this email, made when there is none. */
+/** Finds the member with this email, or creates one. */
 const findOrMakeMember = (database: Database, { email }: DirectoryPerson, now: number): number => {
   const known = database.get<{ id: number }>(
     'SELECT id FROM members WHERE lower(email) = lower(?)',
@@ -75,7 +75,7 @@ const addMember = (database: Database, task: SyncTask, person: DirectoryPerson):
 const makeCard = (database: Database, memberId: number): number =>
   database.insert('INSERT INTO business_cards (exchange_text,mid) VALUES (NULL,?)', memberId);
 
-/** Brings a member's cards and fields up to date. Answers whether anything changed. */
+/** Updates a member's cards and fields. Returns whether anything changed. */
 const updateMember = (
   database: Database,
   { teamId, settings, rules }: SyncTask,
@@ -117,8 +117,8 @@ const updateMember = (
 };
 
 /**
- * Makes a team what its directory says, by ADR 12. Written from that page alone and not from the
- * rules of the dry run, so that comparing the two means something. For a transaction.
+ * Makes a team match its directory, following ADR 12. Written from the ADR alone and not from the
+ * dry run's code, so that comparing the two is a real test. Must run in a transaction.
  */
 export const syncTeam = (database: Database, task: SyncTask): SyncOutcome => {
   const { teamId, connectionId, settings, rules, now } = task;

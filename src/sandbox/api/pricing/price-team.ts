@@ -2,12 +2,12 @@ import { discounted } from '../../../domain/text/money';
 import { classicTiers, newBillingLeads, newBillingPeriods, newBillingSeats } from './price-book';
 import { graduatedTotal, type Tier, tierAmounts, tiersFor } from './tiers';
 
-/** A price as the price config has it, or one of new billing. */
+/** A price from the price config, or a New Billing price. */
 export interface PriceToUse {
   readonly priceId: string;
   readonly title: string;
   readonly period: 'month' | 'year';
-  /** Cents a seat and period; of no matter for new billing. */
+  /** Cents per seat and period; unused for New Billing. */
   readonly seatCents: number;
 }
 
@@ -15,17 +15,17 @@ export interface Purchase {
   readonly price: PriceToUse;
   readonly seats: number;
   readonly leads: number;
-  /** Cents for a seat and a year; null without custom pricing. */
+  /** Cents per seat and year; null without custom pricing. */
   readonly customSeatCents: number | null;
   /** 1 - percent/100 (section 9). */
   readonly discountFactor: number;
-  /** The same for the leads bucket alone; 1 for none. */
+  /** The same factor for the leads bucket only; 1 for no discount. */
   readonly bucketFactor: number;
   /** 1 unless it is a multi-year subscription. */
   readonly years: number;
 }
 
-/** A line of a bill; `unitCents` is null where a line is no multiplication. */
+/** A line of a bill; `unitCents` is null if the line isn't quantity times price. */
 export interface BillLine {
   readonly title: string;
   readonly detail: string;
@@ -34,17 +34,20 @@ export interface BillLine {
   readonly amountCents: number;
 }
 
-/** What is billed at once, in integer cents; the lines add up to the subtotal. */
+/** The amount billed now, in integer cents. The lines add up to the subtotal. */
 export interface Bill {
   readonly lines: readonly BillLine[];
   readonly subtotalCents: number;
-  /** Taken off the subtotal; classic and custom prices have the discount in their lines. */
+  /**
+   * Subtracted from the subtotal. Classic and custom prices include the discount in their lines
+   * instead.
+   */
   readonly discountCents: number;
   readonly discountPercent: number;
   readonly totalCents: number;
 }
 
-/** 1 - 0.9 is 0.09999…: what people mean is 10 percent. */
+/** Rounds, because 1 - 0.9 is 0.09999… and must be 10 percent. */
 export const percentOf = (factor: number): number => Number(((1 - factor) * 100).toFixed(4));
 
 const count = new Intl.NumberFormat('en-US');
@@ -54,7 +57,7 @@ const term = ({ price, years }: Purchase): string => {
   return price.period === 'year' ? 'Billed yearly' : 'Billed monthly';
 };
 
-/** The tiers that are billed at once: discount and years are in them. */
+/** The tiers billed now, including discount and years. */
 export const tiersOf = (purchase: Purchase): readonly Tier[] => {
   const { price, customSeatCents, discountFactor, years } = purchase;
   const list: readonly Tier[] =
@@ -139,8 +142,8 @@ export const isNewBilling = ({ price, customSeatCents }: Purchase): boolean =>
   customSeatCents === null && Object.hasOwn(newBillingPeriods, price.priceId);
 
 /**
- * What a purchase costs at once: one period, or the whole of a multi-year term. The same for the
- * preview, the invoice and the quote, so that they agree to the cent.
+ * The amount that a purchase bills now: one period, or a whole multi-year term. Preview, invoice,
+ * and quote all use it, so they agree to the cent.
  */
 export const billFor = (purchase: Purchase): Bill =>
   isNewBilling(purchase) ? newBillingBill(purchase) : tieredBill(purchase);

@@ -1,17 +1,17 @@
 import type { Bill, BillLine } from './price-team';
 
-/** What a provider settles with a bill; cents, and percent for the tax. */
+/** What a provider settles with a bill, in cents; the tax in percent. */
 export interface Settling {
-  /** Paid before for a time that the new plan replaces. */
+  /** Paid earlier for time that the new plan replaces. */
   readonly unusedCents: number;
-  /** What the customer has to their credit. */
+  /** The customer's credit balance. */
   readonly creditCents: number;
   readonly taxPercent: number;
 }
 
 export interface Settled {
   readonly bill: Bill;
-  /** What is left of the credit, with what the bill could not use. */
+  /** The remaining credit, including any amount that the bill couldn't use. */
   readonly creditCents: number;
 }
 
@@ -24,8 +24,8 @@ const line = (title: string, detail: string, amountCents: number): BillLine => (
 });
 
 /**
- * The bill as a payment provider would send it: unused time of the plan before is taken off, tax is
- * added, and the customer's credit is used. A preview knows none of these.
+ * The bill as a payment provider would send it: subtracts unused time of the previous plan, adds
+ * tax, and applies the customer's credit. A preview includes none of these.
  */
 export const settleBill = (
   bill: Bill,
@@ -44,7 +44,7 @@ export const settleBill = (
   ];
   const changed = more.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totalCents = bill.totalCents + changed;
-  // What was paid for more than the new plan costs stays with the customer.
+  // An amount paid beyond the new plan's cost stays with the customer as credit.
   const overpaid = Math.max(0, -totalCents);
   return {
     bill: {
@@ -73,7 +73,7 @@ const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   year: 365 * 86_400,
 };
 
-/** What is left of a period that was paid, to the cent. `now` and `startedAt` in unix seconds. */
+/** The unused part of a paid period, in cents. `now` and `startedAt` are Unix seconds. */
 export const unusedCents = (
   paidCents: number,
   interval: string | null,

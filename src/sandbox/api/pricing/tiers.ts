@@ -1,17 +1,17 @@
 import { discounted } from '../../../domain/text/money';
 
-/** A graduated tier, in integer cents; the last one has no end. */
+/** A graduated tier, in integer cents. The last tier has no upper limit. */
 export interface Tier {
   readonly up_to: number | null;
   readonly unit_amount: number;
   readonly flat_amount: number;
 }
 
-/** How many of a quantity fall into a tier that begins after `from`. */
-export const unitsInTier = ({ up_to }: Tier, from: number, quantity: number): number =>
+/** How many units of a quantity fall into a tier that begins after `from`. */
+const unitsInTier = ({ up_to }: Tier, from: number, quantity: number): number =>
   Math.max(0, Math.min(quantity, up_to ?? quantity) - from);
 
-/** What each reached tier costs: its units at its price, and its flat amount once. */
+/** The units of each tier that the quantity reaches. */
 export const tierAmounts = (
   tiers: readonly Tier[],
   quantity: number,
@@ -25,14 +25,14 @@ export const tierAmounts = (
   });
 };
 
-/** Integer cents for a quantity under graduated tiers. */
+/** Integer cents for a quantity with graduated tiers. */
 export const graduatedTotal = (tiers: readonly Tier[], quantity: number): number =>
   tierAmounts(tiers, quantity).reduce(
     (sum, { tier, units }) => sum + units * tier.unit_amount + tier.flat_amount,
     0,
   );
 
-/** The same tiers for a term of so many years and after a discount; each amount is rounded once. */
+/** The tiers for a multi-year term and after a discount. Each amount is rounded once. */
 export const tiersFor = (tiers: readonly Tier[], years: number, percentOff: number): Tier[] =>
   tiers.map(({ up_to, unit_amount, flat_amount }) => ({
     up_to,

@@ -5,8 +5,8 @@ import type { ProductContext, ProductHandler, ProductHandlers } from '../staff/h
 import { invalid, Refusal } from '../staff/refusal';
 import { createManualSync, type ManualSyncParts } from './manual-sync';
 
-/** An admin token is good for one team. */
-export const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void => {
+/** An admin token is valid for one team only. */
+const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void => {
   if (wanted !== teamId) throw new Refusal(403, `This admin token is for team ${teamId} alone.`);
 };
 
@@ -55,7 +55,7 @@ const listCards: ProductHandler<'product.teamCards'> = (
   return teamCards(context.database, parentTeamId, offset, limit).map(cardAnswer);
 };
 
-/** The main product API (section 7): every row of it and what answers it. */
+/** The handlers of the main product API (section 7). */
 export const createProductHandlers = (parts: ManualSyncParts): ProductHandlers => ({
   'product.mapConf': mapConf,
   'product.mapFields': mapFields,

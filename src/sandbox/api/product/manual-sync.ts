@@ -9,7 +9,7 @@ export interface ManualSyncParts {
   readonly delay: (ms: number, then: () => void) => void;
 }
 
-/** Reading a directory takes a real server this long for each person, up to a limit. */
+/** Simulates how long a real server takes to read a directory, per person and at most. */
 const MS_PER_PERSON = 0.25;
 const LONGEST_MS = 4000;
 
@@ -19,7 +19,7 @@ const sizeOf = (database: Database, connectionId: number): number =>
     connectionId,
   )?.n ?? 0;
 
-/** A connection of the token's team that can be synced. */
+/** A connection of the token's team that has a sync config. */
 const requireConnection = ({ database, teamId }: ProductContext, id: string | number) => {
   const row = typeof id === 'number' ? connectionById(database, id) : undefined;
   if (row === undefined) throw notFound(`There is no HR connection ${id}.`);
@@ -31,7 +31,9 @@ const requireConnection = ({ database, teamId }: ProductContext, id: string | nu
   return { id: row.id, settings };
 };
 
-/** Syncs a team with its directory, one sync of a connection at a time (section 7, manualSync). */
+/**
+ * Syncs a team with its directory; a connection runs one sync at a time (section 7, manualSync).
+ */
 export const createManualSync = ({
   delay,
 }: ManualSyncParts): DeferredProductHandler<'product.manualSync'> => {
@@ -49,7 +51,7 @@ export const createManualSync = ({
       }
       return () => {
         const { database, teamId, now, audit } = context;
-        // Config and scheme as they are now: they may have been saved meanwhile.
+        // Reads config and scheme again, because they may have changed in the meantime.
         const { settings } = requireConnection(context, connectionId);
         const { syncFields, overwriteFields } = settings;
         const scheme = storedScheme(database, teamId) ?? defaultMappingScheme;

@@ -27,11 +27,11 @@ import { Refusal } from './refusal';
 export interface StaffRequest extends RawRequest {
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** Path and query string as they came. */
+  /** Path and query string as received. */
   readonly address: string;
 }
 
-/** Rows that are answered here: the directory speaks another language. */
+/** Routes handled here. The directory has its own request and error formats. */
 export type ServedRouteId = RouteId | HrRouteId | ProductRouteId;
 
 export const isServed = (id: ApiRouteId): id is ServedRouteId => apiRoutes[id].api !== 'directory';
@@ -41,11 +41,11 @@ export interface StaffApiParts {
   readonly handlers: Handlers & HrHandlers & ProductHandlers;
   readonly idempotency: Idempotency;
   readonly clock: () => number;
-  /** Defects of the sandbox itself, for standard error. */
+  /** Reports defects of the sandbox itself on standard error. */
   readonly onError: (message: string, error: unknown) => void;
 }
 
-/** The table's handlers have one type per route; here any route is as good as another. */
+/** The handler table has one type per route; here all routes are treated alike. */
 type AnyContext = PublicContext | StaffContext | ProductContext;
 type AnyHandler = (input: unknown, context: AnyContext) => unknown;
 interface AnyDeferred {
@@ -64,7 +64,7 @@ const requireFlag = (access: Access, staff: Staff): void => {
   }
 };
 
-/** Throws 401 without a session in force and 403 without a flag that the row asks for. */
+/** Throws 401 without a valid session and 403 if a required permission is missing. */
 const admit = (
   database: Database,
   access: Access,
@@ -126,7 +126,10 @@ const contextFor = (
   };
 };
 
-/** Keys are sent by the client, one for each change that a person makes; 255 characters as elsewhere. */
+/**
+ * The client creates one idempotency key per change that a person makes; 255 characters, as at the
+ * provider.
+ */
 const keyed = (
   id: ServedRouteId,
   staff: Staff | null,
@@ -139,9 +142,9 @@ const keyed = (
 };
 
 /**
- * Answers a request of the staff API or the product API: session or admin token, flags, input,
- * handler, in this order. An action runs in one transaction with its audit line and its idempotency
- * key; a refused one leaves nothing but the refusal under its key.
+ * Handles a request to the staff API or the product API: checks session or admin token,
+ * permissions, and input, then calls the handler. An action runs in one transaction with its audit
+ * line and its idempotency key. A refused action stores only the refusal under its key.
  */
 export const createStaffApi = (parts: StaffApiParts) => {
   const { handlers, idempotency, clock, onError } = parts;
@@ -179,14 +182,14 @@ export const createStaffApi = (parts: StaffApiParts) => {
     const keyUse = keyed(id, staff, request);
     const done = keyUse && idempotency.find(database, keyUse, now);
     if (done) return done;
-    // Of two at once under one key only the first has the key's answer.
+    // Of two simultaneous requests with one key, only the first stores the key's response.
     const inUse = keyUse ? `${keyUse.staffId} ${keyUse.key}` : null;
     const isFirst = inUse === null || !underWay.has(inUse);
     if (inUse !== null && isFirst) underWay.add(inUse);
     try {
       const commit = await prepare();
       return database.transaction(() => {
-        // The same request may have been done while this one was being prepared.
+        // The same request may have completed while this one was being prepared.
         const doneMeanwhile = keyUse && idempotency.find(database, keyUse, now);
         if (doneMeanwhile) return doneMeanwhile;
         const answer = wireAnswer(id, route, commit());
@@ -195,8 +198,9 @@ export const createStaffApi = (parts: StaffApiParts) => {
       });
     } catch (error) {
       if (error instanceof KeyMisused) throw error;
-      // As the payment provider documents it: once a request has begun, its key has its answer,
-      // errors included. What was refused before (session, flags, input) has not begun.
+      // As the payment provider documents it: once a request has begun, its response is stored
+      // under its key, even an error. A request refused earlier (session, permissions, input) has
+      // not begun.
       const answer = answerTo(id, route, error);
       if (keyUse && isFirst) {
         database.transaction(() => idempotency.keep(database, keyUse, answer, now));
@@ -207,7 +211,10 @@ export const createStaffApi = (parts: StaffApiParts) => {
     }
   };
 
-  /** Never throws: a refusal is an answer, a defect is a 500 with its cause on standard error. */
+  /**
+   * Never throws: a refusal becomes a response, and a defect a 500 with its cause on standard
+   * error.
+   */
   return async (id: ServedRouteId, request: StaffRequest): Promise<WireAnswer> => {
     const route: ApiRoute = apiRoutes[id];
     try {

@@ -2,14 +2,14 @@ import type { ApiRoute } from '../../../contract/methods/route';
 import type { ApiRouteId } from '../../../contract/methods/routes';
 import { PreparedJson } from './handler';
 
-/** An answer as it goes over the wire. */
+/** A response as sent over HTTP. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-/** Routes whose value stands under `data` rather than at the top (checklist J6: both are read). */
+/** Routes whose value is under `data` rather than at the top (checklist J6: clients read both). */
 const underData: ReadonlySet<ApiRouteId> = new Set([
   'team.getById',
   'memberTeam.transfer',
@@ -29,13 +29,13 @@ const jsonHeaders = {
 const bytesOf = (piece: string | Uint8Array): Uint8Array =>
   typeof piece === 'string' ? Buffer.from(piece) : piece;
 
-/** A value between what goes before and behind it. */
+/** Puts a JSON value between two texts. */
 const wrapped = (before: string, value: unknown, behind: string): string | Uint8Array =>
   value instanceof PreparedJson
     ? Buffer.concat([before, ...value.pieces, behind].map(bytesOf))
     : `${before}${JSON.stringify(value) ?? 'null'}${behind}`;
 
-/** The answer of a handler in the shape of its route. */
+/** A handler's result in the response shape of its route. */
 export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): WireAnswer => {
   const { answer } = route;
   if (answer === 'pdf' && value instanceof Uint8Array) {
@@ -58,7 +58,7 @@ export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): Wir
   return { status: 200, headers: jsonHeaders, body: wrapped(`${data}${key}`, value, behind) };
 };
 
-/** A refusal; files are refused in `msg`, everything else in `message` (section 8). */
+/** A refusal. PDF routes send it in `msg`, all others in `message` (section 8). */
 export const wireRefusal = (
   route: ApiRoute | null,
   status: number,

@@ -10,33 +10,33 @@ import type {
 import type { Permission } from '../../../contract/permissions';
 import type { Database } from '../../data/database/database';
 
-/** The member of staff who calls. */
+/** The member of staff who makes the call. */
 export interface Staff {
   readonly id: number;
   readonly email: string;
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** What a handler of a route that anybody may call works with. */
+/** The context of a handler whose route needs no session. */
 export interface PublicContext {
   readonly database: Database;
   /** ms since the epoch. */
   readonly now: number;
 }
 
-/** What every other handler works with. */
+/** The context of all other handlers. */
 export interface StaffContext extends PublicContext {
   readonly staff: Staff;
   /**
-   * Notes a write, in its transaction: whom it concerns (`member 12`) and the values before and
-   * after. Never a token.
+   * Logs a write, in the same transaction: its subject (`member 12`) and the values before and
+   * after. Never logs a token.
    */
   audit(subject: string, before: unknown, after: unknown): void;
 }
 
 /**
- * An answer that is JSON already, in pieces of text or UTF-8. Long lists come from SQLite as bytes:
- * 10,000 rows take 10 ms so, and 18 ms by way of a JavaScript string.
+ * A response that is already JSON, in pieces of text or UTF-8. SQLite returns long lists as bytes:
+ * 10,000 rows take 10 ms this way, and 18 ms through a JavaScript string.
  */
 export class PreparedJson {
   readonly pieces: readonly (string | Uint8Array)[];
@@ -52,31 +52,34 @@ export type ContextOf<K extends ApiRouteId> = Row<K>['access'] extends 'public'
   ? PublicContext
   : StaffContext;
 
-/** Nothing, a file, or the value of the row's schema before parsing. */
+/** Nothing, a file, or a value of the route's schema before parsing. */
 export type AnswerOf<K extends ApiRouteId> = Row<K>['answer'] extends 'none'
   ? undefined
   : Row<K>['answer'] extends 'pdf'
     ? Uint8Array
     : RouteAnswer<K> | PreparedJson;
 
-/** Runs at once; that of an action runs in a transaction. Throws a Refusal. */
+/** Synchronous. An action's handler runs in a transaction. Throws a Refusal. */
 export type Handler<K extends ApiRouteId> = (
   input: RouteRequest<K>,
   context: ContextOf<K>,
 ) => AnswerOf<K>;
 
-/** For work that takes time: it runs outside of the transaction, what it answers with within. */
+/**
+ * For work that takes time: `prepare` runs outside the transaction, and the function that it
+ * returns runs inside.
+ */
 export interface DeferredHandler<K extends ApiRouteId> {
   prepare(input: RouteRequest<K>, context: ContextOf<K>): Promise<() => AnswerOf<K>>;
 }
 
-/** A handler for every row of the route table: a missing or superfluous one does not compile. */
+/** A handler for every route in the table; a missing or extra one doesn't compile. */
 export type Handlers = { readonly [K in RouteId]: Handler<K> | DeferredHandler<K> };
 
-/** The same for the staff API's calls of the HR sync. */
+/** The same for the staff API's HR sync calls. */
 export type HrHandlers = { readonly [K in HrRouteId]: Handler<K> | DeferredHandler<K> };
 
-/** What a handler of the product API works with: the admin token's team, and who asked for it. */
+/** The context of a product API handler: the admin token's team, and who requested the token. */
 export interface ProductContext extends StaffContext {
   readonly teamId: number;
 }
@@ -90,7 +93,7 @@ export interface DeferredProductHandler<K extends ProductRouteId> {
   prepare(input: RouteRequest<K>, context: ProductContext): Promise<() => AnswerOf<K>>;
 }
 
-/** A handler for every row of the product API, as `Handlers` for the staff API. */
+/** A handler for every route of the product API. */
 export type ProductHandlers = {
   readonly [K in ProductRouteId]: ProductHandler<K> | DeferredProductHandler<K>;
 };

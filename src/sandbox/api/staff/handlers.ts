@@ -37,13 +37,15 @@ import { teamPdf } from './handlers/team-quote-handler';
 import { searchAsJson } from './search/search';
 
 export interface HandlerOptions extends LoginOptions {
-  /** Known once the server listens. */
+  /** Known only once the server listens. */
   readonly checkoutUrl: () => string;
-  /** The sandbox's address, for links in mails and answers; known once the server listens. */
+  /**
+   * The sandbox's base URL, for links in emails and responses. Known only once the server listens.
+   */
   readonly baseUrl: () => string;
 }
 
-/** Every row of the route table and what answers it. */
+/** The handlers of all staff API routes. */
 export const createHandlers = (options: HandlerOptions): Handlers => ({
   'auth.loginSso': loginSso(options),
   'search.query': ({ query }, { database }) => searchAsJson(database, query),

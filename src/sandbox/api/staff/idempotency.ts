@@ -4,7 +4,7 @@ import type { Database } from '../../data/database/database';
 import type { WireAnswer } from './envelope';
 import { Refusal } from './refusal';
 
-/** A request that must not be done twice: who sent it, under which key, and what it asks for. */
+/** A request that must not be done twice: its sender, its idempotency key, and its content. */
 export interface KeyedRequest {
   readonly staffId: number;
   readonly key: string;
@@ -12,14 +12,14 @@ export interface KeyedRequest {
   readonly requestHash: Buffer;
 }
 
-/** Answers with a secret in them are never written down whole, so they are remembered here. */
+/** Responses with a secret are never stored completely, so they are kept in memory. */
 const SECRET: ReadonlySet<ApiRouteId> = new Set(['member.getLoginToken', 'team.createTeam']);
 const SECRET_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * The answer to write down, or null for none. A team that was made stays made when the server
- * starts anew; only its login token is gone then.
+ * The response to store, or null for none. A created team is remembered across a restart of the
+ * server, but without its login token.
  */
 const writable = (route: ApiRouteId, answer: WireAnswer): WireAnswer | null => {
   if (!SECRET.has(route) || answer.status >= 400) return answer;
@@ -28,27 +28,29 @@ const writable = (route: ApiRouteId, answer: WireAnswer): WireAnswer | null => {
   return { ...answer, body: JSON.stringify({ ...body, loginToken: null }) };
 };
 
-/** What a request asks for: the same for the same route, path, query and body text. */
+/** Identifies a request: equal for the same route, path, query, and body text. */
 export const hashRequest = (route: ApiRouteId, address: string, body: string): Buffer =>
   createHash('sha256').update(`${route}\n${address}\n${body}`).digest();
 
-/** The key belongs to a request with other parameters; nothing was done. */
+/** The key belongs to a request with other parameters. Nothing was done. */
 export class KeyMisused extends Refusal {
   constructor() {
     super(409, 'This Idempotency-Key was used for another request.');
   }
 }
 
-/** As the provider marks it. */
+/** Marked the way the payment provider does it. */
 const replayed = (answer: WireAnswer): WireAnswer => ({
   ...answer,
   headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
 });
 
 export interface Idempotency {
-  /** The answer given before, or null. Throws KeyMisused (409) for a key of another request. */
+  /**
+   * The earlier response, or null. Throws KeyMisused (409) if the key belongs to another request.
+   */
   find(database: Database, request: KeyedRequest, now: number): WireAnswer | null;
-  /** Keeps an answer; to be called in the transaction of the write. */
+  /** Stores a response; must be called in the transaction of the write. */
   keep(database: Database, request: KeyedRequest, answer: WireAnswer, now: number): void;
 }
 

@@ -4,7 +4,7 @@ import { DIRECTORY_PATH, PRODUCT_PATH } from '../../server/addresses';
 
 export interface RouteMatch {
   readonly id: ApiRouteId;
-  /** Values of the path's `{keys}`, decoded. */
+  /** Decoded values of the path's `{keys}`. */
   readonly pathValues: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ interface Pattern {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Where the paths of an API begin on this server. */
+/** The path prefix of each API on this server. */
 export const prefixes: Readonly<Record<Api, string>> = {
   staff: '',
   product: PRODUCT_PATH,
@@ -39,7 +39,7 @@ const patterns: readonly Pattern[] = Object.entries<ApiRoute>(apiRoutes)
     const expression = new RegExp(`^${source}$`);
     return { id: id as ApiRouteId, http: route.http, expression, keys };
   })
-  // Paths without a placeholder first: `…/create` is no id.
+  // Paths without a placeholder come first, so that `…/create` isn't read as an ID.
   .sort((a, b) => a.keys.length - b.keys.length);
 
 const decoded = (text: string): string => {
@@ -50,7 +50,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The row of the three APIs' table that a request is for; null for an unknown one. */
+/** The route of any of the three APIs that matches a request; null if there is none. */
 export const matchRoute = (method: string, path: string): RouteMatch | null => {
   for (const { id, http, expression, keys } of patterns) {
     if (http !== method) continue;

@@ -5,7 +5,7 @@ import { invalid, Refusal } from './refusal';
 export interface RawRequest {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The body's text; '' for none. */
+  /** The body's text; '' if there is none. */
   readonly body: string;
 }
 
@@ -23,7 +23,7 @@ const bodyOf = (text: string): Readonly<Record<string, unknown>> => {
   return value as Record<string, unknown>;
 };
 
-/** Sentences of our own as they are; the parser's get the field in front. */
+/** Our own messages stay as they are; the parser's get the field as a prefix. */
 const messageOf = ({ path, message }: z.core.$ZodIssue): string => {
   const field = path.map(String).join('.');
   return /^(Invalid|Too|Unrecognized)/.test(message) && field !== ''
@@ -32,8 +32,8 @@ const messageOf = ({ path, message }: z.core.$ZodIssue): string => {
 };
 
 /**
- * A route's input out of path, query string and body. Refuses with 400 what is no JSON and with 422
- * what breaks the row's schema, naming the field.
+ * A route's input from path, query string, and body. Refuses invalid JSON with 400, and input that
+ * violates the route's schema with 422, naming the field.
  */
 export const readInput = (route: ApiRoute, raw: RawRequest): Record<string, unknown> => {
   const body = bodyOf(raw.body);

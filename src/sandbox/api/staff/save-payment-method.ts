@@ -1,7 +1,7 @@
 import type { Database } from '../../data/database/database';
 import type { SavedPaymentMethod } from '../../fake-stripe/stripe-stand-in-routes';
 
-/** Keeps a payment method that the card form made, until a call attaches it to a customer. */
+/** Stores a payment method from the card form until a call attaches it to a customer. */
 export const savePaymentMethod = (database: Database, method: SavedPaymentMethod): void => {
   database.run(
     `INSERT INTO payment_methods

@@ -5,7 +5,7 @@ import type { SubscriptionRecord } from './records';
 import type { SeedContext } from './seed-context';
 
 /** Ids as the payment provider spells them. */
-export const providerId = (prefix: string, { random }: SeedContext): string =>
+const providerId = (prefix: string, { random }: SeedContext): string =>
   `${prefix}_${random.text(14, LETTERS_AND_DIGITS)}`;
 
 export interface BilledTeam {

@@ -40,7 +40,7 @@ const price = (
  * The price config as the server has it (section 3): current and outdated, monthly and yearly, all
  * plan codes, tiers of the classic plan. The two synthetic New Billing entries are the client's.
  */
-export const prices: readonly PriceRecord[] = [
+const prices: readonly PriceRecord[] = [
   price('price_1TeamsYear2025', 'year', true, '50', 'Teams', 9600),
   price('price_1TeamsMonth2025', 'month', true, '50', 'Teams', 1000),
   price('price_1TeamsStarterY', 'year', true, '50', 'Teams', 7200, { tierLevel: 'Starter' }),
@@ -76,7 +76,7 @@ export interface CouponRecord {
   readonly percentOff: number;
 }
 
-export const coupons: readonly CouponRecord[] = [
+const coupons: readonly CouponRecord[] = [
   { id: 'TEAM5', name: '5% off', percentOff: 5 },
   { id: 'TEAM10', name: '10% off', percentOff: 10 },
   { id: 'TEAM15', name: '15% off', percentOff: 15 },

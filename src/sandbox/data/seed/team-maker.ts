@@ -28,7 +28,7 @@ const brands = [
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** JSON text as the CRM has it: keys and values that only the CRM explains. */
-export const crmData = ({ random, calendar }: SeedContext, company: string): string =>
+const crmData = ({ random, calendar }: SeedContext, company: string): string =>
   JSON.stringify({
     'Account Name': company,
     'Account ID': `0015g0000${random.int(1_000_000, 9_999_999)}`,

@@ -66,7 +66,7 @@ const drawSum = (sheet: Sheet, label: string, amount: string): void => {
 };
 
 /** The total in a band of the brand's colour, as on every paper of the seller. */
-export const drawTotal = (sheet: Sheet, label: string, cents: number): void => {
+const drawTotal = (sheet: Sheet, label: string, cents: number): void => {
   const { amount, quantity } = columnsOf(sheet);
   const height = 34;
   const x = quantity.x;

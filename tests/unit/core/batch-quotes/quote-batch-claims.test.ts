@@ -6,7 +6,7 @@ import { batchesInEachTest, gate, row } from './batch-helpers';
 
 const at = batchesInEachTest();
 const conflict = (message: string) => ({ error: { code: 'conflict', message } });
-const elsewhere = conflict('Another Internal Dash on this computer is creating this batch.');
+const elsewhere = conflict('Another copy of Internal Dash on this computer is creating this batch.');
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`C${index}`));
 
 describe('a list that is begun twice at once', () => {
@@ -136,7 +136,7 @@ describe('a server that gives no clear answer', () => {
     expect(stopped).toMatchObject({
       state: 'stopped',
       message:
-        'The server gave no clear response to 5 quotes in a row, so the batch was stopped. They may have been created, but none is saved. Check the server’s message, then choose Resume.',
+        'The server gave no clear response to 5 quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.',
     });
     // Those that were on their way.
     expect(made.length).toBeLessThan(10);

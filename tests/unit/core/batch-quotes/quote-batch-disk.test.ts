@@ -21,7 +21,7 @@ it('a disk that is full stops the list; when there is room, it goes on', async (
   const rows = Array.from({ length: 12 }, (_, index) => row(`Company ${index}`));
   const stopped = await run(() => batches.start(rows));
   expect(stopped.state).toBe('stopped');
-  expect(stopped.message).toBe(`The disk is full: nothing was saved in "${stopped.folder}".`);
+  expect(stopped.message).toBe(`The disk is full: nothing was saved in “${stopped.folder}”.`);
   expect(new Set(stopped.rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
   expect(await readdir(stopped.folder)).toEqual([]);
   isFull = false;

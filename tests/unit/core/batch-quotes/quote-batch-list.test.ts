@@ -42,7 +42,7 @@ describe('one list at a time', () => {
   it('there is none to go on with, to stop or to export', async () => {
     const { batches } = await at.start();
     const none = {
-      error: { code: 'not-found', message: 'There is no batch of quotes to resume.' },
+      error: { code: 'not-found', message: 'There’s no batch to resume.' },
     };
     await expect(batches.resume()).rejects.toMatchObject(none);
     await expect(batches.cancel()).rejects.toMatchObject(none);

@@ -26,12 +26,12 @@ import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 import { createModelServer, type ModelServer } from './model-server';
 
-export const sam = 'sam@example.com';
+const sam = 'sam@example.com';
 const isBusy = ({ state }: Bulk): boolean => state === 'running' || state === 'planning';
 const never = new Promise<never>(() => undefined);
 
 /** Counts every step of an app: what it writes to the disk, what it sends, what it hears. */
-export const createSteps = () => {
+const createSteps = () => {
   let taken = 0;
   let last = Number.POSITIVE_INFINITY;
   let isDead = false;

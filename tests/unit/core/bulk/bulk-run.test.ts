@@ -50,9 +50,9 @@ describe('a run', () => {
     const { path } = await app.bulks.export(bulk.id, new AbortController().signal);
     expect((await readFile(path, 'utf8')).split('\r\n').slice(0, 4)).toEqual([
       '\uFEFFLine,Input,Record,ID,Name,Email,Before,After,Status,Message,Warnings',
-      '1,1,member,1,Member 1,m1@members.test,Not verified,Verified,Done,,',
-      '2,2,member,2,Member 2,m2@members.test,Not verified,Verified,Done,,',
-      '3,999,,,,,,,Not found,There is no member 999.,',
+      '1,1,member,1,Member 1,m1@members.test,Unverified,Verified,Done,,',
+      '2,2,member,2,Member 2,m2@members.test,Unverified,Verified,Done,,',
+      '3,999,,,,,,,Not found,No member 999 found.,',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('a run', () => {
       {
         status: 'changed-since',
         now: 'Dec 12, ET',
-        why: 'It was changed since the plan, to Dec 12, ET. Nothing was sent.',
+        why: 'It changed to Dec 12, ET after planning. Nothing was sent.',
       },
       { status: 'already-so' },
       { status: 'done' },

@@ -38,10 +38,10 @@ describe('a plan', () => {
         status: 'not-found',
         why: 'No member has this email or slug.',
       },
-      { line: 3, record: { record: 'member', id: 2 }, name: 'Member 2', now: 'Not verified' },
+      { line: 3, record: { record: 'member', id: 2 }, name: 'Member 2', now: 'Unverified' },
       { line: 4, status: 'already-so', now: 'Verified', willBe: 'Verified' },
-      { line: 5, status: 'ambiguous', why: 'Several have it: 4, 5. Use an ID.' },
-      { line: 6, status: 'not-found', why: 'There is no member 999.' },
+      { line: 5, status: 'ambiguous', why: 'Matches several records: 4, 5. Use an ID.' },
+      { line: 6, status: 'not-found', why: 'No member 999 found.' },
       { line: 7, status: 'not-found', why: 'No member has this email or slug.' },
       { line: 8, status: 'duplicate', why: 'Same as line 3.' },
       { line: 9, status: 'duplicate', why: 'Same as line 3.' },
@@ -67,14 +67,14 @@ describe('a plan', () => {
 
   it('names a team that is not there', async () => {
     const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 77 }, '1');
-    expect(bulk).toMatchObject({ state: 'paused', message: 'There is no team 77.' });
+    expect(bulk).toMatchObject({ state: 'paused', message: 'Team 77 not found.' });
   });
 
   it('counts the seats of the target over the whole list', async () => {
     const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n3\n4\n5');
     expect(bulk).toMatchObject({
       warned: 2,
-      warnings: ['Globex has 3 free seats for 5 members, so the server may refuse 2 of them.'],
+      warnings: ['Globex has 3 available seats for 5 members, so the server may refuse 2 of them.'],
     });
     expect((await app.rows(bulk.id)).map(({ warnings }) => warnings.length)).toEqual([
       0, 0, 0, 1, 1,
@@ -92,7 +92,7 @@ describe('a plan', () => {
     const both = await app.planned(action, '8\n9');
     expect(both).toMatchObject({
       warned: 2,
-      warnings: ['This list leaves Harbor without an admin.'],
+      warnings: ['This would leave Harbor without an admin.'],
     });
   });
 
@@ -176,7 +176,7 @@ describe('undo', () => {
     const undo = await end;
     expect(await app.rows(undo.id)).toMatchObject([
       { status: 'will-change', now: 'Globex (11)', willBe: 'Harbor (10)' },
-      { status: 'cannot', why: 'Member 2 is no longer in Globex (11).' },
+      { status: 'cannot', why: 'Member 2 is no longer on Globex (11).' },
     ]);
     await app.to(() => app.bulks.start(undo.id, 1));
     expect(machine.server.members.get(1)?.teamId).toBe(10);

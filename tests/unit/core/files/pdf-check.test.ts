@@ -84,15 +84,15 @@ describe('what the disk refuses', () => {
   const refusal = (code: unknown) => Object.assign(new Error('x'), { code });
 
   it.each([
-    ['ENOSPC', 'The disk is full: nothing was saved in "/d".'],
-    ['EDQUOT', 'The disk is full: nothing was saved in "/d".'],
-    ['ENOENT', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
-    ['ENOTDIR', 'The folder "/d" no longer exists. Choose another folder in Settings.'],
-    ['EACCES', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
-    ['EPERM', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
-    ['EROFS', 'The folder "/d" can’t be written to. Choose another folder in Settings.'],
+    ['ENOSPC', 'The disk is full: nothing was saved in “/d”.'],
+    ['EDQUOT', 'The disk is full: nothing was saved in “/d”.'],
+    ['ENOENT', 'The folder “/d” no longer exists. Choose another folder in Settings.'],
+    ['ENOTDIR', 'The folder “/d” no longer exists. Choose another folder in Settings.'],
+    ['EACCES', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
+    ['EPERM', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
+    ['EROFS', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['ENAMETOOLONG', 'The file name is too long for this folder.'],
-    ['EIO', 'The file could not be saved in "/d" (EIO).'],
+    ['EIO', 'Couldn’t save the file in “/d” (EIO).'],
   ])('%s of a saved file: %s', (code, message) => {
     expect(fileFailure(refusal(code), '/d')).toMatchObject({
       error: { code: 'file', reason: code, message },
@@ -102,7 +102,7 @@ describe('what the disk refuses', () => {
   it.each([
     ['ENOSPC', 'The disk is full: the journal could not be written.'],
     ['EDQUOT', 'The disk is full: the journal could not be written.'],
-    ['EACCES', 'The app cannot read or write the journal in "/d" (EACCES).'],
+    ['EACCES', 'The app can’t read or write the journal in “/d” (EACCES).'],
   ])('%s of a file of the app: %s', (code, message) => {
     const cause = refusal(code);
     expect(ownFileFailure(cause, 'the journal', '/d')).toMatchObject({

@@ -47,7 +47,7 @@ describe('the name of a finished file', () => {
     expect(await failureOf(save({ files }))).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: `The disk is full: nothing was saved in "${folder}".`,
+      message: `The disk is full: nothing was saved in “${folder}”.`,
     });
     expect(await names()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the name of a finished file', () => {
     expect(await failureOf(save({ files: { ...nodeFileSystem, link } }))).toEqual({
       code: 'file',
       reason: 'EEXIST',
-      message: `Too many files are called "Quote.pdf" in "${folder}".`,
+      message: `Too many files are named “Quote.pdf” in “${folder}”.`,
     });
     expect(tried).toHaveLength(10_000);
     expect(tried.at(-1)).toBe('Quote (10000).pdf');
@@ -199,7 +199,7 @@ describe('a folder for downloads', () => {
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
       reason: 'EIO',
-      message: `The file could not be saved in "${folder}" (EIO).`,
+      message: `Couldn’t save the file in “${folder}” (EIO).`,
     });
   });
 
@@ -208,7 +208,7 @@ describe('a folder for downloads', () => {
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: `The disk is full: nothing was saved in "${folder}".`,
+      message: `The disk is full: nothing was saved in “${folder}”.`,
     });
   });
 });

@@ -119,7 +119,7 @@ describe('saving a file', () => {
     expect(error).toEqual({
       code: 'file',
       reason: 'ENOENT',
-      message: `The folder "${gone}" no longer exists. Choose another folder in Settings.`,
+      message: `The folder “${gone}” no longer exists. Choose another folder in Settings.`,
     });
     expect(asked).toBe(false);
   });
@@ -333,9 +333,9 @@ describe('a folder for downloads', () => {
 
   it.each([
     { what: 'not the whole path', of: () => 'downloads', says: 'whole path' },
-    { what: 'nothing', of: () => path.join(folder, 'none'), says: 'does not exist' },
+    { what: 'nothing', of: () => path.join(folder, 'none'), says: 'doesn’t exist' },
     { what: 'a file', of: () => path.join(folder, 'file'), says: 'not a folder' },
-    { what: 'inside of a file', of: () => path.join(folder, 'file', 'x'), says: 'does not exist' },
+    { what: 'inside of a file', of: () => path.join(folder, 'file', 'x'), says: 'doesn’t exist' },
   ])('is not $what', async ({ of, says }) => {
     await writeFile(path.join(folder, 'file'), '');
     expect(await failureOf(checkFolder(of()))).toMatchObject({

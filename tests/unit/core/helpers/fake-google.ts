@@ -5,7 +5,7 @@ const base64 = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 /** Signs a JWT as Google does (RS256). */
-export const signJwt = (payload: Record<string, unknown>, key: KeyObject, kid: string): string => {
+const signJwt = (payload: Record<string, unknown>, key: KeyObject, kid: string): string => {
   const signed = `${base64({ alg: 'RS256', kid, typ: 'JWT' })}.${base64(payload)}`;
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`;
 };

@@ -189,7 +189,7 @@ describe('the pages of a directory', () => {
     expect(await failureOf(all)).toEqual({
       code: 'invalid-response',
       field: '@odata.nextLink',
-      message: 'The directory repeated a page that was already read.',
+      message: 'The directory returned the same page twice.',
     });
   });
 
@@ -227,7 +227,7 @@ it('the last three dry runs are kept', async () => {
   expect(() => runs.get(fourth.id)).toThrow('no longer available');
 });
 
-describe('manual syncs under way', () => {
+describe('manual syncs in progress', () => {
   const sync = (connectionId: string, by = 'sam@x.test') =>
     ({ connectionId, teamId: 9, by, startedAt: 'T' }) as never;
 

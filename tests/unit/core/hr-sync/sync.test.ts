@@ -102,8 +102,8 @@ describe('a dry run', () => {
     const text = saved.ok ? await readFile(saved.value.path, 'utf8') : '';
     expect(text.split('\r\n')).toEqual([
       '\uFEFFWhat,Name,Email,Field,Old,New,Why,Server decides',
-      'Added,Person new,new@acme.example,Name,,Person new,"In group Sales, and not in the team.",',
-      'Added,Person new,new@acme.example,Job Title,,Cook,"In group Sales, and not in the team.",',
+      'Added,Person new,new@acme.example,Name,,Person new,"In group Sales, but not on the team.",',
+      'Added,Person new,new@acme.example,Job Title,,Cook,"In group Sales, but not on the team.",',
       'Changed,Person a,a@acme.example,Name,Old A,Person a,Directory values differ.,',
       'Removed,Gone,gone@acme.example,,,,No one in the synced groups has this email address.,',
       'Skipped,Boss,boss@acme.example,,,,This is the team’s owner. A sync isn’t expected to remove them.,',
@@ -159,7 +159,7 @@ describe('a manual sync', () => {
       error: {
         code: 'validation',
         field: 'typedAdded',
-        message: 'Adds 1 person; the team uses 3 of 2 seats: type the number to confirm.',
+        message: '1 person will be added; the team uses 3 of 2 seats: type the number to confirm.',
       },
     });
     expect(hr.requests(syncRoute)).toEqual([]);
@@ -171,7 +171,7 @@ describe('a manual sync', () => {
   });
 
   it.each([
-    [true, 'without a dry run; it removes members, how many is not known'],
+    [true, 'without a dry run; it removes an unknown number of members'],
     [false, 'without a dry run'],
   ])(
     'goes without a dry run, and the journal says so: deletes %s',

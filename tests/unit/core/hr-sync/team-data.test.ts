@@ -69,7 +69,7 @@ describe('a connection of a team', () => {
     for (const uid of [null, '']) {
       expect(await failureOf((async () => uidOf({ uid } as HrConnection))())).toEqual({
         code: 'not-found',
-        message: 'This connection has no uid, so its directory can’t be queried.',
+        message: 'This connection has no UID, so its directory can’t be queried.',
       });
     }
     const config = { id: 1, mappingScheme: scheme, isDeleteMember: true } as unknown as SyncConfig;

@@ -50,7 +50,7 @@ describe('the system browser opens', () => {
     const page = 'http://admin.example.com/sign-in';
     const { teamApp } = environment();
     await expect(open(page, { teamApp: { ...teamApp, production: page } })).rejects.toThrow(
-      'it is not secure (https)',
+      'it isn’t secure (https)',
     );
   });
 
@@ -98,7 +98,7 @@ describe('the system browser opens', () => {
 
   it('nothing whose address would be told in the message', async () => {
     await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
-      'The page on "evil.example" wasn’t opened: it is not a page of this environment.',
+      'The page on “evil.example” wasn’t opened: it doesn’t belong to this environment.',
     );
   });
 });

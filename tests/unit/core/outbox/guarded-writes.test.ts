@@ -306,7 +306,7 @@ describe('lead capture', () => {
     expect(result).toMatchObject({
       error: {
         message:
-          'No form. Only half of the change was saved: the lead capture mode is off, the form isn’t, and the mode couldn’t be restored (Down.). Try again.',
+          'No form. Only part of the change was saved: the lead capture mode is off, the form isn’t, and the mode couldn’t be restored (Down.). Try again.',
       },
     });
     expect(changes()).toEqual(['member 5']);

@@ -90,7 +90,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(second).not.toBe(first);
     expect(at.reasons).toEqual([
       '',
-      'Repeated with a new key: the outcome of the attempt at 2026-01-15T12:00:00.000Z is unknown.',
+      'Retried as a new change: the outcome of the attempt at 2026-01-15T12:00:00.000Z is unknown.',
     ]);
     // From here on it is young: the same values go under the same key.
     expect(await at.writes.unfinished()).toMatchObject([

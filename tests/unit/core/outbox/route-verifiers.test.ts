@@ -113,7 +113,7 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     on(list, { body: answer([made(new Date(Date.now() - 3 * 60_000).toISOString())]) });
     expect(await test.call(method, input)).toMatchObject({ error: { outcome: 'unknown' } });
     expect(await test.call(method, input)).toMatchObject({
-      error: { code: 'conflict', message: expect.stringContaining('was made 3 minutes before') },
+      error: { code: 'conflict', message: expect.stringContaining('was created 3 minutes before') },
     });
     expect(sent(path)).toHaveLength(1);
   });

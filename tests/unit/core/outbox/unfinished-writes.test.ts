@@ -15,7 +15,7 @@ describe('after a crash', () => {
         id: expect.stringMatching(/^[0-9a-f]{64}$/),
         action: 'team.addOrder',
         subject: 'team 9',
-        detail: 'order A, fulfilment F1: standard 3, custom 0',
+        detail: 'order A, fulfillment F1: standard 3, custom 0',
         changes: [
           { field: 'order', after: 'A' },
           { field: 'fulfilment', after: 'F1' },

@@ -171,7 +171,7 @@ describe('J32: what is odd in what stands there', () => {
     expect(await hr.test.call('team.setEmail', asked)).toMatchObject({
       error: {
         unread: true,
-        message: 'Couldn’t check the current value: "email" has an unknown format.',
+        message: 'Couldn’t check the current value: “email” has an unknown format.',
       },
     });
     const base = { stripeSubscription: 'a%b', enterprisePlan: '50' };

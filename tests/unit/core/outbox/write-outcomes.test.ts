@@ -115,7 +115,7 @@ describe('a write whose outcome is not known', () => {
     const id = await at.lose();
     expect(await failureOf(at.writes.repeatOf(id))).toEqual({
       code: 'validation',
-      message: 'This change can’t be repeated automatically. Make it by hand.',
+      message: 'This change can’t be retried automatically. Make it manually.',
     });
   });
 

@@ -35,7 +35,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(desk.page().told()).toEqual({
       ...saved,
       ...(cell === 'once, waits' || cell === 'once, over'
-        ? { snack: 'Saved for the team you left. Find it under “Not sent yet” on Home.' }
+        ? { snack: 'Saved to the team you set aside. Find it under “Not sent yet” on Home.' }
         : {}),
     });
   });
@@ -233,13 +233,13 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
       return;
     }
     const looksFirst = desk.press(page);
-    await expect.poll(() => page.told().asked).toBe('Was this done already?');
+    await expect.poll(() => page.told().asked).toBe('Was this already done?');
     page.state().again.answer(false);
     await looksFirst;
     expect([desk.sent(), page.told()]).toEqual([1, quiet]);
     expect(await desk.unfinished(next)).toEqual([act.method]);
     const goesOn = desk.press(page);
-    await expect.poll(() => page.told().asked).toBe('Was this done already?');
+    await expect.poll(() => page.told().asked).toBe('Was this already done?');
     page.state().again.answer(true);
     await goesOn;
     expect([desk.sent(), desk.made()]).toEqual([2, 2]);

@@ -143,5 +143,5 @@ it('the folder for downloads is the one chosen, else the one of the system', () 
 });
 
 it('settings that cannot be written are a failure of the disk', () => {
-  expect(() => refusing().change(() => ({}))).toThrow('The settings could not be saved.');
+  expect(() => refusing().change(() => ({}))).toThrow('Couldn’t save the settings.');
 });

@@ -190,7 +190,7 @@ describe('an invoice that does not arrive', () => {
     from.end();
     expect(await failureOf(saving)).toMatchObject({
       code: 'file',
-      message: `The disk is full: nothing was saved in "${folder}".`,
+      message: `The disk is full: nothing was saved in “${folder}”.`,
     });
     expect(await names()).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('an invoice', () => {
   ])('that is not the one of the flow is not sent: $what', async ({ id, begin }) => {
     await begin();
     expect(await desk.send(id)).toEqual(
-      conflict('This is not the invoice of the team you are working on.'),
+      conflict('This isn’t the invoice of the team you’re working on.'),
     );
     expect(desk.times(routes.send)).toBe(0);
   });
@@ -350,7 +350,7 @@ describe('the pages of the sales desk', () => {
         ok: false,
         error: {
           code: 'forbidden',
-          message: `The invoice’s link wasn’t opened: "${where}" is not the payment provider's.`,
+          message: `The invoice’s link wasn’t opened: “${where}” is not the payment provider’s.`,
         },
       });
     }

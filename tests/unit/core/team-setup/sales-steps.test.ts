@@ -19,7 +19,7 @@ const inTheMiddle = (of = 'Create New Team') => ({
   ok: false,
   error: {
     code: 'conflict',
-    message: `You are currently in ${of} for ${owner}. Review it, or leave it for now, then continue.`,
+    message: `You are currently in ${of} for ${owner}. Finish it or set it aside, then continue.`,
   },
 });
 const doneBefore = {
@@ -33,7 +33,7 @@ const elsewhere = {
   ok: false,
   error: {
     code: 'conflict',
-    message: 'This is not the team you are working on.',
+    message: 'This isn’t the team you’re working on.',
   },
 };
 
@@ -262,7 +262,7 @@ describe('a price', () => {
     expect(line).toMatchObject({
       action: 'demoTeam.create',
       detail:
-        'price price_1TeamsYear2025, seats (none), leads 500, discount factor 0.9, 80 dollars per seat per year, 3 years, trial 30 days, previewed $2,400.00',
+        'price price_1TeamsYear2025, seats (none), leads 500, discount factor 0.9, $80.00 per seat per year, 3 years, trial 30 days, previewed $2,400.00',
     });
     expect(await desk.flow()).toMatchObject({ teamCreated: true, finished: true });
   });

@@ -13,7 +13,7 @@ describe('a price', () => {
     });
     const [line] = await desk.journal();
     expect(line?.detail).toBe(
-      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, the price was not known when sent',
+      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, price unknown when sent',
     );
   });
 });

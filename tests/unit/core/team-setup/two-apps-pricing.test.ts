@@ -44,7 +44,7 @@ describe('a price, in two apps on one folder', () => {
         code: 'conflict',
         outcome: 'not-sent',
         message: expect.stringContaining(
-          'Another Internal Dash on this computer is setting the price of this team.',
+          'Another copy of Internal Dash on this computer is setting the price of this team.',
         ),
       },
     });

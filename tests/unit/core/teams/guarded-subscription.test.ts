@@ -82,7 +82,7 @@ describe('the subscription of a team', () => {
     expect(await journal()).toMatchObject([
       {
         detail:
-          'stripeSubscription si_1%sub_1 -> sub_2, enterprisePlan 50 -> big; as typed: The subscription ID isn’t in the form subItem%sub. The app may not find the subscription. The plan isn’t a level in digits, such as 60. The app may not recognize it.',
+          'stripeSubscription si_1%sub_1 -> sub_2, enterprisePlan 50 -> big; as typed: The subscription ID doesn’t match the format subItem%sub. The app may not find the subscription. The plan isn’t a numeric level, such as 60. The app may not recognize it.',
       },
     ]);
   });

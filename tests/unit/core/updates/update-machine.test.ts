@@ -78,7 +78,7 @@ describe('updates', () => {
       state: {
         status: 'available',
         update,
-        problem: 'The update could not be downloaded. Try again later.',
+        problem: 'Couldn’t download the update. Try again later.',
       },
       effects: [],
     });
@@ -181,7 +181,7 @@ describe('what happens at another time than it should', () => {
       state: {
         status: 'available',
         update,
-        problem: 'The update could not be downloaded. Try again later.',
+        problem: 'Couldn’t download the update. Try again later.',
       },
       effects: [],
     });

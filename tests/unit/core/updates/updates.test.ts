@@ -134,7 +134,7 @@ describe('the updates of an app that runs', () => {
     // The last attempt never began to come.
     expect(updates.current().state).toMatchObject({
       status: 'available',
-      problem: 'The update could not be downloaded. Try again later.',
+      problem: 'Couldn’t download the update. Try again later.',
     });
   });
 
@@ -294,7 +294,7 @@ describe('an update that fails', () => {
     await answersHeard();
     expect(updates.current().state).toMatchObject({
       status: 'available',
-      problem: 'The update could not be downloaded. Try again later.',
+      problem: 'Couldn’t download the update. Try again later.',
     });
     expect(log.text()).toContain('an update could not be installed');
   });

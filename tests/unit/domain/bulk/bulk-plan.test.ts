@@ -83,19 +83,19 @@ describe('the plan of a member', () => {
   it('asks which team a member of several leaves', () => {
     expect(planOf(member(twice), transfer, context)).toEqual({
       ok: false,
-      why: 'Lily Chen is in 2 teams: Harbor (30), Globex (31). Choose the team to transfer from.',
+      why: 'Lily Chen is on 2 teams: Harbor (30), Globex (31). Choose the team to transfer from.',
     });
     expect(planOf(member(twice), { ...transfer, fromTeamId: 31 }, context)).toMatchObject({
       now: 31,
       undoable: false,
       endsAdminOf: 31,
       warnings: [
-        'Lily Chen is an admin of Globex. If nobody else is, the server may refuse the transfer.',
+        'Lily Chen is an admin of Globex. If no one else is, the server may refuse the transfer.',
       ],
     });
     expect(planOf(member({ memberTeams: [] }), transfer, context)).toEqual({
       ok: false,
-      why: 'Lily Chen isn’t in any team.',
+      why: 'Lily Chen isn’t on any team.',
     });
     expect(planOf(member(), { ...transfer, teamId: 30 }, context)).toMatchObject({
       now: 30,
@@ -107,7 +107,7 @@ describe('the plan of a member', () => {
     const action = { method: 'member.changeAdmin', teamId: 31, isAdmin: true } as const;
     expect(planOf(member(), action, context)).toEqual({
       ok: false,
-      why: 'Lily Chen isn’t in team 31.',
+      why: 'Lily Chen isn’t on team 31.',
     });
     expect(planOf(member(twice), { ...action, isAdmin: false }, context)).toMatchObject({
       now: true,
@@ -196,10 +196,10 @@ it('an order takes its values from the row’s columns, then from the form', () 
 });
 
 it.each([
-  [{ method: 'member.verifyEmail', emailVerified: false }, 'Mark emails as not verified'],
+  [{ method: 'member.verifyEmail', emailVerified: false }, 'Mark emails as unverified'],
   [{ method: 'memberTeam.transfer', teamId: 30 }, 'Transfer to Harbor'],
-  [{ method: 'member.changeAdmin', teamId: 30, isAdmin: false }, 'Remove admin of Harbor'],
-  [{ method: 'member.setFlag', flag: 'emailFollowUp', value: true }, 'Turn email follow up on'],
+  [{ method: 'member.changeAdmin', teamId: 30, isAdmin: false }, 'Remove as admin of Harbor'],
+  [{ method: 'member.setFlag', flag: 'emailFollowUp', value: true }, 'Turn email follow-up on'],
   [{ method: 'member.setLeadCapture', on: false }, 'Turn lead capture off'],
   [
     { method: 'team.setFlag', flag: 'sendWeeklyInviteReminders', value: true },

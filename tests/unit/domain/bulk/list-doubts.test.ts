@@ -26,18 +26,18 @@ const leaving = (...ids: readonly number[]) =>
 
 it('names one or two teams without an admin in a sentence each', () => {
   expect(leaving(1, 2).all).toEqual([
-    'This list leaves Harbor without an admin.',
-    'This list leaves Globex without an admin.',
+    'This would leave Harbor without an admin.',
+    'This would leave Globex without an admin.',
   ]);
 });
 
 it('says how many there are where they would fill the screen; each row names its own', () => {
   const doubts = leaving(1, 2, 3, 4, 5);
   expect(doubts.all).toEqual([
-    'This list leaves 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',
+    'This would leave 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',
   ]);
-  expect(doubts.rows.get(4)).toEqual(['This list leaves Hooli without an admin.']);
+  expect(doubts.rows.get(4)).toEqual(['This would leave Hooli without an admin.']);
   expect(leaving(1, 2, 3).all).toEqual([
-    'This list leaves 3 teams without an admin: Harbor, Globex, Initech.',
+    'This would leave 3 teams without an admin: Harbor, Globex, Initech.',
   ]);
 });

@@ -87,7 +87,7 @@ describe('a list of records', () => {
 
   it.each([
     [' \n ', 'The list is empty.'],
-    ['Email\n', 'The list has headings, but no rows.'],
+    ['Email\n', 'The list has headers, but no rows.'],
     ['"12\n13', 'The quotation mark on line 1 is never closed.'],
     [
       Array.from({ length: 5001 }, (_, at) => at + 1).join('\n'),

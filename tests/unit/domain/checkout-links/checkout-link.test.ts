@@ -93,10 +93,10 @@ describe('the link of section 7', () => {
 
   it('what is doubted is asked with its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
-      'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. It goes into the link as typed.',
+      'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. The link will use it as typed.',
     );
     expect(copyQuestion(form(), '')).toBe(
-      'Your user ID is unknown, so the link names no representative and the sale may not be credited to you.',
+      'Your user ID is unknown, so the link has no representative and you may not get credit for the sale.',
     );
     expect(checkoutLink(form(), { ...at, rep: '' })).toBe(
       'https://shop.example/internal/up/checkout?members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10',
@@ -110,13 +110,13 @@ describe('the link of section 7', () => {
     expect(checkoutLink({ ...share, cardsInLink: 'yes' }, at)).toContain('&cards=10');
     expect(checkoutLink(form({ cardsInLink: 'no' }), at)).not.toContain('cards');
     expect(cardsHint(share, usualCardPlans)).toBe(
-      'Not included in this plan’s link. As far as the app knows, the plan has none.',
+      'Not included in this plan’s link. This plan appears to have no cards.',
     );
     expect(cardsHint({ ...share, cardsInLink: 'yes' }, usualCardPlans)).toBe(
-      'Included in this plan’s link. As far as the app knows, the plan has none.',
+      'Included in this plan’s link. This plan appears to have no cards.',
     );
     expect(cardsHint(form(), usualCardPlans)).toBe(
-      'Included in this plan’s link. As far as the app knows, the plan has cards.',
+      'Included in this plan’s link. This plan appears to have cards.',
     );
   });
 

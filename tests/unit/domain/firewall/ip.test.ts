@@ -140,8 +140,8 @@ describe('what is refused, and why', () => {
   });
 
   it.each([
-    ['0.0.0.0/0', 'A range of /0 opens the firewall to every IPv4 address there is.'],
-    ['::/0', 'A range of /0 opens the firewall to every IPv6 address there is.'],
+    ['0.0.0.0/0', 'A range of /0 opens the firewall to all IPv4 addresses.'],
+    ['::/0', 'A range of /0 opens the firewall to all IPv6 addresses.'],
   ])('%s lets everybody in', (text, message) => {
     expect(refusal(text)).toMatchObject({ ok: false, message });
   });

@@ -42,7 +42,7 @@ describe('who', () => {
         userId: 'ada',
         email: 'ada@acme.example',
         name: 'Person ada',
-        why: 'In group Sales, and not in the team.',
+        why: 'In group Sales, but not on the team.',
         fields: [
           { key: 'linkData.Name', label: 'Name', from: '', to: 'Person ada', custom: false },
           { key: 'linkData.Company', label: 'Company', from: '', to: 'Acme', custom: false },
@@ -111,7 +111,7 @@ describe('who', () => {
     );
     expect(run.removed).toEqual([]);
     expect(run.unknowns).toContain(
-      'No group is selected for this connection, so a sync changes no one.',
+      'No groups are selected for this connection, so a sync won’t change anyone.',
     );
   });
 
@@ -315,7 +315,7 @@ describe('more people than seats', () => {
   });
 
   it('is said with both', () => {
-    expect(additionText(team, 11_700)).toBe('Adds 11,700 people; the team uses 307 of 350 seats');
+    expect(additionText(team, 11_700)).toBe('11,700 people will be added; the team uses 307 of 350 seats');
   });
 
   it('is confirmed anew where the dry run before had a seat for each', () => {

@@ -64,8 +64,8 @@ describe('what a sync did', () => {
       expect([came?.kind, went?.kind]).toEqual(['added', 'removed']);
       expect(went).toMatchObject({
         verdict: 'unforeseen',
-        foretold: 'In the team',
-        happened: 'Not in the team',
+        foretold: 'On the team',
+        happened: 'Not on the team',
       });
       return [came?.name, went?.name, came?.email];
     };
@@ -85,8 +85,8 @@ describe('what a sync did', () => {
         name: 'Ada',
         email: 'Ada@acme.example',
         label: '',
-        foretold: 'In the team',
-        happened: 'Not in the team',
+        foretold: 'On the team',
+        happened: 'Not on the team',
       },
     ]);
   });

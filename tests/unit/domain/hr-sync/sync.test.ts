@@ -194,9 +194,9 @@ describe('after a sync', () => {
         happened,
       ]),
     ).toEqual([
-      ['added', 'missing', '', 'In the team', 'Not in the team'],
-      ['added', 'unforeseen', '', 'Not in the team', 'In the team'],
-      ['removed', 'missing', '', 'Not in the team', 'In the team'],
+      ['added', 'missing', '', 'On the team', 'Not on the team'],
+      ['added', 'unforeseen', '', 'Not on the team', 'On the team'],
+      ['removed', 'missing', '', 'Not on the team', 'On the team'],
       ['changed', 'other', 'Name', 'Person ada', 'Ada!'],
       ['changed', 'missing', 'Job Title', 'Engineer', ''],
       ['changed', 'unforeseen', 'Location', '', 'Kyiv'],

@@ -11,7 +11,7 @@ const told = (changes: readonly JournalChange[], time?: string) =>
 
 test.each<[text: string, words: string, changes: JournalChange[]]>([
   ['emailVerified true', 'Email verified', [change('emailVerified', true)]],
-  ['emailVerified false', 'Email not verified', [change('emailVerified', false)]],
+  ['emailVerified false', 'Email unverified', [change('emailVerified', false)]],
   ['isAdmin true in team 30', 'Admin of team 30', [change('isAdmin', true), change('inTeam', 30)]],
   [
     'isAdmin false in team 30',
@@ -21,7 +21,7 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
   ['leadCaptureMode 1', 'Lead capture on', [change('leadCaptureMode', 1)]],
   ['leadCaptureMode 0', 'Lead capture off', [change('leadCaptureMode', 0)]],
   ['lead capture off', 'Lead capture off', [change('leadCapture', false)]],
-  ['textFollowUp true', 'Text follow up on', [change('textFollowUp', true)]],
+  ['textFollowUp true', 'Text follow-up on', [change('textFollowUp', true)]],
   [
     'sendWeeklyInviteReminders false',
     'Weekly invite reminders off',

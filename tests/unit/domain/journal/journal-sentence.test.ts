@@ -25,7 +25,7 @@ test.each<[action: string, changes: JournalChange[], sentence: string]>([
     [change('email', 'b@x.test', 'a@x.test')],
     'Changed Lily Chen’s email (Email a@x.test → b@x.test)',
   ],
-  ['member.setFlag', [change('textFollowUp', false)], 'Turned text follow up off for Lily Chen'],
+  ['member.setFlag', [change('textFollowUp', false)], 'Turned text follow-up off for Lily Chen'],
   [
     'team.setFlag',
     [change('sendWeeklyInviteReminders', true)],
@@ -59,7 +59,7 @@ test.each<[action: string, changes: JournalChange[], sentence: string]>([
 test.each([
   ['refused', 'Tried to delete Lily Chen'],
   ['unknown', 'Tried to delete Lily Chen'],
-  ['started', 'Began to delete Lily Chen'],
+  ['started', 'Started to delete Lily Chen'],
   ['done', 'Deleted Lily Chen'],
 ] as const)('what is %s', (outcome, sentence) => {
   expect(said('member.delete', [], outcome)).toBe(sentence);
@@ -67,7 +67,7 @@ test.each([
 
 test('a flag that could not be set', () => {
   expect(said('member.setFlag', [change('emailFollowUp', true)], 'refused')).toBe(
-    'Tried to turn email follow up on for Lily Chen',
+    'Tried to turn email follow-up on for Lily Chen',
   );
 });
 

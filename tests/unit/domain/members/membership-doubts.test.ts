@@ -26,8 +26,8 @@ describe('seats', () => {
 
   it.each([
     [4, 5, null],
-    [5, 5, 'Quartz has no free seat (5 of 5), so the server may refuse the transfer.'],
-    [6, 5, 'Quartz has no free seat (6 of 5), so the server may refuse the transfer.'],
+    [5, 5, 'Quartz has no available seats (5 of 5), so the server may refuse the transfer.'],
+    [6, 5, 'Quartz has no available seats (6 of 5), so the server may refuse the transfer.'],
     // Nobody says how many were bought.
     [6, 0, null],
     [6, null, null],
@@ -56,7 +56,7 @@ describe('the last admin', () => {
 
   it('is told as a possibility where it is not', () => {
     expect(adminDoubts(otto(true), 'transfer', () => null)).toEqual([
-      'Otto is an admin of Quartz. If nobody else is, the server may refuse the transfer.',
+      'Otto is an admin of Quartz. If no one else is, the server may refuse the transfer.',
     ]);
   });
 

@@ -150,11 +150,11 @@ test('a member: an email that is not verified, a flag that the parent team holds
   expect(
     memberAttention(member({ emailVerified: false, memberTeams: [membership({ parent })] })),
   ).toEqual([
-    { key: 'email-unverified', tone: 'warning', text: 'The email is not verified.' },
+    { key: 'email-unverified', tone: 'warning', text: 'The email isn’t verified.' },
     {
       key: 'flag-locked',
       tone: 'warning',
-      text: 'Text follow up is off in the parent team Union.',
+      text: 'Text follow-up is off in the parent team Union.',
       teamId: 90,
     },
   ]);

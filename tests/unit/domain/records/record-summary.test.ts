@@ -10,10 +10,10 @@ const noon = Date.parse('2026-03-10T16:00:00Z');
 
 describe('facts at a glance', () => {
   test.each([
-    [9, 12, '9 of 12 seats taken, 3 free', 'brand'],
-    [12, 12, '12 of 12 seats taken, none free', 'warning'],
-    [1, 1, '1 of 1 seat taken, none free', 'warning'],
-    [14, 12, '14 of 14 seats taken, none free', 'warning'],
+    [9, 12, '9 of 12 seats taken, 3 available', 'brand'],
+    [12, 12, '12 of 12 seats taken, none available', 'warning'],
+    [1, 1, '1 of 1 seat taken, none available', 'warning'],
+    [14, 12, '14 of 14 seats taken, none available', 'warning'],
   ])('%i members, %i bought', (members, initialQuantity, text, tone) => {
     const memberTeams = Array.from({ length: members }, (_, id) => ({
       id,

@@ -37,7 +37,7 @@ describe('a team', () => {
       'Plan: Entrust',
       'Billing: Past due',
       'Renews: 2026-04-04T04:53:20.000Z',
-      'Seats: 0 of 4 seats taken, 4 free',
+      'Seats: 0 of 4 seats taken, 4 available',
       'Email: owner@acme.test',
     ]);
     expect(wrong(facts)).toEqual(['Past due: the last payment failed.']);
@@ -90,7 +90,7 @@ describe('a member', () => {
     ]);
     expect(facts.lines[3]?.id).toBe(30);
     expect(wrong(facts)).toEqual([
-      'The email is not verified.',
+      'The email isn’t verified.',
       'Past due: the last payment failed.',
     ]);
   });

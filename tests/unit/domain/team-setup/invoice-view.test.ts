@@ -59,7 +59,7 @@ describe('by status', () => {
       canDownload: true,
       note:
         status === 'open'
-          ? 'The provider has finalized this invoice. It may not have been emailed.'
+          ? 'The payment provider has finalized this invoice. It may not have been emailed.'
           : null,
     });
   });
@@ -83,7 +83,7 @@ describe('by status', () => {
   it('written off: it can still be sent, and a note says so', () => {
     expect(invoiceView(extended({ ...open, status: 'uncollectible' }), flow)).toMatchObject({
       kind: 'open',
-      note: 'This invoice was marked uncollectible at the provider.',
+      note: 'This invoice was marked uncollectible by the payment provider.',
     });
   });
 
@@ -124,20 +124,20 @@ describe('J26: the question before an invoice is sent', () => {
     [
       112_800,
       112_800,
-      'Email an invoice of $1,128.00 to Acme (pay@acme.test)? It cannot be recalled.',
+      'Send a $1,128.00 invoice to Acme (pay@acme.test)? It can’t be undone.',
       'Send $1,128.00',
     ],
     [
       90_000,
       112_800,
-      'Email an invoice of $900.00 to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It cannot be recalled.',
+      'Send a $900.00 invoice to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It can’t be undone.',
       'Send $900.00',
     ],
     [
       null,
       112_800,
-      'Email the invoice to Acme (pay@acme.test)? The amount of this invoice is unknown. The preview showed $1,128.00. It cannot be recalled.',
-      'Send without a known amount',
+      'Send the invoice to Acme (pay@acme.test)? The amount of this invoice is unknown. The preview showed $1,128.00. It can’t be undone.',
+      'Send anyway',
     ],
   ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
     expect(
@@ -153,7 +153,7 @@ describe('J26: the question before an invoice is sent', () => {
       nowMs,
     });
     expect(message).toBe(
-      'Email an invoice of $5.00 to Acme (pay@acme.test)? It is due Dec 8, ET. It cannot be recalled.',
+      'Send a $5.00 invoice to Acme (pay@acme.test)? It is due Dec 8, ET. It can’t be undone.',
     );
   });
 
@@ -163,7 +163,7 @@ describe('J26: the question before an invoice is sent', () => {
       { ...acme, companyName: '' },
       { previewedCents: null, isStale: false, nowMs },
     );
-    expect(message).toBe('Email an invoice of $5.00 to pay@acme.test? It cannot be recalled.');
+    expect(message).toBe('Send a $5.00 invoice to pay@acme.test? It can’t be undone.');
   });
 });
 

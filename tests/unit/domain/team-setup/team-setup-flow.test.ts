@@ -365,7 +365,7 @@ it.each<[string, readonly FlowEvent[], object | null]>([
   [
     'a draft to get',
     [changePlan, pricingSet],
-    { step: 'draft', tab: 1, text: 'Get the invoice draft' },
+    { step: 'draft', tab: 1, text: 'Create the invoice draft' },
   ],
   [
     'an invoice to send',

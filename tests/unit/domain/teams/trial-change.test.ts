@@ -16,7 +16,7 @@ describe('a new end of a trial against the one that it has', () => {
   test.each([
     ['2026-03-29', '+10 days', null],
     ['2026-03-20', '+1 day', null],
-    ['2026-03-19', 'The same day as now', 'same'],
+    ['2026-03-19', 'Same day as now', 'same'],
     ['2026-03-18', '1 day shorter', 'shorter'],
     ['2026-03-10', '9 days shorter', 'shorter'],
     ['2027-03-11', '+357 days', null],
@@ -45,7 +45,7 @@ describe('a new end of a trial against the one that it has', () => {
       'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days shorter.',
     );
     expect(trialQuestion('same', ends, '2026-03-19', noon)).toBe(
-      'The trial ends on Mar 19, ET already.',
+      'The trial already ends on Mar 19, ET.',
     );
     expect(trialQuestion('far', ends, '2066-03-10', noon)).toBe(
       'The trial would continue until Mar 10, 2066, ET: 14,610 days from today.',

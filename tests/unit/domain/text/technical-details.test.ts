@@ -9,7 +9,7 @@ test.each([
   ],
   [
     'No connection to the server (ENOTFOUND).',
-    'No connection to the server: its name is unknown on this network.',
+    'No connection to the server: its host name can’t be found.',
     'ENOTFOUND',
   ],
   [
@@ -19,12 +19,12 @@ test.each([
   ],
   [
     'No connection to the server (ERR_INTERNET_DISCONNECTED).',
-    'No connection to the server: this computer has no network.',
+    'No connection to the server: this computer is offline.',
     'ERR_INTERNET_DISCONNECTED',
   ],
   [
     'No connection to the server (CERT_HAS_EXPIRED).',
-    'No connection to the server: its certificate cannot be trusted.',
+    'No connection to the server: its certificate can’t be trusted.',
     'CERT_HAS_EXPIRED',
   ],
   [
@@ -54,31 +54,31 @@ test.each([
 test('what Google refuses is said in words too', () => {
   expect(
     plainMessage(
-      'Google did not accept the sign-in (invalid_grant: Token has been expired or revoked.).',
+      'Google rejected the sign-in (invalid_grant: Token has been expired or revoked.).',
     ),
   ).toEqual({
-    text: 'Google did not accept the sign-in: it has expired or was withdrawn. Sign in again.',
+    text: 'Google rejected the sign-in: it has expired or was revoked. Sign in again.',
     machine: 'invalid_grant: Token has been expired or revoked.',
   });
-  expect(plainMessage('Google did not accept the sign-in (invalid_client).').text).toBe(
-    'Google did not accept the sign-in. Sign in again.',
+  expect(plainMessage('Google rejected the sign-in (invalid_client).').text).toBe(
+    'Google rejected the sign-in. Sign in again.',
   );
 });
 
 test.each([
   [
-    'Google did not accept the sign-in (invalid_grant: grant request is invalid). Sign in again.',
-    'Your session has ended. Your work is kept: sign in again to continue.',
+    'Google rejected the sign-in (invalid_grant: grant request is invalid). Sign in again.',
+    'Your session has ended. Your work is saved. Sign in again to continue.',
     'invalid_grant: grant request is invalid',
   ],
   [
     'Not for you. Sign in again.',
-    'Your session has ended: Not for you. Your work is kept: sign in again to continue.',
+    'Your session has ended: Not for you. Your work is saved. Sign in again to continue.',
     null,
   ],
   [
     'Your session was ended. Sign in again.',
-    'Your session was ended. Your work is kept: sign in again to continue.',
+    'Your session was ended. Your work is saved. Sign in again to continue.',
     null,
   ],
 ])('a session that ended says that work is kept: %s', (why, text, machine) => {

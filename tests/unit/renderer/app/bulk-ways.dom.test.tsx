@@ -48,7 +48,7 @@ describe('an unfinished list', () => {
       session: signedIn(['admin']),
       prepare: (fake) => answerBulk(fake, list),
     });
-    const line = await screen.findByRole('region', { name: 'List in progress' });
+    const line = await screen.findByRole('region', { name: 'Bulk action in progress' });
     return { ...shell, list, line };
   };
 
@@ -69,9 +69,9 @@ describe('an unfinished list', () => {
     const tell = (over: Partial<typeof paused>) =>
       act(async () => fake.emit({ type: 'bulk.changed', bulk: { ...paused, ...over }, rows: [] }));
     await tell({ state: 'running', rate: 60 });
-    expect(line.textContent).toContain('1 of 2 done · 60 a minute');
+    expect(line.textContent).toContain('1 of 2 done · 60 per minute');
     await tell({ state: 'finished' });
-    expect(screen.queryByRole('region', { name: 'List in progress' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Bulk action in progress' })).toBeNull();
     const home = within(screen.getByRole('region', { name: 'Not sent yet' }));
     expect(home.queryByRole('button', { name: /^Mark emails/ })).toBeNull();
   });

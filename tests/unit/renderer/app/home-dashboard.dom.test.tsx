@@ -16,7 +16,7 @@ describe('the Home dashboard', () => {
         bridge.answer('searches.remember', []);
       },
     });
-    const field = screen.getByRole('textbox', { name: 'Find a member or team' });
+    const field = screen.getByRole('textbox', { name: 'Search for a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     // An address out of a ticket needs no search.
     await user.paste('internal-dash://team/30');
@@ -41,7 +41,7 @@ describe('the Home dashboard', () => {
         bridge.answer('searches.remember', []);
       },
     });
-    await user.type(screen.getByRole('textbox', { name: 'Find a member or team' }), 'acme{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Search for a member or team' }), 'acme{Enter}');
     await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'acme' }]));
     await act(() => import('../../../../src/renderer/features/search/open-match'));
     await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
@@ -64,7 +64,7 @@ describe('the Home dashboard', () => {
 
   it('has no search field for people who cannot search', async () => {
     await renderHome(['sales']);
-    expect(screen.queryByRole('textbox', { name: 'Find a member or team' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Search for a member or team' })).toBeNull();
   });
 
   it('links to recent records, unsent work, and today’s changes', async () => {

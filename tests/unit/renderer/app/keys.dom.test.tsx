@@ -205,7 +205,7 @@ describe('keystrokes per task', () => {
     await keys.type('ord');
     await first(/Add order/);
     await keys.press('{Enter}');
-    const field = await screen.findByRole('textbox', { name: 'Shopify Order ID' });
+    const field = await screen.findByRole('textbox', { name: 'Shopify order ID' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     await keys.type('S-1002');
     await keys.press('{Tab}');

@@ -158,7 +158,7 @@ describe('a team ID typed into a palette form', () => {
       '88',
     );
     expect(await screen.findByText('Team not found')).toBeTruthy();
-    expect(descriptionOf(teamId)).toBe('There is no such team');
+    expect(descriptionOf(teamId)).toBe('Team not found');
     expect(store.getState().feedback.alerts).toEqual([]);
   });
 

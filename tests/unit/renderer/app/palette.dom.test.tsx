@@ -39,7 +39,7 @@ describe('navigation commands', () => {
     await paste('forward');
     expect(options()).not.toContain('ForwardAlt→');
     await paste('copy address');
-    expect(picked()).toContain('Copy the address of this record');
+    expect(picked()).toContain('Copy link to this record');
     await paste('go search');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
@@ -120,7 +120,7 @@ describe('text pasted into the palette', () => {
     await user.click(await field());
     await user.paste('99');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('There is no member or team 99.')).toBeTruthy();
+    expect(await screen.findByText('No member or team 99 found.')).toBeTruthy();
     expect(options()).toEqual(['Search for “99”']);
     expect(store.getState().navigation.modals).toEqual([]);
     expect(store.getState().feedback.alerts).toEqual([]);
@@ -236,7 +236,7 @@ describe('palette commands', () => {
     const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
     await waitFor(() => expect(document.activeElement).toBe(teamId));
     await user.keyboard('abc{Enter}');
-    expect(screen.getByText('Enter a team ID, in digits.')).toBeTruthy();
+    expect(screen.getByText('Enter a numeric team ID.')).toBeTruthy();
     await user.clear(teamId);
     await user.type(teamId, '77{Enter}');
     const question = await screen.findByRole('alertdialog');

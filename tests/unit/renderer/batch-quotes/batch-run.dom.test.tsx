@@ -60,7 +60,7 @@ describe('a running batch', () => {
   test('shows a batch that another app runs, refreshes it, and leaves it alone', async () => {
     const app = open(batch({ state: 'elsewhere' }));
     await screen.findByText(
-      'Another Internal Dash on this computer is creating these: 0 of 3 quotes saved',
+      'Another copy of Internal Dash on this computer is creating these: 0 of 3 quotes saved',
     );
     for (const name of ['Resume', 'Cancel', 'New table', 'Export results']) {
       expect(screen.queryByRole('button', { name })).toBeNull();

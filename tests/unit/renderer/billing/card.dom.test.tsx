@@ -254,7 +254,7 @@ describe('the /stripe page', () => {
     await provider.arrives();
     await app.user.click(await submit());
     await provider.hear({ kind: 'made', id: 'pm_5' });
-    await waitFor(() => expect(app.snackbar()).toBe('The card was added'));
+    await waitFor(() => expect(app.snackbar()).toBe('Card added'));
     expect(provider.sent[0]?.message.key).toBe('pk_live_1');
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
       { stripeCustomerId: 'cus_9', paymentMethodId: 'pm_5' },

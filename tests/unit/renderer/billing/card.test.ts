@@ -38,7 +38,7 @@ test('shows an alert for a provider error and sends nothing', async () => {
 test('shows an alert when the provider throws', async () => {
   const { card, alerts } = setup();
   expect(await card().add('cus_1', () => Promise.reject(new Error('frame gone')))).toBe(false);
-  expect(alerts()).toEqual(['The card provider didn’t respond. Nothing was added.']);
+  expect(alerts()).toEqual(['The payment provider didn’t respond. No card was added.']);
   expect(card().busy).toBe(false);
 });
 

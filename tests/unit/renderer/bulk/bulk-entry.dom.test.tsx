@@ -88,7 +88,7 @@ test.each([
     file('list.csv', new Uint8Array([0x50, 0x4b, 3, 4, 9])),
     'list.csv is a workbook. Save it as CSV and choose that file.',
   ],
-  [file('photo.csv', new Uint8Array([1, 0, 2])), 'photo.csv is not a text file.'],
+  [file('photo.csv', new Uint8Array([1, 0, 2])), 'photo.csv isn’t a text file.'],
   [file('big.csv', new Uint8Array(5_000_001)), 'big.csv is too large for a list.'],
 ])('rejects a file that is not a list: %o', async (chosen, said) => {
   const app = await open('member.toggleVerified');
@@ -110,7 +110,7 @@ test('offers the permitted actions for selected teams, with no list to type', as
   act(() =>
     app.store.getState().navigation.openModal({ kind: 'bulk-entry', on: 'team', ids: [30, 31] }),
   );
-  await screen.findByRole('dialog', { name: 'For these 2 teams' });
+  await screen.findByRole('dialog', { name: 'Actions for 2 teams' });
   await app.user.click(screen.getByRole('combobox', { name: 'Action' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Add order',

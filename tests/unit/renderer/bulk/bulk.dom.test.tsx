@@ -177,7 +177,7 @@ test('lists failed rows first with the server’s message, and shows time left o
     row(1, { status: 'failed', why: 'The directory is read-only.' }),
   ]);
   expect(
-    screen.getByText('1 of 3 done · 1 failed · 30 a minute · about 2 minutes left'),
+    screen.getByText('1 of 3 done · 1 failed · 30 per minute · about 2 minutes left'),
   ).toBeTruthy();
   expect(rowsShown()).toEqual(['Person 1', 'Person 2', 'Person 0']);
   expect(screen.getByText('The directory is read-only.')).toBeTruthy();
@@ -210,7 +210,7 @@ test('calls core once each for pause, resume, and stop, and shows how long a rat
     return ok(app.list.bulk);
   });
   await app.user.click(button('Resume'));
-  expect(await screen.findByText(/^The server asked for a pause\. Continues at /)).toBeTruthy();
+  expect(await screen.findByText(/^The server is busy\. Resumes at /)).toBeTruthy();
   app.fake.on('bulk.stop', () => {
     app.list.bulk = { ...app.list.bulk, state: 'stopped', waitsUntil: null };
     return ok(app.list.bulk);
@@ -218,7 +218,7 @@ test('calls core once each for pause, resume, and stop, and shows how long a rat
   await app.user.click(button('Stop'));
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Stopped. Rows that were not run stay as they are.')).toBeTruthy();
+  expect(await screen.findByText('Stopped. The remaining rows weren’t changed.')).toBeTruthy();
   for (const method of ['bulk.pause', 'bulk.resume', 'bulk.stop'] as const) {
     expect(app.fake.inputs(method)).toEqual([{ id: 'list-1' }]);
   }

@@ -21,7 +21,7 @@ const statuses: readonly BulkStatus[] = [
   'not-run',
 ];
 
-export const countsOf = (rows: readonly BulkRow[]): Bulk['counts'] =>
+const countsOf = (rows: readonly BulkRow[]): Bulk['counts'] =>
   Object.fromEntries(
     statuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
   ) as Bulk['counts'];
@@ -33,7 +33,7 @@ export const row = (index: number, over: Partial<BulkRow> = {}): BulkRow => ({
   record: { record: 'member', id: 100 + index },
   name: `Person ${index}`,
   email: `member${index}@example.test`,
-  now: 'Not verified',
+  now: 'Unverified',
   willBe: 'Verified',
   warnings: [],
   status: 'will-change',

@@ -29,7 +29,7 @@ describe('order and state of demo teams', () => {
   ])('shows only teams with the state %s', async (state, company) => {
     const app = open(some);
     await waitFor(() => expect(shownRows()).toHaveLength(4));
-    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
     await app.user.click(await screen.findByRole('option', { name: state }));
     expect(shownRows()).toEqual([company]);
     expect(await details(company)).toBeTruthy();
@@ -39,7 +39,7 @@ describe('order and state of demo teams', () => {
   test('says how many teams it searched for a rare state, and searches further on request', async () => {
     const app = open([record(100, { hasPaid: true }), ...records(30)]);
     await waitFor(() => expect(status()).toBe('Showing the first 25'));
-    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
     await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
     expect(status()).toBe('1 of the first 25');
     expect(app.fake.inputs('demoTeam.list')).toHaveLength(1);

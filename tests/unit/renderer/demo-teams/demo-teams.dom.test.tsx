@@ -145,7 +145,7 @@ describe('Export CSV', () => {
     await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
     const [saved] = app.fake.inputs('table.save');
     expect(saved?.name).toBe('Quotes and demo teams');
-    expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends', 'State']);
+    expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends', 'Status']);
     expect(saved?.rows).toHaveLength(240);
     expect(saved?.rows[0]).toEqual(['Company 1', 1001, 12, '2026-03-20T03:59:59.999Z', 'On trial']);
     expect(saved?.rows[239]).toEqual(['=1+1', 1240, 12, '2026-03-20T03:59:59.999Z', 'Paid']);
@@ -262,7 +262,7 @@ describe('a demo team’s record', () => {
     await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 1, trialDays: 15 }]);
     await app.user.click(screen.getByText('Company 2'));
-    expect(await screen.findByText('A quote without a trial.')).toBeTruthy();
+    expect(await screen.findByText('This quote has no trial.')).toBeTruthy();
     fireEvent.change(date(), { target: { value: '2026-03-12' } });
     await app.user.click(button('Extend Trial'));
     await waitFor(() =>

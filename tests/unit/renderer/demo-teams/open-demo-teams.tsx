@@ -7,7 +7,7 @@ import { type RenderOptions, renderApp } from '../../../helpers/render-app';
 import { demoTeam } from '../../domain/builders';
 
 /** Noon in New York on 10 March 2026. */
-export const noon = Date.parse('2026-03-10T16:00:00Z');
+const noon = Date.parse('2026-03-10T16:00:00Z');
 
 export const record = (id: number, over: Partial<DemoTeamRecord> = {}): DemoTeamRecord => ({
   ...demoTeam({ id, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z', numberSeats: 12 }),

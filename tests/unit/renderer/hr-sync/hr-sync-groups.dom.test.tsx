@@ -214,7 +214,7 @@ describe('the group modal', () => {
     );
     const modal = await openGroup(app);
     expect(await modal.findByText('3 people')).toBeTruthy();
-    type(modal.getByRole('textbox', { name: 'Search the members' }), 'CID');
+    type(modal.getByRole('textbox', { name: 'Search members' }), 'CID');
     expect(await modal.findByText('3 people, 1 found')).toBeTruthy();
     const held = app.fake.hold('hr.directoryUsers');
     await app.user.click(await modal.findByText('Ops'));
@@ -222,7 +222,7 @@ describe('the group modal', () => {
     await app.user.click(modal.getByRole('button', { name: 'Cancel' }));
     expect(app.fake.cancelled).toContain(id);
     expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
-    await app.user.click(modal.getByRole('button', { name: 'Load again' }));
+    await app.user.click(modal.getByRole('button', { name: 'Reload' }));
     expect(await modal.findByText('No one is in this group')).toBeTruthy();
   });
 

@@ -125,7 +125,7 @@ describe('the mapping', () => {
     await app.user.click(await button('Cancel'));
     expect(app.fake.inputs('hr.saveMapping')).toEqual([]);
     await app.user.click(await button('Save'));
-    await app.user.click(await button('Save without'));
+    await app.user.click(await button('Save without them'));
     await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
   });
 

@@ -58,7 +58,7 @@ describe('a manual sync', () => {
         ],
       },
     });
-    expect(await screen.findByText('Did not happen')).toBeTruthy();
+    expect(await screen.findByText('Didn’t happen')).toBeTruthy();
     expect(app.fake.inputs('hr.manualSync')).toEqual([
       { teamId: 3000061, connectionId: 7, dryRunId: 'run', typed: '21' },
     ]);
@@ -310,7 +310,7 @@ describe('a manual sync', () => {
     expect(await screen.findByText(/It may still be running/)).toBeTruthy();
     await app.user.click(await button('Dry run'));
     expect(
-      await screen.findByText('No response arrived for an earlier sync: it may still be running.'),
+      await screen.findByText('An earlier sync never got a response. It may still be running.'),
     ).toBeTruthy();
     app.fake.answer('hr.dismissSync', null as never);
     await app.user.keyboard('{Escape}');

@@ -57,7 +57,7 @@ describe('the team and its connections', () => {
 
   test.each([
     [{ oddConfig: '"daily"' }, 'The sync config has an unknown format', '"daily"'],
-    [{}, 'This connection has no sync config', 'It is set up in the team’s own settings.'],
+    [{}, 'This connection has no sync config', 'Set it up in the team’s own settings.'],
   ])('J32: can sync a connection whose config cannot be read: %j', async (more, title, text) => {
     const app = open((fake) =>
       fake.answer('hr.connections', [connection({ integrationSyncConfig: null, ...more })]),
@@ -332,7 +332,7 @@ describe('the overview’s user search', () => {
       await screen.findByRole('textbox', { name: /User in the directory/ }),
       ' adele@acme.example ',
     );
-    await app.user.click(await button('Find'));
+    await app.user.click(await button('Search'));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(app.fake.inputs('hr.userTest')).toMatchObject([
       { uid: 'tenant', upn: 'adele@acme.example', groupIds: [] },
@@ -350,7 +350,7 @@ describe('the overview’s user search', () => {
     );
     await chooseTeam(app);
     type(await screen.findByRole('textbox', { name: /User in the directory/ }), 'u9@acme.example');
-    await app.user.click(await button('Find'));
+    await app.user.click(await button('Search'));
     expect(await screen.findByText('Choir')).toBeTruthy();
     expect(screen.getByText('Potter')).toBeTruthy();
     expect(screen.queryByText('User is not part of this group')).toBeNull();

@@ -64,7 +64,7 @@ test('shows who did what to whom, why, and how it ended', async () => {
   expect(rows[0]).toContain('Deleted Ada Lovelace · staff@x.test · ada@x.test');
   expect(rows[1]).toContain('Tried to log in as Ada LovelaceRefused');
   expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
-  expect(rows[2]).toContain('Unknown');
+  expect(rows[2]).toContain('Not confirmed');
   expect(rows[3]).toContain('Started');
 });
 

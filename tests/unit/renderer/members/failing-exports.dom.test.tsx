@@ -55,7 +55,7 @@ test('does not claim that everything works before the logs load or without them'
   });
   expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   held.resolve();
-  await screen.findByText('Exports could not be checked.');
+  await screen.findByText('Couldn’t check exports.');
   expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   // The strip says it alone.
   expect(screen.queryByRole('alertdialog')).toBeNull();

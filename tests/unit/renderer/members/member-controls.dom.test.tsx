@@ -11,14 +11,14 @@ describe('C3: feature flags', () => {
     const app = await openControls(ada({ textFollowUp: false, exchange: '0' }));
     app.fake.answer('member.setFlag', null);
     app.fake.answer('member.setLeadCapture', null);
-    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text follow-up' });
     await app.user.click(text);
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated member!'));
     expect(app.fake.inputs('member.setFlag')).toEqual([
       { memberId: 12, flag: 'textFollowUp', value: true },
     ]);
     expect(text.checked).toBe(true);
-    const capture = screen.getByRole<HTMLInputElement>('switch', { name: 'Lead Capture Mode' });
+    const capture = screen.getByRole<HTMLInputElement>('switch', { name: 'Lead capture mode' });
     expect(capture.checked).toBe(false);
     await app.user.click(capture);
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated lead capture mode!'));
@@ -30,7 +30,7 @@ describe('C3: feature flags', () => {
     const app = await openControls(ada({ emailFollowUp: false }));
     const held = app.fake.hold('member.setFlag');
     app.fake.answer('member.setFlag', null);
-    const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' });
+    const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email follow-up' });
     await app.user.click(flag);
     await app.user.click(flag);
     expect(flag.checked).toBe(false);
@@ -43,10 +43,10 @@ describe('C3: feature flags', () => {
   test('disable a flag that the parent team has turned off, and say which team that is', async () => {
     const parent = parentTeam({ id: 90, companyName: 'Umbrella', textFollowUp: false });
     await openControls(ada({ memberTeams: [membership({ id: 30, parent }, 300)] }));
-    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+    const text = screen.getByRole<HTMLInputElement>('switch', { name: 'Text follow-up' });
     expect(text.disabled).toBe(true);
     expect(descriptionOf(text)).toContain('Umbrella');
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email Follow Up' }).disabled).toBe(
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email follow-up' }).disabled).toBe(
       false,
     );
   });
@@ -77,7 +77,7 @@ describe('problems listed under the name', () => {
 test('undoes a flag change from the snackbar', async () => {
   const app = await openControls();
   app.fake.answer('member.setFlag', null);
-  const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' });
+  const flag = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Text follow-up' });
   await app.user.click(flag());
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -172,7 +172,7 @@ describe('C3: team transfer', () => {
 describe('C3: devices', () => {
   const id = () => screen.getByLabelText<HTMLInputElement>(/^Device ID/);
   const nickname = () => screen.getByLabelText<HTMLInputElement>(/^Device Nickname/);
-  const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register Device' });
+  const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register device' });
 
   const fill = async ({ user }: OpenMember, deviceId = 'D-9') => {
     await user.type(id(), deviceId);

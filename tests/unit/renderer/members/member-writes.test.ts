@@ -105,7 +105,7 @@ describe('a business card', () => {
 
   test('moves to another member with all its data, which cannot be undone', () => {
     expect(edit({ mid: '13' })?.confirm).toMatchObject({
-      question: 'The card moves to member 13 with all its data.',
+      question: 'The card and all its data move to member 13.',
       final: true,
       danger: true,
     });

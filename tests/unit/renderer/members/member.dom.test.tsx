@@ -25,7 +25,7 @@ describe('C1: the member record', () => {
     expect(screen.getAllByText('#12')).toHaveLength(1);
     await user.click(button('Copy ID 12'));
     expect(await navigator.clipboard.readText()).toBe('12');
-    await user.click(button('Copy address of this record'));
+    await user.click(button('Copy link to this record'));
     expect(await navigator.clipboard.readText()).toBe('internal-dash://member/12');
   });
 

@@ -31,17 +31,17 @@ it('asks before a sign-out while a change waits for its answer, also one of befo
   );
   const link = screen.getByRole('link', { name: 'Logout' });
   const question = () =>
-    screen.findByRole('alertdialog', { name: 'Sign out before the response arrives?' });
+    screen.findByRole('alertdialog', { name: 'Log out before the response arrives?' });
   await app.user.click(link);
   expect((await question()).textContent).toContain(
     '1 change is waiting for the server and will finish without you. After your next sign-in, the journal shows how it ended.',
   );
-  await app.user.click(screen.getByRole('button', { name: 'Wait' }));
+  await app.user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(app.fake.inputs('session.signOut')).toEqual([]);
   const signOut = app.fake.hold('session.signOut');
   await app.user.click(link);
   await question();
-  await app.user.click(screen.getByRole('button', { name: 'Sign out now' }));
+  await app.user.click(screen.getByRole('button', { name: 'Log out now' }));
   await signOut.arrived;
 });

@@ -40,14 +40,14 @@ describe('the settings', () => {
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/data/quotes' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText('There is no such folder.')).toBeNull());
-    expect(await screen.findByText('Saved. Downloads go there.')).toBeTruthy();
+    expect(await screen.findByText('Saved. Quotes and invoices will be saved to this folder.')).toBeTruthy();
     expect(fake.inputs('settings.setDownloadsFolder')).toEqual([
       { path: '/data/quotes' },
       { path: '/data/quotes' },
     ]);
 
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/home/staff/Downloads' });
-    await user.click(screen.getByRole('button', { name: "Use the system's Downloads folder" }));
+    await user.click(screen.getByRole('button', { name: "Use the system’s Downloads folder" }));
     await waitFor(() => expect(folder().value).toBe('/home/staff/Downloads'));
     expect(fake.inputs('settings.setDownloadsFolder').at(-1)).toEqual({ path: null });
   });
@@ -72,11 +72,11 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     await waitFor(() => expect(folder().value).toBe('/chosen'));
     fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
-    expect(screen.getByText('Saved. Downloads go there.')).toBeTruthy();
+    expect(screen.getByText('Saved. Quotes and invoices will be saved to this folder.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     // The system's dialog was closed: nothing was chosen.
     await waitFor(() => expect(fake.inputs('settings.chooseDownloadsFolder')).toHaveLength(2));
-    expect(screen.queryByText('Saved. Downloads go there.')).toBeNull();
+    expect(screen.queryByText('Saved. Quotes and invoices will be saved to this folder.')).toBeNull();
     expect(folder().value).toBe('/chosen');
   });
 });

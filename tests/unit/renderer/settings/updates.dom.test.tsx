@@ -66,7 +66,7 @@ describe('updates in the window', () => {
     await user.click(modal.getByRole('button', { name: 'Restart to install' }));
     expect(
       await modal.findByText(
-        'Not installed yet: a change is still being saved, and an edit is not saved.',
+        'Not installed yet: a change is still being saved, and an edit isn’t saved.',
       ),
     ).toBeTruthy();
     expect(fake.inputs('updates.install')).toHaveLength(1);

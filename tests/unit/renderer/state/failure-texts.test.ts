@@ -27,7 +27,7 @@ test.each([
   ['offline', { outcome: 'unknown' }, 'Check the connection and try again.'],
   ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check the connection and try again.'],
   ['timeout', {}, 'Try again in a moment.'],
-  ['forbidden', {}, 'Ask an administrator for the permission that this needs.'],
+  ['forbidden', {}, 'Ask an administrator for the permission you need.'],
   ['rate-limited', {}, 'Wait a moment and try again.'],
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
   ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],

@@ -14,7 +14,7 @@ const setup = () => {
   all.state().navigation.showTab(6);
   return { ...all, navigationGuard: () => all.state().navigationGuard };
 };
-const unsaved = 'Your edits are not saved.';
+const unsaved = 'Your edits aren’t saved.';
 const isAskedOnClose = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

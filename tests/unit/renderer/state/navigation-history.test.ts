@@ -172,7 +172,7 @@ describe('the way back', () => {
   test('asks where edits of the tab would be lost, and only there', () => {
     const { state, nav, member, shown } = setup();
     nav().showTab(6);
-    state().navigationGuard.setUnsaved('Your edits are not saved.');
+    state().navigationGuard.setUnsaved('Your edits aren’t saved.');
     // Nothing lies ahead: there is nothing to ask.
     nav().step('forward');
     expect(state().navigationGuard.go).toBeNull();

@@ -13,7 +13,7 @@ describe('Enter in a field that costs money', () => {
     await app.user.keyboard('{Enter}');
     expect(document.activeElement).toBe(field('Company name'));
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.keyboard('{Enter}');
     expect(document.activeElement).toBe(submit());
     expect(sent(app)).toBe(0);
@@ -30,7 +30,7 @@ describe('Enter in a field that costs money', () => {
     const stop = watchPresses();
     onTestFinished(stop);
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.keyboard(keys);
     expect(document.activeElement).toBe(submit());
     expect(sent(app)).toBe(0);
@@ -40,7 +40,7 @@ describe('Enter in a field that costs money', () => {
     const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
     onTestFinished(watchPresses());
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.keyboard('{Enter}');
     const { now } = Date;
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 500);

@@ -6,7 +6,7 @@ import { field, fillUsual, flow, openEditor, panel, priced } from './open-editor
 test('a form with an error shows no price', async () => {
   const app = await openEditor();
   await fillUsual(app);
-  await priced('Create · $480.00 a year');
+  await priced('Create · $480.00 per year');
   expect(panel().textContent).toContain('$480.00');
   await app.user.clear(field('Seats'));
   await app.user.type(field('Seats'), '4');
@@ -27,7 +27,7 @@ test('a discount shows as an amount: the same terms are asked for without it', a
   await choose(app.user, 'Plan', 'Teams (yearly)');
   await app.user.clear(field('Discount'));
   await app.user.type(field('Discount'), '10');
-  await priced('Create · $432.00 a year');
+  await priced('Create · $432.00 per year');
   const lines = () => within(panel()).getByRole('table', { name: 'Price lines' }).textContent;
   await waitFor(() => expect(lines()).toContain('-$48.00'));
   expect(lines()).toContain('$480.00');

@@ -25,7 +25,7 @@ describe('a price that is not known', () => {
     expect(field('Company name').value).toBe('Acme');
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
     await app.user.click(submit());
-    await app.user.click(screen.getByRole('button', { name: 'Create without a known price' }));
+    await app.user.click(screen.getByRole('button', { name: 'Create anyway' }));
     await screen.findByRole('heading', { name: 'Team Created Successfully' });
     expect(app.fake.inputs('demoTeam.create')).toMatchObject([
       { previewedCents: null, pricing: { companyName: 'Acme', numberSeats: 5 } },
@@ -46,7 +46,7 @@ describe('a price that is not known', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(
       dialog.getByText(
-        '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
+        'You’re sending $99.999 per seat per year, which includes a fraction of a cent. The payment provider may round it.',
       ),
     ).toBeTruthy();
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
@@ -62,14 +62,14 @@ describe('a price that is not known', () => {
     const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.click(submit());
     await held.arrived;
     const other = { ...flow, email: 'zoe@fresh.test', teamId: 18 };
     app.fake.answer('demoTeam.create', { ...other, teamCreated: true, finished: true });
     await app.run(({ teamSetup }) => teamSetup.follow(other));
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.click(submit());
     await waitFor(() =>
       expect(app.fake.inputs('demoTeam.create').map(({ pricing }) => pricing.teamId)).toEqual([
@@ -89,8 +89,8 @@ describe('a price that is not known', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain(question);
     await act(async () => held.answer(total(480_00)));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('The price has loaded: $480.00 a year.')).toBeTruthy();
-    await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 a year' }));
+    expect(dialog.getByText('The price has loaded: $480.00 per year.')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 per year' }));
     await waitFor(() =>
       expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 48_000 }]),
     );
@@ -106,7 +106,7 @@ describe('a price that is not known', () => {
     await app.user.type(field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'Teams (yearly)');
     await app.user.type(field('ZIP code'), '94107');
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain('5 × $96.00');
     await choose(app.user, 'Plan', 'New Billing (yearly)');
@@ -124,13 +124,13 @@ describe('a price that is not known', () => {
     await app.user.type(field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'Teams (yearly)');
     await app.user.type(field('ZIP code'), '94107');
-    await priced('Create · $480.03 a year');
+    await priced('Create · $480.03 per year');
     await app.user.click(field('Multi-year'));
     await priced('Create · price unknown');
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
-    expect(panel.textContent).toContain('$96.01 a seat');
+    expect(panel.textContent).toContain('$96.01 per seat');
     expect(panel.textContent).toContain(
-      'The server doesn’t say whether its tiers are for a year or for 2 years.',
+      'We can’t tell whether the tiers are per year or for 2 years.',
     );
     expect(panel.textContent).not.toContain('$48.00');
   });

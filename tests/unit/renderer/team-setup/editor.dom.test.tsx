@@ -26,7 +26,7 @@ describe('the subscription editor', () => {
     expect(isUnavailable(submit())).toBe(true);
     await app.user.click(screen.getByRole('button', { name: '3 fields need attention' }));
     expect(document.activeElement).toBe(field('Company name'));
-    expect(descriptionOf(field('Company name'))).toBe("Enter the company's name.");
+    expect(descriptionOf(field('Company name'))).toBe("Enter the company’s name.");
     expect(descriptionOf(field('ZIP code'))).toBe('Enter a ZIP code.');
   });
 
@@ -97,7 +97,7 @@ describe('preview and submit', () => {
     const app = await openEditor();
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.click(submit());
     await screen.findByRole('heading', { name: 'Team Created Successfully' });
     const [sent, ...others] = app.fake.inputs('demoTeam.create');
@@ -152,7 +152,7 @@ describe('preview and submit', () => {
     await app.user.type(field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'New Billing (yearly)');
     await app.user.type(field('ZIP code'), '94107');
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     expect(app.fake.inputs('billing.previewNewBilling')).toMatchObject([
       { sourcePriceId: 'nb_y', interval: 'year' },
     ]);
@@ -177,7 +177,7 @@ describe('preview and submit', () => {
     expect(screen.getByRole('heading', { name: 'Change Team Pricing' })).toBeTruthy();
     await fillUsual(app);
     await app.user.click(field('Offer free trial'));
-    await priced('Update · $480.00 a year');
+    await priced('Update · $480.00 per year');
     await app.user.click(submit());
     await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
     expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('preview and submit', () => {
   test('while the price is on its way the form can be sent; an older answer never shows', async () => {
     const app = await openEditor();
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     const older = app.fake.hold('billing.previewNewBilling');
     const newer = app.fake.hold('billing.previewNewBilling');
     await app.user.clear(field('Seats'));
@@ -204,14 +204,14 @@ describe('preview and submit', () => {
     expect(submit().textContent).toBe('Create · price not available yet');
     expect(screen.queryByText('$11.11')).toBeNull();
     await act(async () => newer.answer(total(9_600_00)));
-    await priced('Create · $9,600.00 a year');
+    await priced('Create · $9,600.00 per year');
   });
 
   test('a double click creates once', async () => {
     const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
     await fillUsual(app);
-    await priced('Create · $480.00 a year');
+    await priced('Create · $480.00 per year');
     await app.user.dblClick(submit());
     await held.arrived;
     await act(async () => held.answer({ ...flow, teamCreated: true, finished: true }));
@@ -253,7 +253,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
     await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
     expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+    await app.user.click(screen.getByRole('button', { name: 'Use this and continue' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
@@ -274,11 +274,11 @@ test('J24: a price of an unknown outcome is told of, and shuts nothing', async (
     },
   });
   const outcome = await screen.findByRole('region', { name: /^We couldn’t confirm/ });
-  await within(outcome).findByText(/^The server doesn’t say whether it was\./);
+  await within(outcome).findByText(/^We can’t tell whether it was\./);
   // What the server makes of a key is not known.
   expect(outcome.textContent).not.toContain('done once');
   await fillUsual(app);
-  await priced('Create · $480.00 a year');
+  await priced('Create · $480.00 per year');
   await app.user.click(submit());
   await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
 });
@@ -308,17 +308,17 @@ describe('a change of plan', () => {
     await app.user.type(field('Seats'), '20');
     expect(descriptionOf(field('Seats'))).toBe('Was: 12');
     const prices = await screen.findByLabelText('Old and new price');
-    await waitFor(() => expect(prices.textContent).toContain('$1,152.00 a year'));
-    await waitFor(() => expect(prices.textContent).toContain('$1,920.00 a year'));
-    expect(prices.textContent).toContain('+$768.00 a year');
+    await waitFor(() => expect(prices.textContent).toContain('$1,152.00 per year'));
+    await waitFor(() => expect(prices.textContent).toContain('$1,920.00 per year'));
+    expect(prices.textContent).toContain('+$768.00 per year');
   });
 
   test('J22: a change that changes nothing says so and asks once', async () => {
     const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
     await app.user.type(field('ZIP code'), '94107');
-    await priced('Create · $1,152.00 a year');
+    await priced('Create · $1,152.00 per year');
     const text =
-      'Nothing differs from the current plan, so there may be no invoice for this change.';
+      'Nothing has changed from the current plan, so this may not create an invoice.';
     expect(panel().textContent).toContain(text);
     await app.user.click(submit());
     const question = await screen.findByRole('alertdialog');
@@ -355,7 +355,7 @@ test('a change of plan without a summary starts with seats and plan of the own r
   const prices = await screen.findByLabelText('Old and new price');
   // The record does not say what the team pays.
   expect(prices.textContent).toContain('Current priceUnknown');
-  expect(prices.textContent).toContain('New price$3,840.00 a year');
+  expect(prices.textContent).toContain('New price$3,840.00 per year');
 });
 
 test('a date has its usual steps from today, with the days that they lead to', async () => {

@@ -83,7 +83,7 @@ describe('the invoice view', () => {
     });
     expect(
       await screen.findByText(
-        'The server returned an invoice in an unknown format. It can’t be sent from here. Check it at the payment provider.',
+        'The server returned an invoice in an unknown format. It can’t be sent from here. Check it in the payment provider’s dashboard.',
       ),
     ).toBeTruthy();
     expect(screen.getByText('{"total":17}')).toBeTruthy();
@@ -132,9 +132,9 @@ describe('the invoice view', () => {
     expect(await screen.findByText('We couldn’t confirm that the draft was created')).toBeTruthy();
     await waitFor(() => expect(alertTexts(app)).toEqual(['No answer.']));
     await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
-    await app.user.click(button('Open in dashboard'));
+    await app.user.click(button('Open in payment provider'));
     expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
-    expect(buttons()).toEqual(['Open in dashboard', 'Try again', 'Dismiss this attempt', 'Exit']);
+    expect(buttons()).toEqual(['Open in payment provider', 'Try again', 'Dismiss this attempt', 'Exit']);
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe('the invoice view', () => {
     const held = app.fake.hold('invoice.send');
     await app.user.click(button('Save and Send Invoice'));
     expect(app.fake.inputs('invoice.send')).toEqual([]);
-    await app.user.dblClick(button('Send $1,128.00'));
+    await app.user.dblClick(button('Send $1,128.00 invoice'));
     expect((await held.arrived).input).toEqual({
       stripeCustomerId: 'cus_17',
       stripeInvoiceId: 'in_1',
@@ -180,9 +180,9 @@ describe('the invoice view', () => {
     app.fake.answer('invoice.send', withInvoice(told, { invoiceSent: true, finished: true }));
     await app.user.click(button('Save and Send Invoice'));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
-      /Email an invoice of \$1,128\.00 to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It cannot be recalled\./,
+      /Send a \$1,128\.00 invoice to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It can’t be undone\./,
     );
-    await app.user.click(button('Send $1,128.00'));
+    await app.user.click(button('Send $1,128.00 invoice'));
     expect(await screen.findByRole('heading', { name: 'Invoice Sent' })).toBeTruthy();
     expect(screen.queryByText('Subscription Draft Created')).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('the invoice view', () => {
     app.fake.answer('invoice.send', withInvoice({ amount_due: 112_900 }, { invoiceSent: true }));
     await app.user.click(button('Save and Send Invoice'));
     expect(screen.getByRole('alertdialog').textContent).toContain(both);
-    await app.user.click(button('Send $1,129.00'));
+    await app.user.click(button('Send $1,129.00 invoice'));
     await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
     expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_900 });
   });
@@ -220,7 +220,7 @@ describe('the invoice view', () => {
     app.fake.answer('invoice.send', withInvoice({ amount_due: 90_000 }, { invoiceSent: true }));
     await app.user.click(button('Save and Send Invoice'));
     now(withInvoice({}, { invoiceSent: true, finished: true }));
-    await app.user.click(button('Send $900.00'));
+    await app.user.click(button('Send $900.00 invoice'));
     expect(await screen.findByRole('button', { name: 'Download Invoice' })).toBeTruthy();
   });
 
@@ -251,7 +251,7 @@ describe('the invoice view', () => {
       const app = await open(withInvoice({ invoice_pdf: null }), prepare);
       expect(
         await screen.findByText(
-          'Couldn’t reload the invoice: amount, status and PDF are from the last time.',
+          'Couldn’t reload the invoice. The amount, status, and PDF may be out of date.',
         ),
       ).toBeTruthy();
       await app.user.click(button('Save and Send Invoice'));
@@ -259,10 +259,10 @@ describe('the invoice view', () => {
         'Couldn’t reload the invoice: its amount may have changed.',
       );
       app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
-      await app.user.click(button('Send $1,128.00'));
+      await app.user.click(button('Send $1,128.00 invoice'));
       expect(
         await screen.findByText(
-          'Couldn’t reload the invoice: it’s unknown whether it has a PDF now.',
+          'Couldn’t reload the invoice, so a PDF may not show here yet.',
         ),
       ).toBeTruthy();
     },
@@ -277,7 +277,7 @@ describe('the invoice view', () => {
       held.answer({ flow: withInvoice({ amount_due: 90_000 }), isCurrent: true }),
     );
     app.fake.refuse('invoice.send', { code: 'conflict', message: 'It is due $900.00 by now.' });
-    await app.user.click(button('Send $1,128.00'));
+    await app.user.click(button('Send $1,128.00 invoice'));
     await waitFor(() => expect(app.fake.inputs('invoice.send')).toHaveLength(1));
     expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_800 });
   });
@@ -347,12 +347,12 @@ describe('the invoice view', () => {
     expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
     // J24: it informs, and disables nothing.
     expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
-    await app.user.click(button('Continue with it'));
+    await app.user.click(button('Use this and continue'));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
     expect(app.fake.inputs('invoice.send')).toEqual([]);
   });
 
-  const young = 'Trying again is safe: it uses the same key.';
+  const young = 'Trying again is safe: the server treats it as the same change.';
   const old = 'The server may no longer recognize the first attempt: trying again may do it twice.';
   test.each([
     ['open', false, young],
@@ -372,8 +372,8 @@ describe('the invoice view', () => {
       });
       const told =
         status === null
-          ? 'The server doesn’t say whether the invoice was sent.'
-          : 'The provider finalized the invoice but doesn’t say whether it was emailed.';
+          ? 'We can’t tell whether the invoice was sent.'
+          : 'The payment provider finalized the invoice, but we can’t tell whether it was emailed.';
       expect(await screen.findByText(`${told} ${again}`)).toBeTruthy();
     },
   );

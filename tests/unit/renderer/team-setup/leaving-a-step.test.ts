@@ -79,7 +79,7 @@ test('where core cannot tell, Exit leaves', async () => {
   fake.refuse('writes.unfinished', {
     code: 'file',
     reason: 'EACCES',
-    message: 'The list cannot be read.',
+    message: 'The list can’t be read.',
   });
   expect(await state().teamSetup.end()).toBe(true);
   expect(left()).toBe(1);

@@ -32,7 +32,7 @@ describe('Create New Team', () => {
     const app = open();
     await app.user.click(create());
     expect(document.activeElement).toBe(field('Team owner email'));
-    expect(descriptionOf(field('Team owner email'))).toBe("Enter the owner's email address.");
+    expect(descriptionOf(field('Team owner email'))).toBe("Enter the owner’s email address.");
     expect(descriptionOf(field('Team owner name'))).toBe("Enter the owner's name.");
     expect(descriptionOf(field('Salesforce account ID'))).toBe(
       'Enter the Salesforce account ID, or check Test Account.',
@@ -141,7 +141,7 @@ describe('Create New Team', () => {
     expect(
       screen.getByText('Team created, no price set: you’ll find it under “Not sent yet” on Home.'),
     ).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: `Leave ${owner} for now` }));
+    await app.user.click(screen.getByRole('button', { name: `Finish ${owner} later` }));
     await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
     expect(app.fake.inputs('postFlow.leave')).toEqual([
       { id: '', email: owner, teamId: 17, step: 'price' },
@@ -194,13 +194,13 @@ describe('a team of which nobody knows whether it was created', () => {
         fake.answer('writes.repeat', { saved: null });
       },
     });
-    expect(await screen.findByText(`Team #17 of ${owner} exists: it was created.`)).toBeTruthy();
+    expect(await screen.findByText(`Team #17 was created for ${owner}.`)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Copy team ID 17' }));
     expect(await navigator.clipboard.readText()).toBe('17');
     // J24: nothing is disabled by it, and another owner's team can be created meanwhile.
     expect(isUnavailable(create())).toBe(false);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Continue with it' }));
+    await app.user.click(screen.getByRole('button', { name: 'Use this and continue' }));
     // Core takes the team up: it looks before it sends anything.
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
@@ -211,10 +211,10 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `Team #17 of ${owner} was made 4 minutes before this one was tried. If this is the one, continue from its record and dismiss this attempt.`,
+        `Team #17 was created for ${owner} 4 minutes before this attempt. If that’s the one, continue from its record and dismiss this attempt.`,
       ),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this and continue' })).toBeNull();
   });
 
   test('an older team is not taken for it; trying again repeats the same write', async () => {
@@ -226,7 +226,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        `No such team found for ${owner}. It may not appear in search yet. Trying again is safe: it uses the same key.`,
+        `No team found for ${owner}. It may not appear in search yet. Trying again is safe: the server treats it as the same change.`,
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -243,7 +243,7 @@ describe('a team of which nobody knows whether it was created', () => {
     });
     expect(
       await screen.findByText(
-        'The server doesn’t say whether the team exists. The server may no longer recognize the first attempt: trying again may do it twice.',
+        'We can’t tell whether the team exists. The server may no longer recognize the first attempt: trying again may do it twice.',
       ),
     ).toBeTruthy();
     await fill(app);
@@ -260,8 +260,8 @@ describe('a team of which nobody knows whether it was created', () => {
       prepare: (fake) =>
         fake.answer('team.findByOwner', { truth: 'cannot-tell', message: 'Offline', teams: [] }),
     });
-    expect(await screen.findByText(/doesn’t say whether the team exists: Offline/)).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText(/can’t tell whether the team exists: Offline/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(app.fake.inputs('team.findByOwner')).toHaveLength(2));
   });
 });

@@ -79,7 +79,7 @@ describe('the flow', () => {
     demo().follow(null);
     expect(demo().flow).toEqual(change());
     expect(state().feedback.snackbar?.message).toBe(
-      'Saved for the team you left. Find it under “Not sent yet” on Home.',
+      'Saved to the team you set aside. Find it under “Not sent yet” on Home.',
     );
   });
 
@@ -142,7 +142,7 @@ describe('Create New Team', () => {
     await demo().load();
     await demo().start('ada@x.test');
     expect(question()).toEqual({
-      title: 'Leave team@x.test for now and continue?',
+      title: 'Set team@x.test aside and continue?',
       message: 'Plan change started, price not set: you’ll find it under “Not sent yet” on Home.',
       confirmLabel: 'Continue',
       cancelLabel: 'Stay',

@@ -32,7 +32,7 @@ describe('D6: members', () => {
     await app.user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(checked()).toEqual([false, true, true, true, false]);
     expect(document.activeElement).toBe(boxes()[3]);
-    expect(list().getByRole('button', { name: 'For these 3…' })).toBeTruthy();
+    expect(list().getByRole('button', { name: 'Actions…' })).toBeTruthy();
     await app.user.keyboard('{Control>}a{/Control}');
     expect(checked()).toEqual([true, true, true, true, true]);
     await app.user.keyboard('{Escape}');
@@ -67,7 +67,7 @@ describe('D6: members', () => {
     );
     const app = await openTeam(acme({ memberTeams: crowd, initialQuantity: 12 }));
     expect(shownFor('Seats')).toBe('9 of 12');
-    expect(screen.getByText('3 free')).toBeTruthy();
+    expect(screen.getByText('3 available')).toBeTruthy();
     const filter = screen.getByRole('textbox', { name: 'Filter members' });
     const shown = () => list().getAllByRole('listitem').length;
     for (const [typed, count] of [
@@ -125,7 +125,7 @@ describe('D7: integrations', () => {
       Phone: null,
     });
     await app.user.click(button('Expand Integrations'));
-    const table = await screen.findByRole('table', { name: 'CRM Data' });
+    const table = await screen.findByRole('table', { name: 'CRM data' });
     expect(
       within(table)
         .getAllByRole('row')

@@ -4,7 +4,7 @@ import { descriptionOf } from '../../../helpers/render-app';
 import { acme, button, openTeam, shownFor } from './open-team';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-const labels = ['Shopify Order ID', 'Fulfillment Order ID', 'Standard Devices', 'Custom Devices'];
+const labels = ['Shopify order ID', 'Fulfillment order ID', 'Standard devices', 'Custom devices'];
 
 const openForm = async () => {
   const app = await openTeam(
@@ -50,10 +50,10 @@ test('each order with its ID and day, the newest first', async () => {
 
 test('begins in the first field; Back keeps what is typed and gives the focus back', async () => {
   const app = await openForm();
-  expect(document.activeElement).toBe(field('Shopify Order ID'));
+  expect(document.activeElement).toBe(field('Shopify order ID'));
   await fill(app, ['S-1', 'F-1', '2', '']);
   await app.user.click(button('Back'));
-  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  expect(screen.queryByLabelText(/^Shopify order ID/)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button('Add Order')));
   await app.user.click(button('Add Order'));
   expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '']);
@@ -62,7 +62,7 @@ test('begins in the first field; Back keeps what is typed and gives the focus ba
 test('Esc goes back to the team only; the next one closes it', async () => {
   const app = await openForm();
   await app.user.keyboard('{Escape}');
-  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  expect(screen.queryByLabelText(/^Shopify order ID/)).toBeNull();
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
   await waitFor(() => expect(document.activeElement).toBe(button('Add Order')));
   await app.user.keyboard('{Escape}');
@@ -83,11 +83,11 @@ test('all four are required: the first that is missing gets the focus', async ()
   const app = await openForm();
   await fill(app, ['S-1', '', '', '']);
   await app.user.click(send());
-  expect(document.activeElement).toBe(field('Fulfillment Order ID'));
-  expect(descriptionOf(field('Fulfillment Order ID'))).toBe('Enter the fulfillment order ID.');
-  expect(descriptionOf(field('Standard Devices'))).toBe('Enter the number of standard devices.');
-  expect(descriptionOf(field('Custom Devices'))).toBe('Enter the number of custom devices.');
-  expect(descriptionOf(field('Shopify Order ID'))).toBe('');
+  expect(document.activeElement).toBe(field('Fulfillment order ID'));
+  expect(descriptionOf(field('Fulfillment order ID'))).toBe('Enter the fulfillment order ID.');
+  expect(descriptionOf(field('Standard devices'))).toBe('Enter the number of standard devices.');
+  expect(descriptionOf(field('Custom devices'))).toBe('Enter the number of custom devices.');
+  expect(descriptionOf(field('Shopify order ID'))).toBe('');
   expect(app.fake.inputs('team.addOrder')).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each(['1.5', '-1', '1e3', 'two'])('a count of %s is no whole number', async
   const app = await openForm();
   await fill(app, ['S-1', 'F-1', count, '0']);
   await app.user.keyboard('{Enter}');
-  expect(descriptionOf(field('Standard Devices'))).toContain('Enter a whole number');
+  expect(descriptionOf(field('Standard devices'))).toContain('Enter a whole number');
   expect(app.fake.inputs('team.addOrder')).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('sends once, says so, goes back, and the totals follow', async () => {
   ]);
   await act(async () => held.answer(null));
   expect(app.snackbar()).toBe('Successfully updated team!');
-  expect(screen.queryByLabelText(/^Shopify Order ID/)).toBeNull();
+  expect(screen.queryByLabelText(/^Shopify order ID/)).toBeNull();
   app.server.record = acme({ orders: [{ standardDevices: 5, customDevices: 1234 }] });
   app.changed();
   await waitFor(() => expect(shownFor('Standards ordered')).toBe('5'));

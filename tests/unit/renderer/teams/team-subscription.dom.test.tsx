@@ -115,8 +115,8 @@ describe('D4: trials', () => {
     const app = await open(acme({ internalDemoTeams: [trial] }));
     app.fake.answer('demoTeam.extendTrial', 9);
     await app.user.click(extend());
-    const question = await screen.findByRole('alertdialog', { name: 'The same day again?' });
-    expect(question.textContent).toContain('The trial ends on Mar 19, ET already.');
+    const question = await screen.findByRole('alertdialog', { name: 'Keep the same end date?' });
+    expect(question.textContent).toContain('The trial already ends on Mar 19, ET.');
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
     await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
     await waitFor(() => expect(app.fake.inputs('demoTeam.extendTrial')).toHaveLength(1));
@@ -194,7 +194,7 @@ describe('D4: trials', () => {
   test('a step takes the day that it names; the difference stands beside the button', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
-    expect(screen.queryByText('The same day as now')).toBeNull();
+    expect(screen.queryByText('Same day as now')).toBeNull();
     await app.user.click(button('+10 Mar 29, ET'));
     expect(field().value).toBe('2026-03-29');
     expect(screen.getByText('+10 days')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setSubscription } from '../../../../src/renderer/features/teams/team-writes';
 
-describe('Subscription Settings', () => {
+describe('Subscription settings', () => {
   const base = { subscription: 'si_1%sub_1', plan: '50' };
   const edit = (over: Partial<typeof base>) =>
     setSubscription({ id: 8 }, { ...base, ...over }, base);

@@ -54,10 +54,10 @@ describe('D1: facts', () => {
   test('the customer’s page of the provider opens; a refusal is an alert', async () => {
     const app = await openTeam(acme({ stripeCustomer: 'cus_1' }), { customer: customer() });
     app.fake.answer('billing.openCustomer', null);
-    await app.user.click(button('Open in Stripe'));
+    await app.user.click(button('Open in payment provider'));
     expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_1' }]);
     app.fake.refuse('billing.openCustomer', { code: 'file', message: 'No browser', reason: 'x' });
-    await app.user.click(button('Open in Stripe'));
+    await app.user.click(button('Open in payment provider'));
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
     expect(question().getByText('No browser')).toBeTruthy();
   });
@@ -100,10 +100,10 @@ describe('D1: facts', () => {
     const app = await openTeam();
     const { navigation } = app.store.getState();
     const before = navigation.modals;
-    app.fake.refuse('team.getById', { code: 'not-found', message: 'There is no team 32.' });
+    app.fake.refuse('team.getById', { code: 'not-found', message: 'Team 32 not found.' });
     act(() => navigation.openModal({ kind: 'team', id: 32 }));
     const alert = await screen.findByRole('alertdialog', { name: 'Team not found' });
-    expect(alert.textContent).toContain('There is no team 32.');
+    expect(alert.textContent).toContain('Team 32 not found.');
     expect(app.store.getState().navigation.modals).toEqual(before);
     expect(app.store.getState().navigation.trail.places).not.toContainEqual(
       expect.objectContaining({ records: expect.arrayContaining([{ kind: 'team', id: 32 }]) }),
@@ -172,7 +172,7 @@ describe('D3: admin controls', () => {
   test('the three flags, each by its own call', async () => {
     const app = await open();
     app.fake.answer('team.setFlag', null);
-    for (const name of ['Text Follow Up', 'Email Follow Up', 'Send Weekly Invite Reminders']) {
+    for (const name of ['Text follow-up', 'Email follow-up', 'Send weekly invite reminders']) {
       await app.user.click(screen.getByRole('switch', { name }));
     }
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated team!'));
@@ -181,7 +181,7 @@ describe('D3: admin controls', () => {
       { teamId: 30, flag: 'emailFollowUp', value: false },
       { teamId: 30, flag: 'sendWeeklyInviteReminders', value: true },
     ]);
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Text Follow Up' }).checked).toBe(
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Text follow-up' }).checked).toBe(
       false,
     );
   });
@@ -189,10 +189,10 @@ describe('D3: admin controls', () => {
   test('helper texts; Save waits for a change, and for the confirmation', async () => {
     const app = await open();
     expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
-    expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50');
+    expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50');
     expect(isUnavailable(button('Save'))).toBe(true);
-    await type(app, 'Enterprise Plan', '60');
-    expect(descriptionOf(field('Enterprise Plan'))).toBe('e.g. 60, 50 Unsaved. Current: 50');
+    await type(app, 'Enterprise plan', '60');
+    expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50 Unsaved. Current: 50');
     expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
     await app.user.click(button('Save'));
     expect(
@@ -216,28 +216,28 @@ describe('D3: admin controls', () => {
     app.server.record = acme({ enterprisePlan: '60', stripeSubscription: 'si_1%sub_1' });
     app.changed();
     await waitFor(() => expect(shownFor('Plan level')).toBe('New Billing'));
-    expect(field('Enterprise Plan').value).toBe('60');
+    expect(field('Enterprise plan').value).toBe('60');
   });
 
   test('Cancel gives up both; what is typed back follows the record again', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
-    await type(app, 'Enterprise Plan', '60');
+    await type(app, 'Enterprise plan', '60');
     await app.user.click(button('Cancel'));
     expect(field('Subscription ID').value).toBe('si_1%sub_1');
-    expect(field('Enterprise Plan').value).toBe('50');
-    await type(app, 'Enterprise Plan', '50');
+    expect(field('Enterprise plan').value).toBe('50');
+    await type(app, 'Enterprise plan', '50');
     expect(isUnavailable(button('Save'))).toBe(true);
     expect(app.store.getState().drafts.texts).toEqual({});
     app.server.record = acme({ enterprisePlan: '20' });
     app.changed();
-    await waitFor(() => expect(field('Enterprise Plan').value).toBe('20'));
+    await waitFor(() => expect(field('Enterprise plan').value).toBe('20'));
   });
 
   test('what was typed over stands against what somebody else saved meanwhile', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
-    await type(app, 'Enterprise Plan', '60');
+    await type(app, 'Enterprise plan', '60');
     app.server.record = acme({ enterprisePlan: '20', stripeSubscription: 'si_1%sub_1' });
     app.changed();
     await waitFor(() => expect(shownFor('Plan level')).toBe('Legacy Teams'));
@@ -257,7 +257,7 @@ describe('D3: admin controls', () => {
       question()
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['TheirsMine', 'Subscription IDsi_1%sub_1si_2%sub_2', 'Enterprise Plan2060']);
+    ).toEqual(['TheirsMine', 'Subscription IDsi_1%sub_1si_2%sub_2', 'Enterprise plan2060']);
     app.fake.answer('team.setSubscription', null);
     await app.user.click(question().getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -65,9 +65,9 @@ const forms: readonly {
     name: 'Add Order',
     open: openTeam,
     press: 'Add Order',
-    label: /^Standard Devices/,
+    label: /^Standard devices/,
     wrong: '2.5',
-    error: 'Enter a whole number, such as 0 or 25, in digits only.',
+    error: 'Enter a whole number, such as 0 or 25.',
     right: '25',
   },
   {
@@ -84,7 +84,7 @@ const forms: readonly {
     press: 'Edit card 70',
     label: 'Member ID',
     wrong: 'x1',
-    error: 'Enter a member ID, in digits.',
+    error: 'Enter a numeric member ID.',
     right: '99',
   },
   {
@@ -92,7 +92,7 @@ const forms: readonly {
     open: memberControls,
     label: 'Team ID',
     wrong: 'x',
-    error: 'Enter a team ID, in digits.',
+    error: 'Enter a numeric team ID.',
     right: '44',
   },
   {
@@ -116,7 +116,7 @@ const forms: readonly {
     open: modal('settings'),
     label: 'Folder for quotes and invoices',
     wrong: 'quotes',
-    error: 'Enter the whole path of the folder.',
+    error: 'Enter the full folder path.',
     right: '/data/quotes',
   },
 ];
@@ -152,8 +152,8 @@ test('what nobody has touched says nothing; what was emptied does', async () => 
   await user.tab();
   expect(descriptionOf(field(/^Device ID/))).toBe('Enter the Device ID.');
   expect(descriptionOf(field(/^Device Nickname/))).toBe('');
-  expect(isUnavailable(button('Register Device'))).toBe(true);
-  expect(descriptionOf(button('Register Device'))).toBe(
+  expect(isUnavailable(button('Register device'))).toBe(true);
+  expect(descriptionOf(button('Register device'))).toBe(
     'Enter the Device ID and the Device Nickname first.',
   );
 });
@@ -163,7 +163,7 @@ test('Enter shows what is wrong also where the button is not available', async (
   await user.type(field('Team ID'), 'x');
   expect(descriptionOf(button('Transfer'))).toBe('Enter a team ID first.');
   await user.keyboard('{Enter}');
-  expect(descriptionOf(field('Team ID'))).toBe('Enter a team ID, in digits.');
+  expect(descriptionOf(field('Team ID'))).toBe('Enter a numeric team ID.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -188,18 +188,18 @@ test('an edit that is given up takes its error along', async () => {
   expect(descriptionOf(field('Email'))).not.toContain('Enter an email address.');
 });
 
-test('J22: Subscription Settings say what is unusual in their question, and go all the same', async () => {
+test('J22: Subscription settings say what is unusual in their question, and go all the same', async () => {
   const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
   await app.user.click(button('Expand Admin Controls'));
   expect(descriptionOf(button('Save'))).toBe('No changes yet.');
-  await app.user.clear(field('Enterprise Plan'));
-  await app.user.type(field('Enterprise Plan'), 'gold');
+  await app.user.clear(field('Enterprise plan'));
+  await app.user.type(field('Enterprise plan'), 'gold');
   await app.user.clear(field('Subscription ID'));
   await app.user.type(field('Subscription ID'), 'sub_2');
   await app.user.click(button('Save'));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain(
-    'The subscription ID isn’t in the form subItem%sub. The app may not find the subscription. The plan isn’t a level in digits, such as 60. The app may not recognize it.',
+    'The subscription ID doesn’t match the format subItem%sub. The app may not find the subscription. The plan isn’t a numeric level, such as 60. The app may not recognize it.',
   );
   app.fake.answer('team.setSubscription', null as never);
   await app.user.click(within(question).getByRole('button', { name: 'Save' }));

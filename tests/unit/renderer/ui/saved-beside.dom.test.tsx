@@ -116,7 +116,7 @@ test('below a dialog it is said in the snackbar as well, and is there when that 
 
 test('a refusal is told as ever, and stands beside the button until the next try', async () => {
   const app = open();
-  const full = 'The disk is full: nothing was saved in "/downloads".';
+  const full = 'The disk is full: nothing was saved in “/downloads”.';
   app.fake.refuse('table.save', { code: 'file', message: full, reason: 'ENOSPC' });
   await press(app, 'Export CSV');
   await waitFor(() => expect(said()).toBe(full));

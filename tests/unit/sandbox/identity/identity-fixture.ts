@@ -18,7 +18,7 @@ import { generateKeys, type SigningKeys } from '../../../../src/sandbox/identity
 export const clientId = 'internal-dash-test';
 export const redirectUri = 'http://127.0.0.1:51234/callback';
 
-export const people: readonly Person[] = [
+const people: readonly Person[] = [
   { sub: 'p-ada', email: 'ada@example.com', name: 'Ada Alvarez', description: 'Everything' },
   { sub: 'p-sam', email: 'sam@example.com', name: 'Sam <b>Sales</b>', description: 'Sales' },
 ];

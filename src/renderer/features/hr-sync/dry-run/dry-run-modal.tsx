@@ -201,7 +201,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
 
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
   const reason = isLost
-    ? 'No response arrived for an earlier sync: it may still be running.'
+    ? 'An earlier sync never got a response. It may still be running.'
     : isUnderWay
       ? 'A sync of this connection is already running.'
       : null;
@@ -265,7 +265,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {reason && !run?.synced && <p role="status">{reason}</p>}
       {isStale && !run?.synced && (
         <p role="status" className={styles.stale}>
-          The sync config, mapping or team has changed since this dry run. A sync runs it again
+          The sync config, mapping, or team has changed since this dry run. A sync runs it again
           first and shows any new numbers.
         </p>
       )}

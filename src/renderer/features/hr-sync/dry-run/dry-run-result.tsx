@@ -87,10 +87,10 @@ interface Person {
 }
 
 const parts: readonly (readonly [DryRunPart, string, string])[] = [
-  ['added', 'Added', 'No one is added.'],
-  ['changed', 'Changed', 'No cards change.'],
-  ['removed', 'Removed', 'No one is removed.'],
-  ['leftOut', 'Skipped', 'No one is skipped.'],
+  ['added', 'Added', 'No one would be added.'],
+  ['changed', 'Changed', 'No cards would change.'],
+  ['removed', 'Removed', 'No one would be removed.'],
+  ['leftOut', 'Skipped', 'No one would be skipped.'],
 ];
 
 const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
@@ -196,7 +196,7 @@ export const DryRunResult = ({
           `${people.length.toLocaleString('en-US')} of ${result.counts[part].toLocaleString('en-US')} loaded. `}
         {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
         {result.unchanged.toLocaleString('en-US')} unchanged;{' '}
-        {result.teamSize.toLocaleString('en-US')} in the team,{' '}
+        {result.teamSize.toLocaleString('en-US')} on the team,{' '}
         {result.directorySize.toLocaleString('en-US')} in the directory. Dry run:{' '}
         <Relative iso={at} />.
       </span>

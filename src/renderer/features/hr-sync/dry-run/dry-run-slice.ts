@@ -85,7 +85,7 @@ const begun = {
   renewed: null,
 } as const;
 
-export const createDryRunSlice = ({
+const createDryRunSlice = ({
   bridge,
   self,
   getState,

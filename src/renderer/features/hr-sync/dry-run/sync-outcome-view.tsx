@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = {
   foretold: { label: 'As predicted', tone: 'success' },
   other: { label: 'Different value', tone: 'warning' },
-  missing: { label: 'Did not happen', tone: 'danger' },
+  missing: { label: 'Didn’t happen', tone: 'danger' },
   unforeseen: { label: 'Not predicted', tone: 'warning' },
 };
 
@@ -39,7 +39,7 @@ const outcomeText = ({ foretold, other, missing, unforeseen }: SyncOutcome['coun
   const parts = [
     `${foretold.toLocaleString('en-US')} as predicted`,
     other > 0 && pluralize(other, 'different value'),
-    missing > 0 && `${missing.toLocaleString('en-US')} did not happen`,
+    missing > 0 && `${missing.toLocaleString('en-US')} didn’t happen`,
     unforeseen > 0 && `${unforeseen.toLocaleString('en-US')} not predicted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
@@ -51,8 +51,8 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
   if (outcome === null) {
     return (
       <EmptyState title="Sync complete" icon={<CheckmarkCircleRegular />}>
-        There is no dry run to compare it with, or the team couldn’t be reloaded. A new dry run
-        shows what is left.
+        We couldn’t compare the result: there was no dry run, or the team couldn’t be reloaded. A new
+        dry run shows what is left.
       </EmptyState>
     );
   }

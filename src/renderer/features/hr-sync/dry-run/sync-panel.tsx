@@ -106,7 +106,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
           <p className={styles.text}>
             {isLost
               ? 'The connection was lost during this sync. It may still be running; this page checks every 10 seconds.'
-              : 'A sync is running. This page shows when it is complete.'}
+              : 'A sync is running. You’ll see the result here when it’s done.'}
           </p>
           {started && (
             <p className={styles.text}>

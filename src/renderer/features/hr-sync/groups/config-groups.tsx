@@ -210,7 +210,7 @@ export const ConfigGroups = ({
         itemKey={({ id }) => id}
         empty={
           <EmptyState title="No groups synced">
-            A sync changes no one until you add a group by its ID.
+            Syncs won’t change anyone until you add a group.
           </EmptyState>
         }
       >
@@ -235,7 +235,7 @@ export const ConfigGroups = ({
           return (
             <div className={styles.row}>
               {isGone(group.id) ? (
-                <span className={styles.gone}>{name} (gone)</span>
+                <span className={styles.gone}>{name} (not in directory)</span>
               ) : (
                 <Button
                   appearance="transparent"

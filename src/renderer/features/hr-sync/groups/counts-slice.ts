@@ -27,7 +27,7 @@ export interface CountsSlice {
 
 export const countKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
 
-export const createCountsSlice = ({
+const createCountsSlice = ({
   bridge,
   self,
   setState,

@@ -120,13 +120,13 @@ export const GroupMembers = ({
         )}
         {pages?.state === 'cancelled' && (
           <Button size="small" onClick={() => load(uid, groupId)}>
-            Load again
+            Reload
           </Button>
         )}
         <Input
           size="small"
           className={styles.search}
-          aria-label="Search the members"
+          aria-label="Search members"
           placeholder="Search"
           contentBefore={<SearchRegular />}
           value={typed}

@@ -36,7 +36,7 @@ export const groupKey = (uid: string, groupId: string): string => `${uid} ${grou
 /** What a list of people shows of each. */
 export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
 
-export const createGroupSlice = ({
+const createGroupSlice = ({
   bridge,
   self,
   setState,

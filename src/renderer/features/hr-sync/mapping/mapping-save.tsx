@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 const mappingConflict: ConfirmSpec = {
   question: '',
   conflictQuestion:
-    'The mapping was changed since you opened it. Choose which one stays: theirs, or yours with all of its fields.',
+    'The mapping was changed since you opened it. Choose which version to keep. Yours replaces every field.',
   confirmLabel: 'Save mine',
   final: true,
 };
@@ -103,7 +103,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
       (await confirm({
         title: 'Save without the unknown parts?',
         question: `The stored mapping has ${pluralize(odd, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${odd === 1 ? 'it' : 'them'}.`,
-        confirmLabel: 'Save without',
+        confirmLabel: 'Save without them',
         final: true,
         danger: true,
       }));

@@ -121,7 +121,7 @@ const TemplateListInner = ({
         {templates.map((template, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
           <div key={index} className={styles.row}>
-            {index > 0 && <span className={styles.or}>else</span>}
+            {index > 0 && <span className={styles.or}>or, if empty</span>}
             <SuggestInput
               name={`${path}.${index}`}
               label={templates.length > 1 ? `${name} ${index + 1}` : name}

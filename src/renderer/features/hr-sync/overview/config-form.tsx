@@ -59,7 +59,7 @@ const scheduleNames: Readonly<Record<string, string>> = {
 };
 
 const flags = [
-  ['overwriteFields', 'Replaces values on the card; otherwise only empty ones are filled.'],
+  ['overwriteFields', 'Replaces existing values. When off, only empty fields are filled in.'],
   ['isDeleteMember', 'Removes members who aren’t in a synced group.'],
   ['sendInvites', 'Emails an invitation to new members.'],
   ['syncAllCards', 'All of a member’s cards, not just the first.'],

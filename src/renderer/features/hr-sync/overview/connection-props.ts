@@ -9,4 +9,4 @@ export interface ConnectionProps {
 }
 
 /** Why nothing can be asked of the directory of a connection without a uid. */
-export const noDirectory = 'This connection has no uid, so its directory can’t be queried.';
+export const noDirectory = 'This connection has no UID, so its directory can’t be queried.';

@@ -36,7 +36,7 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
                 : 'The sync config has an unknown format'
             }
           >
-            {oddConfig ?? 'It is set up in the team’s own settings.'}
+            {oddConfig ?? 'Set it up in the team’s own settings.'}
           </EmptyState>
         )}
       </div>

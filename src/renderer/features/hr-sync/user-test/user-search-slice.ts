@@ -49,7 +49,7 @@ export type SearchPlace = 'overview' | 'group' | 'test';
 export const searchKey = (place: SearchPlace, ...of: readonly (string | number)[]): string =>
   [place, ...of].join(' ');
 
-export const createUserSearchSlice = ({
+const createUserSearchSlice = ({
   bridge,
   self,
   setState,

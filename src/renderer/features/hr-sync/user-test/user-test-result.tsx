@@ -71,7 +71,7 @@ export const UserFound = ({
       {(count > 0 || problem === null) && (
         <Collapsible title={`Groups (${count})`} level={4} open={open} onToggle={setOpen}>
           {count === 0 ? (
-            <p className={styles.quiet}>In no directory groups.</p>
+            <p className={styles.quiet}>Not in any directory groups.</p>
           ) : (
             <ul className={styles.groups}>
               {[...synced, ...others].map(({ id, displayName }) => (

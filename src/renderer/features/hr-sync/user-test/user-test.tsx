@@ -19,7 +19,7 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
       id={searchKey('overview', teamId, connection.id)}
       place="overview"
       label="User in the directory"
-      button="Find"
+      button="Search"
       hint="Shows a person’s directory entry and groups."
       input={{
         uid: connection.uid ?? '',
@@ -43,7 +43,7 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
         place="test"
         label="Principal name"
         button="Test"
-        hint="Shows a person’s directory values, groups and resulting card."
+        hint="Shows a person’s directory values, groups, and resulting card."
         input={{
           uid: connection.uid ?? '',
           keys: selectKeys(scheme),

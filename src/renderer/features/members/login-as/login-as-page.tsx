@@ -58,7 +58,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
 
   const problem =
     memberId === null
-      ? `“${id}” is not a member ID. Enter a whole number.`
+      ? `“${id}” isn’t a member ID. Enter a whole number.`
       : !allowed
         ? 'Logging in as a member needs admin access.'
         : state === 'failed'

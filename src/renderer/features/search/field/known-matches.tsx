@@ -26,7 +26,7 @@ export const KnownMatches = ({ known }: { known: readonly KnownRecord[] }) => {
   if (matches.length === 0) return null;
   return (
     <span className="search-known">
-      Opened before:
+      Recently opened:
       {matches.map((record) => (
         <button
           key={recordKey(record)}

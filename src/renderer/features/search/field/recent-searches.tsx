@@ -48,7 +48,7 @@ export const RecentSearches = ({
         ))}
       </div>
       <div className="recent-searches-foot">
-        Recent searches stay on this machine.
+        Recent searches stay on this computer.
         <PlainButton
           size="small"
           look="subtle"

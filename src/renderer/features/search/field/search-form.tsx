@@ -197,7 +197,7 @@ export const SearchForm = ({
               id={id}
               type="text"
               required
-              placeholder="ID, email, slug, hash or device ID. By name: only records you opened"
+              placeholder="ID, email, slug, hash, or device ID. Names work only for records you’ve opened"
               value={text}
               aria-invalid={error ? true : undefined}
               autoComplete="off"

@@ -5,7 +5,7 @@ import { type Finding, UnfinishedStep } from '../unfinished-step';
 
 const cannotTell = (message: string): Finding => ({
   truth: 'cannot-tell',
-  text: `The server doesn’t say whether the team exists${message ? `: ${message}` : '.'}`,
+  text: `We can’t tell whether the team exists${message ? `: ${message}` : '.'}`,
 });
 
 /** Whether the team of an unknown outcome is there (checklist J19), and the way on. */
@@ -25,30 +25,30 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     const [one, ...others] = made;
     const [near] = madeAt('shortly-before');
     if (one === undefined && near !== undefined) {
-      const name = near.companyName ? `Team #${near.id}, ${near.companyName},` : `Team #${near.id}`;
+      const name = near.companyName ? `Team #${near.id} (${near.companyName})` : `Team #${near.id}`;
       return {
         truth: 'present',
         teamIds: [near.id],
-        text: `${name} of ${email} was made ${shortlyBefore(near.createdAt, since)}. If this is the one, continue from its record and dismiss this attempt.`,
+        text: `${name} was created for ${email} ${shortlyBefore(near.createdAt, since)}. If that’s the one, continue from its record and dismiss this attempt.`,
       };
     }
     if (one === undefined) {
       return {
         truth: 'absent',
-        text: `No such team found for ${email}. It may not appear in search yet.`,
+        text: `No team found for ${email}. It may not appear in search yet.`,
       };
     }
     if (others.length > 0) {
       return {
         truth: 'present',
         teamIds: made.map(({ id }) => id),
-        text: `${made.length} teams of ${email} have been created since: ${made.map(({ id }) => `#${id}`).join(', ')}. Check them before you try again.`,
+        text: `${made.length} teams have been created for ${email} since then: ${made.map(({ id }) => `#${id}`).join(', ')}. Check them before you try again.`,
       };
     }
     return {
       truth: 'present',
       teamIds: [one.id],
-      text: `Team #${one.id} of ${email} exists: it was created.`,
+      text: `Team #${one.id} was created for ${email}.`,
       // Core takes the team up, and does not make it again.
       goesOn: 'repeat',
     };
@@ -56,7 +56,7 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
   return (
     <UnfinishedStep
       write={write}
-      title={`We couldn’t confirm that the team of ${email} was created`}
+      title={`We couldn’t confirm that the team for ${email} was created`}
       ask={ask}
     />
   );

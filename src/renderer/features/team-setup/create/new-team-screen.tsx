@@ -154,7 +154,7 @@ const NewTeamBody = () => {
         <Field
           className={mergeClasses(styles.field, styles.wide)}
           label="Member emails"
-          hint="Separate emails with commas, spaces or new lines."
+          hint="Separate emails with commas, spaces, or new lines."
           {...named.field('memberEmails')}
         >
           <Textarea

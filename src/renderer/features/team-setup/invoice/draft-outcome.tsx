@@ -5,7 +5,7 @@ import { type Finding, UnfinishedStep } from '../unfinished-step';
 
 const ask = async (): Promise<Finding> => ({
   truth: 'cannot-tell',
-  text: 'The server reports no draft. Check the customer’s page at the payment provider.',
+  text: 'No draft was found on the server. Check the customer in the payment provider’s dashboard.',
 });
 
 /** A draft of which nobody heard: only the provider's page shows whether it was made. */
@@ -24,7 +24,7 @@ export const DraftOutcome = ({
       title="We couldn’t confirm that the draft was created"
       ask={ask}
       {...(stripeCustomerId
-        ? { look: { label: 'Open in dashboard', onClick: () => open(stripeCustomerId) } }
+        ? { look: { label: 'Open in payment provider', onClick: () => open(stripeCustomerId) } }
         : {})}
     />
   );

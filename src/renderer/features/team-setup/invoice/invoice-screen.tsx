@@ -128,7 +128,7 @@ export const InvoiceScreen = ({
           <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
         </div>
       </div>
-      {drafting && !view && <Loading label="Getting the invoice draft…" />}
+      {drafting && !view && <Loading label="Creating the invoice draft…" />}
       {undrafted && !drafting && !view ? (
         <DraftOutcome write={undrafted} stripeCustomerId={'id' in customer ? customer.id : null} />
       ) : (
@@ -136,7 +136,7 @@ export const InvoiceScreen = ({
       )}
       {waits && !undrafted && !view && (
         <Button className={styles.exit} onClick={() => void draft()}>
-          Get the invoice draft
+          Create the invoice draft
         </Button>
       )}
       {unfinished && view && 'invoice' in view && (

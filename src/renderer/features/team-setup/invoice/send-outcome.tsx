@@ -20,16 +20,16 @@ export const SendOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell' || status === null) {
       return {
         truth: 'cannot-tell',
-        text: `The server doesn’t say whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `We can’t tell whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (status === 'draft') {
-      return { truth: 'absent', text: 'The invoice is still a draft: it was not sent.' };
+      return { truth: 'absent', text: 'The invoice is still a draft. It wasn’t sent.' };
     }
     if (status === 'open') {
       return {
         truth: 'cannot-tell',
-        text: 'The provider finalized the invoice but doesn’t say whether it was emailed.',
+        text: 'The payment provider finalized the invoice, but we can’t tell whether it was emailed.',
       };
     }
     if (!isSentStatus(status)) {

@@ -66,7 +66,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
         </Button>
       </>
     ) : prefilled.fellBack ? (
-      'The previous plan is no longer sold.'
+      'The previous plan is no longer available.'
     ) : choices.length === 0 ? (
       'No current plan is available.'
     ) : undefined;

@@ -17,7 +17,7 @@ const texts = {
 } as const;
 
 /** Said of a demo team alone: nothing shows that a pricing was not set. */
-const absent = 'The team has no demo team: the subscription was not created.';
+const absent = 'The team has no demo team, so the subscription wasn’t created.';
 
 /** What is true of a demo team or a pricing whose outcome nobody knows (checklist J19). */
 export const PricingOutcome = ({
@@ -36,7 +36,7 @@ export const PricingOutcome = ({
     if (answer === null || answer.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `The server doesn’t say whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `We can’t tell whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
       };
     }
     if (answer.truth === 'absent' || answer.pricing === null) {

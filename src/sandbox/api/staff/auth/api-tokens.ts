@@ -4,12 +4,12 @@ import { bearerOf, hashOf, newSecret } from './sessions';
 
 export type TokenApi = Exclude<Api, 'staff'>;
 
-/** Ended tokens are kept for a day, to tell why they are refused. */
+/** Ended tokens are kept for a day, to explain why they are refused. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives out a bearer token of another API; only its hash is stored.
- * @param scopeId the team of an admin token, the connection of a directory token
+ * Issues a bearer token for another API; stores only its hash.
+ * @param scopeId the team of an admin token, or the connection of a directory token
  */
 export const issueApiToken = (
   database: Database,
@@ -37,7 +37,7 @@ export interface TokenHolder {
   readonly staffId: number;
 }
 
-/** Whom an Authorization header stands for, or what is wrong with it. */
+/** The holder of an Authorization header's token, or why the token is refused. */
 export const holderOf = (
   database: Database,
   api: TokenApi,
@@ -56,7 +56,7 @@ export const holderOf = (
   return { scopeId: row.scope_id, staffId: row.staff_id };
 };
 
-/** Ends the tokens of one person, or of everybody. Answers how many. */
+/** Ends the tokens of one person, or of everyone. Returns how many. */
 export const endApiTokens = (
   database: Database,
   api: TokenApi,

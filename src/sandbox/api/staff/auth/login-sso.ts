@@ -4,13 +4,16 @@ import { hashOf, type StaffRow, startSession } from './sessions';
 import { type IdTokenRules, verifyIdToken } from './verify-id-token';
 
 export interface LoginOptions {
-  /** Known once the server has its port. */
+  /** Known only once the server has its port. */
   readonly rules: () => IdTokenRules;
   readonly isProd: boolean;
   readonly sessionMs: number;
 }
 
-/** Section 7: an ID token of the identity provider for a bearer token; each ID token works once. */
+/**
+ * Section 7: exchanges the identity provider's ID token for a bearer token. Each ID token works
+ * once.
+ */
 export const loginSso =
   ({ rules, isProd, sessionMs }: LoginOptions): Handler<'auth.loginSso'> =>
   ({ google_credential }, { database, now }) => {
@@ -18,7 +21,7 @@ export const loginSso =
     if (claims === null) {
       throw new Refusal(401, 'The sign-in could not be verified. Sign in again.');
     }
-    // What is signed, without the signature: its last bits can be spelled in several ways.
+    // The signed part without the signature, whose last bits can be spelled in several ways.
     const signed = google_credential.slice(0, google_credential.lastIndexOf('.'));
     database.run('DELETE FROM used_credentials WHERE expires_at_ms < ?', now - 3_600_000);
     const isNew = database.run(

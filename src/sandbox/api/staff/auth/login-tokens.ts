@@ -2,11 +2,11 @@ import type { Database } from '../../../data/database/database';
 import { hashOf, newSecret } from './sessions';
 
 /** Section 10: one use, within 60 seconds. */
-export const LOGIN_TOKEN_MS = 60_000;
-/** That of a new team: it is used at the end of the post-demo flow, perhaps tomorrow. */
+const LOGIN_TOKEN_MS = 60_000;
+/** For a new team, whose token is used at the end of the post-demo flow, perhaps a day later. */
 export const TEAM_LOGIN_TOKEN_MS = 3 * 24 * 3_600_000;
 
-/** Makes a login token for a member; only its hash is stored. */
+/** Creates a login token for a member; stores only its hash. */
 export const issueLoginToken = (
   database: Database,
   memberId: number,
@@ -32,7 +32,7 @@ export interface SignedInMember {
   readonly email: string;
 }
 
-/** Uses a login token up. Answers whom it signs in, or why it is refused. */
+/** Consumes a login token. Returns the member it signs in, or why it is refused. */
 export const consumeLoginToken = (
   database: Database,
   token: string,

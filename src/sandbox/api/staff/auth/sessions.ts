@@ -20,7 +20,7 @@ interface SessionRow extends StaffRow {
   readonly revoked_at_ms: number | null;
 }
 
-/** Tokens are kept as their hash: whoever reads the database cannot use them. */
+/** Tokens are stored as hashes, so that no one who reads the database can use them. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** 256 random bits. */
@@ -36,10 +36,10 @@ const permissionsOf = (row: StaffRow): ReadonlySet<Permission> => {
   return held;
 };
 
-/** Ended sessions are kept for a day, to tell why they ended. */
+/** Ended sessions are kept for a day, to explain why they ended. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Starts a session and answers its bearer token, which is not stored. */
+/** Starts a session and returns its bearer token, which is not stored. */
 export const startSession = (
   database: Database,
   staffId: number,
@@ -66,7 +66,7 @@ export const startSession = (
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]+)$/.exec(authorization ?? '')?.[1];
 
-/** Who an Authorization header stands for, or the message of the 401. */
+/** The person that an Authorization header identifies, or the message of the 401. */
 export const staffOf = (
   database: Database,
   authorization: string | undefined,
@@ -86,13 +86,13 @@ export const staffOf = (
   return { id: row.id, email: row.email, permissions: permissionsOf(row) };
 };
 
-/** A member of staff whom a token of another API was given to. */
+/** The person to whom a token of another API was issued. */
 export const staffById = (database: Database, id: number): Staff | null => {
   const row = database.get<StaffRow>('SELECT * FROM staff_users WHERE id = ? AND disabled = 0', id);
   return row ? { id: row.id, email: row.email, permissions: permissionsOf(row) } : null;
 };
 
-/** Ends the sessions of one person, or of everybody. Answers how many. */
+/** Ends the sessions of one person, or of everyone. Returns how many. */
 export const endSessions = (
   database: Database,
   how: 'expire' | 'revoke',

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:c
 import { z } from 'zod';
 import type { SigningKeys } from '../../../identity/signing-keys';
 
-/** Seconds by which two clocks may differ. */
+/** Allowed difference between two clocks, in seconds. */
 const SKEW = 60;
 
 const Header = z.object({ alg: z.literal('RS256'), kid: z.string() });
@@ -21,11 +21,11 @@ export type IdTokenClaims = z.infer<typeof Claims>;
 export interface IdTokenRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** By key id. */
+  /** By key ID. */
   readonly keys: ReadonlyMap<string, KeyObject>;
 }
 
-/** The public halves of a set of signing keys. */
+/** The public keys of a set of signing keys. */
 export const publicKeys = ({ keys }: SigningKeys): ReadonlyMap<string, KeyObject> =>
   new Map(
     keys.map((jwk) => [jwk.kid ?? '', createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
@@ -40,8 +40,8 @@ const json = (part: string): unknown => {
 };
 
 /**
- * The claims of an ID token, or null: wrong signature, algorithm, issuer, audience or time, or an
- * address that was not verified. Which of them it was is nobody's business but the log's.
+ * The claims of an ID token, or null if its signature, algorithm, issuer, audience, or time is
+ * wrong or its email isn't verified. The client isn't told which.
  * @param now ms since the epoch
  */
 export const verifyIdToken = (

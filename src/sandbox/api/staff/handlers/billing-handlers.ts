@@ -24,7 +24,7 @@ export const priceConfig: Handler<'billing.priceConfig'> = (_input, { database }
     priceId: row.price_id,
     period: row.period,
     isCurrent: row.is_current === 1,
-    // The one place where the API gives plan codes as numbers.
+    // The only place where the API sends plan codes as numbers.
     enterprisePlan: row.enterprise_plan === null ? null : Number(row.enterprise_plan),
     tierLevel: row.tier_level,
     title: row.title,
@@ -49,7 +49,7 @@ interface CustomerRow {
 
 const requireCustomer = (database: Database, id: string): CustomerRow => {
   const row = database.get<CustomerRow>('SELECT * FROM payment_customers WHERE id = ?', id);
-  // The provider's own words.
+  // The payment provider's wording.
   if (row === undefined) throw notFound(`No such customer: '${id}'`);
   return row;
 };
@@ -84,7 +84,7 @@ export const getCustomer: Handler<'billing.getCustomer'> = ({ stripeCustomerId }
               id: row.item_id,
               quantity: row.quantity,
               price: { id: row.price_id, recurring: { interval: row.billing_interval } },
-              // The provider keeps metadata as text.
+              // The provider stores metadata as text.
               metadata: row.leads_qty === null ? {} : { leadsQty: digits(row.leads_qty) },
             },
           ],
@@ -118,7 +118,7 @@ export const paymentMethods: Handler<'billing.paymentMethods'> = (
 
 const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(declines, code);
 
-/** Attaches a payment method of the card form; a declined card is refused with 402. */
+/** Attaches a payment method from the card form; refuses a declined card with 402. */
 export const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
   { stripeCustomerId, paymentMethodId },
   { database, audit },
@@ -142,7 +142,7 @@ export const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
   audit(`customer ${id}`, null, { paymentMethod: paymentMethodId, last4: method.last4 });
 };
 
-/** The trial ends with its last day, US Eastern; today is day 1 (section 4). */
+/** The trial ends at the end of its last day, US Eastern; today is day 1 (section 4). */
 export const extendTrial: Handler<'demoTeam.extendTrial'> = (
   { id, trialDays },
   { database, now, audit },
@@ -162,7 +162,7 @@ export const extendTrial: Handler<'demoTeam.extendTrial'> = (
   }
   const dayAfter = addDays(easternDate(now), trialDays);
   if (dayAfter === null) throw invalid('This is no number of days.', 'trialDays');
-  // The last moment of the last day, so that its date is still that day in US Eastern time.
+  // The last millisecond of the last day, so that its date in US Eastern time is still that day.
   const expires = new Date(easternMidnight(dayAfter) - 1).toISOString();
   database.run('UPDATE demo_teams SET trial_expires_at_utc = ? WHERE id = ?', expires, id);
   audit(

@@ -8,8 +8,8 @@ import { activateMemberships, endOfEasternDay, makeCustomer, purchaseOf } from '
 import { keepCompany, requireOwnCustomer } from './subscription-handlers';
 
 /**
- * Gives a team a trial or a quote; one that it had before is deleted, as only one counts. With a
- * trial the team has its plan at once.
+ * Gives a team a trial or a quote, and deletes the previous one, because only one counts. With a
+ * trial, the team gets its plan immediately.
  */
 export const createDemoTeam: Handler<'demoTeam.createOne'> = (
   pricing,
@@ -78,7 +78,7 @@ interface ListRow extends DemoTeamRow {
   readonly stripe_customer: string | null;
 }
 
-/** `%` and `_` are searched for as they are. */
+/** Escapes `%` and `_`, so that they are searched literally. */
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const listDemoTeams =

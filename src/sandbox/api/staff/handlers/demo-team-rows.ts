@@ -16,7 +16,7 @@ export interface DemoTeamRow {
   readonly quoted_custom_memo: string | null;
 }
 
-/** A demo team as a team and as the list of all answer it. */
+/** A demo team as returned with its team and in the demo team list. */
 export const demoTeamAnswer = (row: DemoTeamRow) => ({
   id: row.id,
   isDeleted: row.is_deleted === 1,

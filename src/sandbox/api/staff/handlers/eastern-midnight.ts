@@ -3,8 +3,8 @@ import { easternDate } from '../../../../domain/teams/trial-days';
 const HOUR = 3_600_000;
 
 /**
- * ms since the epoch at which a day ('YYYY-MM-DD') begins in US Eastern time: 5 hours after
- * midnight UTC in winter, 4 in summer.
+ * When a day ('YYYY-MM-DD') begins in US Eastern time, in ms since the epoch: 4 hours after
+ * midnight UTC during daylight saving time, otherwise 5.
  */
 export const easternMidnight = (day: string): number => {
   const utc = Date.parse(`${day}T00:00:00Z`);

@@ -3,7 +3,7 @@ import { parseIpv4, parseIpv6 } from '../../../../domain/firewall/ip-address';
 import type { Handler } from '../handler';
 import { conflict, invalid } from '../refusal';
 
-/** The network part of a range, as bits; both spellings are canonical ones. */
+/** The network part of a range, as bits. The range must be in canonical spelling. */
 const networkBits = (range: string): string => {
   const [address = '', prefix] = range.split('/');
   const isV6 = address.includes(':');
@@ -13,7 +13,6 @@ const networkBits = (range: string): string => {
   return `${isV6 ? 6 : 4}:${bits.slice(0, prefix === undefined ? width : Number(prefix))}`;
 };
 
-/** Adds an address or a range to the allow-list. */
 export const updateIp: Handler<'firewall.updateIp'> = (
   { ipAddress },
   { database, now, staff, audit },

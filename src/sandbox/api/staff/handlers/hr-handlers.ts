@@ -13,9 +13,9 @@ import { invalid, notFound } from '../refusal';
 import { requireTeam } from './lookups';
 
 export interface HrTokenLifetimes {
-  /** ms that a team's admin token is good for. */
+  /** How long a team's admin token is valid, in ms. */
   readonly adminTokenMs: number;
-  /** ms that a connection's directory token is good for. */
+  /** How long a connection's directory token is valid, in ms. */
   readonly directoryTokenMs: number;
 }
 
@@ -25,7 +25,7 @@ const getConnections: Handler<'hr.getConnections'> = ({ teamId }, { database }) 
   return connectionsOf(database, teamId).map((row) => connectionAnswer(row, scheme));
 };
 
-/** Checklist J20: the whole config is replaced, but for `lastSync`, which a sync alone sets. */
+/** Checklist J20: replaces the whole config except `lastSync`, which only a sync sets. */
 const updateSyncConfig: Handler<'hr.updateSyncConfig'> = (input, { database, audit }) => {
   const read = SyncSettings.safeParse(input);
   if (!read.success) {
@@ -46,7 +46,7 @@ const updateSyncConfig: Handler<'hr.updateSyncConfig'> = (input, { database, aud
   audit(`connection ${row.id}`, settingsOf(row), settings);
 };
 
-/** The staff API's calls of the HR sync (section 7). */
+/** The handlers of the staff API's HR sync calls (section 7). */
 export const createHrHandlers = (lifetimes: HrTokenLifetimes): HrHandlers => ({
   'hr.getConnections': getConnections,
   'hr.getAdminToken': ({ teamId }, { database, staff, now }) => {

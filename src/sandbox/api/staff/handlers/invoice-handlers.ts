@@ -26,7 +26,10 @@ export interface InvoiceRow {
 const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
   `${base}${PAY_PATH}/invoices/${id}/${pdf_secret}/pdf`;
 
-/** An invoice as the provider answers it; its file is made as it is finalized, and a void one has none. */
+/**
+ * An invoice as the provider returns it. The PDF exists once it is finalized; a void invoice has
+ * none.
+ */
 export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
   id: row.id,
   number: row.number,
@@ -51,14 +54,14 @@ export const getInvoice =
   ({ id }, { database }) =>
     invoiceAnswer(requireInvoice(database, id), baseUrl());
 
-/** Why an invoice that is no draft any more cannot be sent, in the words of the provider's kind. */
+/** Why an invoice that is no longer a draft can't be sent, in the provider's style. */
 const refusals: Readonly<Record<string, string>> = {
   paid: 'is already paid',
   void: 'was voided',
   uncollectible: 'was marked uncollectible',
 };
 
-/** Finalizes a draft, and mails it to the team (a page of the sandbox shows the mail). */
+/** Finalizes a draft and emails it to the team (the sandbox shows the email on a page). */
 export const sendInvoice =
   (baseUrl: () => string): Handler<'billing.sendInvoice'> =>
   ({ stripe_customer_id, stripe_invoice_id }, { database, now, staff, audit }) => {
@@ -66,7 +69,8 @@ export const sendInvoice =
     if (invoice.customer_id !== stripe_customer_id) {
       throw conflict(`Invoice ${invoice.number} belongs to another customer.`);
     }
-    // A finalized invoice may never have been mailed: the provider finalizes drafts by itself.
+    // A finalized invoice may not have been emailed, because the provider finalizes drafts
+    // automatically.
     const isWaiting = invoice.status === 'draft' || invoice.status === 'open';
     if (!isWaiting || invoice.sent_at !== null) {
       const why = invoice.sent_at === null ? refusals[invoice.status] : 'was sent already';

@@ -58,7 +58,7 @@ export const membersIn = (database: Database, teamId: number): number =>
     teamId,
   )?.count ?? 0;
 
-/** Whether this membership is the one admin that the team has. */
+/** Whether this membership is the team's only admin. */
 export const isOnlyAdmin = (database: Database, membership: MembershipRow): boolean =>
   membership.is_admin === 1 &&
   database.get(

@@ -13,7 +13,7 @@ export const linksData: Handler<'member.linksData'> = ({ id }, { database }) => 
     .map((row) => ({ id: row.id, exchangeText: row.exchange_text, mid: row.mid }));
 };
 
-/** This route answers ids as text of digits. */
+/** This route returns IDs as text. */
 export const devices: Handler<'member.devices'> = ({ id }, { database }) => {
   requireMember(database, id);
   return database
@@ -65,7 +65,7 @@ export const teamConnections: Handler<'team.integrationConnections'> = ({ id }, 
   return connectionsOf(database, 'parent_team_id', id);
 };
 
-/** Newest first. A query is looked for as it is in address, integration, message and lead. */
+/** Newest first. A query matches literally in email, integration, error message, and lead. */
 const logsSql = (column: 'member_id' | 'team_id', filtered: boolean): string => `
 SELECT CAST('[' || coalesce(group_concat(json_object(
     'id', 'log-' || id, 'leadEmail', lead_email, 'integrationType', integration_type,

@@ -57,7 +57,7 @@ const requireFreeEmail = (database: Database, email: string, memberId: number): 
   if (owner) throw conflict(`Another member already has the email ${email}.`);
 };
 
-/** Section 4: a flag that a parent team has off cannot be on for its members. */
+/** Section 4: members can't turn on a flag that a parent team has off. */
 const requireAllowedFlag = (
   database: Database,
   memberId: number,

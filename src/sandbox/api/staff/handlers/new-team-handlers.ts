@@ -12,7 +12,7 @@ import { requireTeam } from './lookups';
 import { makeCustomer } from './sales-lookups';
 import { isEmail } from './shapes';
 
-/** The member with this email, made where there is none. */
+/** Finds the member with this email, or creates one. */
 const memberWith = (
   database: Database,
   email: string,
@@ -38,7 +38,7 @@ const uniqueEmails = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((email) => [email.toLowerCase(), email])).values(),
 ];
 
-/** Makes a team with its members and its payment customer (section 7). */
+/** Creates a team with its members and its payment customer (section 7). */
 export const createTeam: Handler<'team.createTeam'> = (input, { database, now, staff, audit }) => {
   const { teamOwnerEmail, teamOwnerName, salesforceAccountId, memberEmails } = input;
   const emails = uniqueEmails(
@@ -69,7 +69,7 @@ export const createTeam: Handler<'team.createTeam'> = (input, { database, now, s
   const memberIds = emails.map((email, index) => {
     const name = email.toLowerCase() === owner ? teamOwnerName : null;
     const memberId = memberWith(database, email, name, now);
-    // The owner, who stands first when added; a team without them has its first member instead.
+    // The first member becomes the admin: the owner if they were added.
     database.run(
       'INSERT INTO memberships (member_id,team_id,is_admin) VALUES (?,?,?)',
       memberId,
@@ -113,7 +113,10 @@ const isMonthly = (database: Database, priceId: string): boolean =>
   database.get<{ period: string }>('SELECT period FROM prices WHERE price_id = ?', priceId)
     ?.period === 'month';
 
-/** What the team has: the pricing that sales set last, else its subscription, else its demo team. */
+/**
+ * The team's terms: the pricing that sales set last, or else its subscription, or else its demo
+ * team.
+ */
 const summaryOf = (database: Database, teamId: number) => {
   const team = requireTeam(database, teamId);
   const demo = currentDemoTeam({ internalDemoTeams: demoTeamsOf(database, teamId) });
@@ -159,7 +162,7 @@ const summaryOf = (database: Database, teamId: number) => {
   };
 };
 
-/** A team that never paid gets a payment customer here. */
+/** Creates the payment customer of a team that has never paid. */
 export const beginPlanChange: Handler<'team.beginPlanChange'> = ({ id }, { database, audit }) => {
   const team = requireTeam(database, id);
   let stripeCustomer = team.stripe_customer || null;

@@ -13,7 +13,7 @@ const VALID_DAYS = 30;
 
 type QuoteRequest = RouteRequest<'quote.makePdf'>;
 
-/** The coupon of a request; null for none. */
+/** The coupon of a request; null if there is none. */
 const couponOf = (database: Database, { discountId }: QuoteRequest): QuoteDocument['discount'] => {
   if (discountId === null || discountId === '') return null;
   const coupon = database.get<{ name: string | null; percent_off: number }>(
@@ -24,7 +24,9 @@ const couponOf = (database: Database, { discountId }: QuoteRequest): QuoteDocume
   return { name: coupon.name, percent: coupon.percent_off };
 };
 
-/** Counts up for good: two quotes at a time get two numbers, and one that fails leaves a gap. */
+/**
+ * A permanent counter: simultaneous quotes get different numbers, and a failed one leaves a gap.
+ */
 const nextNumber = (database: Database, issuedOn: string): string => {
   const row = database.get<{ value: string }>(
     `INSERT INTO meta (key, value) VALUES ('last_quote', '1')
@@ -44,11 +46,11 @@ const checkoutLink = (base: string, request: QuoteRequest, rep: number): string 
 };
 
 /**
- * The paper of a price a seat where it says the same as the bill to the cent; else the bill itself,
- * with its tiers or its seats and leads. Figures that are none are refused.
+ * Renders the price-per-seat layout if it agrees with the bill to the cent, and otherwise the bill
+ * with its tiers or its seats and leads. Invalid amounts are refused.
  */
 const render = async (document: QuoteDocument, bill: Bill): Promise<Uint8Array> => {
-  // Loaded with the first quote: they bring fonts and the PDF writer.
+  // Loaded with the first quote, because they include fonts and the PDF writer.
   const { renderQuotePdf } = await import('../../../documents/render-quote-pdf');
   const { renderBillPdf } = await import('../../../documents/render-bill-pdf');
   const { quoteAmounts } = await import('../../../documents/quote-document');
@@ -76,7 +78,9 @@ const render = async (document: QuoteDocument, bill: Bill): Promise<Uint8Array> 
   }
 };
 
-/** Makes the PDF of a quote and keeps the quote. `checkoutUrl` is known once the server listens. */
+/**
+ * Creates a quote's PDF and stores the quote. `checkoutUrl` is known only once the server listens.
+ */
 export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makePdf'> => ({
   async prepare(request, { database, now, staff, audit }) {
     const price = requireSoldPrice(database, request.sourcePriceId);
@@ -106,7 +110,7 @@ export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makeP
       memo: request.customMemo,
       checkoutUrl: request.includeCheckout ? checkoutLink(checkoutUrl(), request, staff.id) : null,
       planTitle: price.title,
-      // A quote is by the year: a monthly price counts twelve times.
+      // A quote is per year, so a monthly price counts twelve times.
       pricePerSeatYearlyCents: price.seatCents * (price.period === 'month' ? 12 : 1),
       discount,
     };

@@ -30,7 +30,7 @@ export const updateCard: Handler<'linkData.update'> = (
   );
 };
 
-/** A transferred member is an ordinary one in the new team. */
+/** A transferred member is an ordinary member of the new team. */
 export const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { database, audit }) => {
   const membership = database.get<MembershipRow>('SELECT * FROM memberships WHERE id = ?', id);
   if (membership === undefined) throw notFound(`There is no membership ${id}.`);
@@ -57,7 +57,7 @@ export const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { datab
   return digits(membership.member_id);
 };
 
-/** Letters, digits, - and _ as they are printed on the devices. */
+/** Letters, digits, - and _, as printed on the devices. */
 const DEVICE_ID = /^[\w-]{3,64}$/;
 
 export const registerDevice: Handler<'device.register'> = (

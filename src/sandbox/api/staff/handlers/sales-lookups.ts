@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../refusal';
 import { easternMidnight } from './eastern-midnight';
 import { membersIn, type TeamRowFull } from './lookups';
 
-/** Ids as the payment provider spells them. */
+/** IDs in the payment provider's format. */
 export const newProviderId = (prefix: string): string =>
   `${prefix}_${randomBytes(18)
     .toString('base64')
@@ -21,7 +21,7 @@ export interface SoldPrice extends PriceToUse {
   readonly tierLevel: string | null;
 }
 
-/** A price that can be sold now. Refuses one that is not known or not current. */
+/** A price that can be sold now. Refuses an unknown or outdated one. */
 export const requireSoldPrice = (database: Database, priceId: string): SoldPrice => {
   const newBilling = Object.hasOwn(newBillingPeriods, priceId) ? newBillingPeriods[priceId] : null;
   if (newBilling) {
@@ -55,7 +55,9 @@ export const requireSoldPrice = (database: Database, priceId: string): SoldPrice
   };
 };
 
-/** A meta counter: two at a time get two numbers, and one that is refused leaves a gap. */
+/**
+ * A counter in `meta`: simultaneous requests get different numbers, and a refused one leaves a gap.
+ */
 export const nextInSeries = (database: Database, key: string): number =>
   Number(
     database.get<{ value: string }>(
@@ -65,18 +67,18 @@ export const nextInSeries = (database: Database, key: string): number =>
     )?.value ?? 1,
   );
 
-/** The last moment of the day that is so many days from today, today being day 1 (US Eastern). */
+/** The last millisecond of a day in US Eastern time, with today as day 1. */
 export const endOfEasternDay = (now: number, days: number): string => {
   const dayAfter = addDays(easternDate(now), days);
   if (dayAfter === null) throw invalid('This is no number of days.');
   return new Date(easternMidnight(dayAfter) - 1).toISOString();
 };
 
-/** Seats that are billed where the payload has none: the members there are, 5 at least (section 9). */
+/** The seats to bill if the payload has none: the number of members, at least 5 (section 9). */
 const seatsOf = (database: Database, pricing: TeamPricing): number =>
   pricing.numberSeats ?? Math.max(5, membersIn(database, pricing.teamId));
 
-/** A hundred years: no rule of section 5 ends earlier, and a date can be made of it. */
+/** A hundred years, which no rule of section 5 excludes and which still gives a valid date. */
 export const LONGEST_DAYS = 36_525;
 
 const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
@@ -129,7 +131,7 @@ const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
   }
 };
 
-/** What a payload buys, after every rule of section 5 that a server can check. */
+/** The purchase in a payload, after checking every rule of section 5 that a server can check. */
 export const purchaseOf = (
   database: Database,
   pricing: TeamPricing,
@@ -151,7 +153,7 @@ export const purchaseOf = (
   };
 };
 
-/** Makes the team a customer of the payment provider. */
+/** Creates the team's customer at the payment provider. */
 export const makeCustomer = (database: Database, team: TeamRowFull, name: string): string => {
   const id = newProviderId('cus');
   database.run('INSERT INTO payment_customers (id,name) VALUES (?,?)', id, name);
@@ -159,7 +161,7 @@ export const makeCustomer = (database: Database, team: TeamRowFull, name: string
   return id;
 };
 
-/** A team with a plan is the active one of those members who have no other. */
+/** Makes a team with a plan the active team of its members who have no other. */
 export const activateMemberships = (database: Database, teamId: number): void => {
   database.run(
     `UPDATE members SET active_membership_id =

@@ -1,4 +1,4 @@
-/** Columns of a team as memberships and search results tell of it; `t` is the team. */
+/** Columns of a team for memberships and search results; `t` is the team. */
 export interface TeamSummaryRow {
   readonly id: number;
   readonly email: string | null;
@@ -20,17 +20,17 @@ export const teamSummary = (row: TeamSummaryRow) => ({
   emailFollowUp: row.email_follow_up === 1,
 });
 
-/** An object without its keys that are null: some of the API's answers leave them out. */
+/** Drops keys whose value is null, because some API responses omit them. */
 export const withoutNulls = <T extends object>(
   value: T,
 ): { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : never]?: Exclude<T[K], null>;
 } => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null)) as never;
 
-/** Text that may come as digits: a few routes answer ids so (checklist J8). */
+/** An ID as text, because a few routes return IDs that way (checklist J8). */
 export const digits = (id: number): string => String(id);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Section 5 names no rule for an email beyond being there; a back office takes none like `a@b`. */
+/** Section 5 only requires an email to exist; a real back office would also refuse `a@b`. */
 export const isEmail = (text: string): boolean => text.length <= 300 && EMAIL.test(text);

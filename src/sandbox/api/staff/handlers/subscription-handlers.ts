@@ -39,7 +39,7 @@ interface SubscriptionRow {
   readonly leads_qty: number | null;
 }
 
-/** The team's customer at the provider; what the payload says must be the same. */
+/** The team's customer at the provider, which must match the payload's. */
 export const requireOwnCustomer = (
   database: Database,
   team: TeamRowFull,
@@ -62,7 +62,7 @@ const pricingOf = (database: Database, teamId: number): PricingRow | undefined =
     teamId,
   );
 
-/** Name and address at the provider, and the company's name at the team. */
+/** Saves the name and address at the provider, and the company's name in the team. */
 export const keepCompany = (database: Database, pricing: TeamPricing, customerId: string): void => {
   const { country, postal_code, state, city, line1 } = pricing.stripeAddress;
   database.run(
@@ -76,7 +76,7 @@ export const keepCompany = (database: Database, pricing: TeamPricing, customerId
     line1,
     customerId,
   );
-  // An owner whom the caller does not name keeps the name that is known; an empty name is stored.
+  // Without an owner name in the payload, the stored name is kept. An empty name is saved.
   database.run(
     'UPDATE teams SET company_name = ?, owner_name = COALESCE(?, owner_name) WHERE id = ?',
     pricing.companyName,
@@ -85,7 +85,7 @@ export const keepCompany = (database: Database, pricing: TeamPricing, customerId
   );
 };
 
-/** A new price takes the place of a draft that was not sent: its invoice is void. */
+/** A new price replaces a draft that was not sent, so its invoice becomes void. */
 const voidDraft = (database: Database, row: PricingRow | undefined): void => {
   if (row?.invoice_id) {
     database.run(
@@ -95,7 +95,7 @@ const voidDraft = (database: Database, row: PricingRow | undefined): void => {
   }
 };
 
-/** Sets what a team pays. Nothing is billed before the team is linked (`link_subscription`). */
+/** Sets what a team pays. Nothing is billed until the team is linked (`link_subscription`). */
 export const setTeamPricing: Handler<'billing.setTeamPricing'> = (
   pricing,
   { database, now, staff, audit },
@@ -120,12 +120,12 @@ export const setTeamPricing: Handler<'billing.setTeamPricing'> = (
   audit(`team ${team.id}`, null, { pricing, totalCents: bill.totalCents });
 };
 
-/** Over or never begun; all others are in force. */
+/** Ended or never started; all others are in force. */
 const OVER = "('canceled', 'incomplete_expired')";
 
 /**
- * The subscription that a change is about: the one that the team names, else the only one of its
- * customer. With several and none named, nobody can know.
+ * The subscription that a change applies to: the one that the team names, or else its customer's
+ * only one. Refuses several without a name.
  */
 const subscriptionToChange = (
   database: Database,
@@ -147,7 +147,7 @@ const subscriptionToChange = (
   return all[0] ?? null;
 };
 
-/** Whether the subscription is what the purchase would make it. */
+/** Whether the purchase leaves the subscription as it is. */
 const changesNothing = (
   database: Database,
   subscription: SubscriptionRow | null,
@@ -181,7 +181,7 @@ interface Linking {
   readonly price: SoldPrice;
 }
 
-/** Writes the subscription: the one that there is, changed, or a new one. */
+/** Updates the existing subscription, or creates one. */
 const writeSubscription = (
   { context: { database, now }, row, pricing, purchase, price }: Linking,
   known: SubscriptionRow | null,
@@ -216,7 +216,7 @@ const ownerNameOf = (database: Database, teamId: number): string =>
   database.get<{ owner_name: string | null }>('SELECT owner_name FROM teams WHERE id = ?', teamId)
     ?.owner_name ?? '';
 
-/** The bill with what the provider settles with it, and the credit that is left. */
+/** The bill after the provider settles unused time, tax, and credit, and the remaining credit. */
 const settled = (
   { context: { database, now }, team, row, pricing }: Linking,
   known: SubscriptionRow | null,
@@ -301,7 +301,7 @@ const linkNow = (linking: Linking): void => {
   const { context, team, row, pricing, purchase, price } = linking;
   const { database, audit } = context;
   const known = subscriptionToChange(database, team, row.customer_id);
-  // A trial is billed when it ends, a change that changes nothing never.
+  // A trial is billed when it ends. A change without any difference is never billed.
   const billed =
     row.total_cents > 0 &&
     pricing.trialDays === 0 &&
@@ -339,8 +339,8 @@ const linkNow = (linking: Linking): void => {
 };
 
 /**
- * Drafts the subscription and its invoice for what was set last, and links the team to it. Asked
- * again it answers how both stand: nothing is drafted twice for one pricing.
+ * Drafts the subscription and its invoice for the latest pricing, and links the team to it. A
+ * repeated call returns the current state of both; a pricing is never drafted twice.
  */
 export const linkSubscription =
   (baseUrl: () => string): Handler<'billing.linkSubscription'> =>

@@ -37,7 +37,7 @@ const ordersOf = (database: Database, teamId: number) =>
       createdAt: row.created_at,
     }));
 
-/** This route leaves keys without a value out. */
+/** This route omits keys without a value. */
 export const getTeam: Handler<'team.getById'> = ({ teamId }, { database }) => {
   const row = requireTeam(database, teamId);
   const parent = row.parent_id === null ? null : requireTeam(database, row.parent_id);
@@ -70,9 +70,9 @@ export const salesforce: Handler<'team.salesforce'> = ({ id }, { database }) => 
   return crm_data === null ? null : (JSON.parse(crm_data) as Record<string, unknown>);
 };
 
-/** Section 5: `subItem%sub`; '' takes the subscription off the team. */
+/** Section 5: `subItem%sub`; '' removes the subscription from the team. */
 const SUBSCRIPTION = /^si_\w+%sub_\w+$/;
-/** Codes such as 20, 30, 50, 60; '' is no plan. */
+/** Codes such as 20, 30, 50, or 60; '' is no plan. */
 const PLAN = /^\d{0,3}$/;
 
 const requireFreeTeamEmail = (database: Database, email: string, teamId: number): void => {

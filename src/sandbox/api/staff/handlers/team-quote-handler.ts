@@ -11,7 +11,7 @@ import { purchaseOf, requireSoldPrice } from './sales-lookups';
 
 const VALID_DAYS = 30;
 
-/** A demo team of the seed has no payload; its columns say as much as a quote needs. */
+/** A seeded demo team has no payload, but its columns contain enough for a quote. */
 const billOfDemo = (database: Database, team: TeamRowFull) => {
   const demo = database.get<{
     pricing: string | null;
@@ -53,7 +53,7 @@ const billOfPricing = (database: Database, pricing: TeamPricing) => {
   };
 };
 
-/** What sales set or quoted last for a team, newest first. */
+/** What sales last set or quoted for a team, newest first. */
 const offerOf = (database: Database, team: TeamRowFull) => {
   const set = database.get<{ pricing: string; created_at: string }>(
     'SELECT pricing, created_at FROM team_pricings WHERE team_id = ? ORDER BY id DESC LIMIT 1',
@@ -71,8 +71,8 @@ const offerOf = (database: Database, team: TeamRowFull) => {
 };
 
 /**
- * The quote of a team (checklist F3): the same bill as preview and invoice, to the cent. Refuses a
- * team for which nothing was quoted.
+ * The quote of a team (checklist F3), equal to preview and invoice to the cent. Refuses a team
+ * without any offer.
  */
 export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamPdf'> => ({
   async prepare({ teamId, includeCheckout }, { database, now, staff }) {
@@ -101,7 +101,7 @@ export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamP
       memo: offer.memo,
       checkoutUrl: includeCheckout ? checkout.href : null,
     };
-    // Loaded with the first paper: it brings fonts and the PDF writer.
+    // Loaded with the first PDF, because it includes fonts and the PDF writer.
     const { renderBillPdf } = await import('../../../documents/render-bill-pdf');
     const pdf = await renderBillPdf(document);
     return () => pdf;

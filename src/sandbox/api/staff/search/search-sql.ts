@@ -1,12 +1,12 @@
 import { mostResults } from '../../../../contract/limits';
 import { smallLetters } from '../../../../domain/search/search-match';
 
-/** An indexed expression that is searched, and the id that a hit leads to. */
+/** An indexed expression to search, and the ID that a match leads to. */
 interface Searched {
   readonly from: string;
   readonly id: string;
   readonly text: string;
-  /** Compared as written, or in small letters. */
+  /** Compared exactly, or in lower case. */
   readonly as: 'written' | 'small';
 }
 
@@ -23,11 +23,11 @@ const teams: readonly Searched[] = [
   { from: 'teams', id: 'id', text: 'lower(email)', as: 'small' },
 ];
 
-/** ?1 the query, ?2 it in small letters; ?3 and ?4 the ends of their ranges. */
+/** ?1 is the query, ?2 is the query in lower case; ?3 and ?4 are the upper ends of their ranges. */
 const key = ({ as }: Searched): string => (as === 'written' ? '?1' : '?2');
 const end = ({ as }: Searched): string => (as === 'written' ? '?3' : '?4');
 
-/** Both answer one row with `ids`: text of ids with commas between them, or null. */
+/** Both return one row with `ids`: IDs separated by commas, or null. */
 export interface HitStatements {
   readonly exact: string;
   readonly prefix: string;
@@ -36,7 +36,7 @@ export interface HitStatements {
 const idsOf = (parts: readonly string[]): string =>
   `SELECT group_concat(id) AS ids FROM (${parts.join('\n UNION ALL ')})`;
 
-/** Ranges of indexes, each with a limit of its own: a prefix may fit a million rows. */
+/** Each index range has its own limit, because a prefix may match a million rows. */
 const statements = (searched: readonly Searched[]): HitStatements => ({
   exact: idsOf(
     searched.map(
@@ -55,9 +55,11 @@ const statements = (searched: readonly Searched[]): HitStatements => ({
 export const memberHits = statements(members);
 export const teamHits = statements(teams);
 
-// SQLite composes the whole list: 10,000 rows cost 10 ms so, and 37 ms as objects.
+// SQLite builds the whole list: 10,000 rows take 10 ms this way, and 37 ms as objects.
 
-/** ?1 a JSON array of ids. Answers one row with `list`: their rows, in that order, as JSON in UTF-8. */
+/**
+ * ?1 is a JSON array of IDs. Returns one row with `list`: their rows in that order, as UTF-8 JSON.
+ */
 export const memberRows = `
 SELECT CAST('[' || coalesce(group_concat(json_object(
     'id', m.id, 'email', m.email, 'hash', m.hash, 'slug', m.slug,
@@ -81,7 +83,7 @@ SELECT CAST('[' || coalesce(group_concat(json_object(
 FROM json_each(?1) AS h
 CROSS JOIN teams AS t ON t.id = h.value`;
 
-/** Behind every text that begins with the query: nothing sorts after this character. */
+/** Appended for the upper end of a prefix range: nothing sorts after this character. */
 const LAST = '\u{10FFFF}';
 
 /**

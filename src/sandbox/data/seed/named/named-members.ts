@@ -17,7 +17,7 @@ export interface NamedMemberSpec {
   readonly logs?: number;
 }
 
-export const allIntegrations = [
+const allIntegrations = [
   'salesforce',
   'hubspot',
   'zoho',

@@ -186,19 +186,19 @@ describe('what cannot be used, and why', () => {
 
   it('says the reason of the switch that decides', () => {
     const reasons = editorUnavailable(right({ priceId: monthly, offerFreeTrial: true }), context());
-    expect(reasons.years).toBe('Multi-year is for yearly plans.');
-    expect(reasons.trialDate).toBe('The trial of a monthly plan is 1 month.');
+    expect(reasons.years).toBe('Multi-year requires a yearly plan.');
+    expect(reasons.trialDate).toBe('Monthly plans have a 1-month trial.');
     expect(editorUnavailable(right({ invoiceMode: true }), context()).trialDate).toBe(
-      'No trials in invoice mode.',
+      'Trials aren’t available in invoice mode.',
     );
   });
 });
 
 describe('a number of leads that has snapped is said', () => {
   it.each([
-    ['42000', '42,000 isn’t offered, so 25,000 was chosen. Next: 50,000.'],
+    ['42000', '42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.'],
     ['42,000', null],
-    ['499', '499 isn’t offered, so 0 was chosen. Next: 500.'],
+    ['499', '499 leads isn’t offered, so we chose 0. The next option is 500.'],
     ['25000', null],
     ['50001', null],
     ['60000', null],

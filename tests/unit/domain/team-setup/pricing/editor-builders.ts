@@ -10,7 +10,7 @@ import { price } from '../../builders';
 /** Noon in New York on a Sunday in November. */
 export const now = Date.parse('2026-11-22T17:00:00Z');
 
-export const priceConfig: readonly PriceConfigEntry[] = [
+const priceConfig: readonly PriceConfigEntry[] = [
   price({ priceId: 'teams_y', title: 'Teams', period: 'year' }),
   price({ priceId: 'teams_m', title: 'Teams', period: 'month' }),
   price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),

@@ -86,9 +86,9 @@ describe('figures as they are typed', () => {
     ['0', null],
     [
       '99.999',
-      '$99.999 per seat per year is sent: it includes a fraction of a cent, which the provider may round.',
+       'You’re sending $99.999 per seat per year, which includes a fraction of a cent. The payment provider may round it.',
     ],
-    ['-5', '-$5.00 per seat per year is sent: a price below zero, which the provider may refuse.'],
+     ['-5', 'You’re sending -$5.00 per seat per year, a negative price. The payment provider may refuse it.'],
   ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {
     const form = right({ priceId: 'teams_y', customPricing: true, pricePerSeat: text });
     expect(editorErrors(form, context())).toEqual({});

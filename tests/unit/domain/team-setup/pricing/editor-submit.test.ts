@@ -66,7 +66,7 @@ describe('Submit', () => {
     const answerOf = (tiers: readonly unknown[]) =>
       preview && tierAmounts(preview, { tiers: [...tiers] });
     const amounts = answerOf([{ up_to: null, unit_amount: 9600 }]);
-    expect(submitLabel('create', { amounts, previewing: false })).toBe('Create · $480.00 a year');
+    expect(submitLabel('create', { amounts, previewing: false })).toBe('Create · $480.00 per year');
     expect(submitLabel('update', null)).toBe('Update');
     expect(submitLabel('update', { amounts: null, previewing: true })).toBe(
       'Update · price not available yet',
@@ -82,12 +82,12 @@ describe('Submit', () => {
     expect(unknownPriceQuestion('create', 17)).toEqual({
       message:
         'The price is unknown: the subscription of team #17 will be created at the price the server calculates.',
-      confirm: 'Create without a known price',
+      confirm: 'Create anyway',
     });
     expect(unknownPriceQuestion('update', 17)).toEqual({
       message:
         'The price is unknown: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
-      confirm: 'Update without a known price',
+      confirm: 'Update anyway',
     });
   });
 });
@@ -126,7 +126,7 @@ describe('the summary after creation', () => {
     expect(rows(leads)).toEqual([
       ['Leads', '25,000'],
       ['Discount on leads', '15%'],
-      ['Total', '$3,072.50 a year'],
+      ['Total', '$3,072.50 per year'],
     ]);
     expect(rows({}, null)).toEqual([]);
   });

@@ -46,21 +46,21 @@ describe('tiers', () => {
       perSeatCents: 9600,
       notes: [],
     });
-    expect(totalText(amounts)).toBe('$960.00 a year');
+    expect(totalText(amounts)).toBe('$960.00 per year');
   });
 
   it('beyond the first tier they are shown with their own prices, and no total is claimed', () => {
     const amounts = tierAmounts(seats(20), { tiers: [...tiers].reverse() });
     expect(amounts).toMatchObject({
       lines: [
-        { label: 'Seats 1 to 10', detail: '$96.00 a seat', cents: null },
-        { label: 'Seats 11 to 15', detail: '$84.00 a seat + $50.00', cents: null },
-        { label: 'Seats from 16', detail: '$72.00 a seat', cents: null },
+        { label: 'Seats 1 to 10', detail: '$96.00 per seat', cents: null },
+        { label: 'Seats 11 to 15', detail: '$84.00 per seat + $50.00', cents: null },
+        { label: 'Seats from 16', detail: '$72.00 per seat', cents: null },
       ],
       totalCents: null,
       perSeatCents: null,
       notes: [
-        'The server doesn’t say how its tiers add up for this many seats, so there is no total.',
+        'We can’t tell how the tiers add up for this many seats, so there is no total.',
       ],
     });
     expect(totalText(amounts)).toBeNull();
@@ -69,10 +69,10 @@ describe('tiers', () => {
   it('of a multi-year term are neither halved nor added up', () => {
     const amounts = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
     expect(amounts).toMatchObject({
-      lines: [{ label: 'Every seat', detail: '$96.00 a seat', cents: null }],
+      lines: [{ label: 'Every seat', detail: '$96.00 per seat', cents: null }],
       totalCents: null,
       perSeatCents: null,
-      notes: ['The server doesn’t say whether its tiers are for a year or for 2 years.'],
+      notes: ['We can’t tell whether the tiers are per year or for 2 years.'],
     });
   });
 
@@ -80,7 +80,7 @@ describe('tiers', () => {
     const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
       tiers: [{ up_to: 'inf', unit_amount: 1000 }],
     });
-    expect(totalText(monthly)).toBe('$50.00 a month');
+    expect(totalText(monthly)).toBe('$50.00 per month');
     expect(
       tierAmounts(seats(50), { tiers: [{ up_to: 50, unit_amount: 0, flat_amount: 99_900 }] }),
     ).toMatchObject({
@@ -97,7 +97,7 @@ describe('tiers', () => {
     // 1234 cents less 7 percent.
     const amounts = tierAmounts(seats(6), { tiers: [{ up_to: null, unit_amount: 1147.62 }] });
     expect(amounts.totalCents).toBeCloseTo(6885.72, 6);
-    expect(totalText(amounts)).toBe('$68.86 a year');
+    expect(totalText(amounts)).toBe('$68.86 per year');
   });
 
   it.each<[string, unknown, string]>([
@@ -117,7 +117,7 @@ describe('tiers', () => {
     expect(amounts.lines[0]).toEqual({ label: 'Tier 1', detail: text, cents: null });
     expect(amounts.totalCents).toBeNull();
     expect(amounts.notes).toEqual([
-      'The tiers have an unusual format and are shown as received. There is no total.',
+      'The tiers have an unknown format and are shown as received, without a total.',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('amounts of New Billing', () => {
       perSeatCents: 5000,
       notes: [],
     });
-    expect(totalText(amounts)).toBe('$1,200.00 a year');
+    expect(totalText(amounts)).toBe('$1,200.00 per year');
   });
 
   it('of a multi-year term are for all its years, and not divided', () => {
@@ -191,7 +191,7 @@ describe('amounts of New Billing', () => {
     expect(amounts).toMatchObject({
       totalCents: null,
       discountCents: null,
-      notes: ['The server didn’t return "Leads".', 'The server returned "Total" as "1200.00".'],
+      notes: ['The server didn’t return “Leads”.', 'The server returned “Total” as "1200.00".'],
     });
   });
 });
