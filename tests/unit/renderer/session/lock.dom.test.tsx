@@ -25,8 +25,8 @@ const work = async () => {
   };
 };
 
-describe('a window of a locked app', () => {
-  it('is covered, reached by nothing, and as it was afterwards', async () => {
+describe('a locked window', () => {
+  it('is covered and inert, and looks the same afterward', async () => {
     const { store, user, becomes } = await work();
     const focused = document.activeElement;
     document.title = 'Max Miller';
@@ -72,7 +72,7 @@ describe('a window of a locked app', () => {
     expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
   });
 
-  it('covers what comes while it is locked', async () => {
+  it('covers anything that opens while it is locked', async () => {
     const { run, becomes } = await work();
     await becomes(locked());
     await run(({ feedback }) => feedback.alert('Max Miller has no active team.'));
@@ -81,7 +81,7 @@ describe('a window of a locked app', () => {
     expect(cover()?.closest('[inert]')).toBeNull();
   });
 
-  it('shows the flow and the changes that core would not tell while it was locked', async () => {
+  it('shows, once unlocked, the flow and changes that core withheld while it was locked', async () => {
     const { fake, run, becomes } = await work();
     const before = { ...newTeamSetupFlow('olive@fresh-team.example', false), teamId: 9 };
     const priced = { ...before, pricingSet: true };
@@ -99,7 +99,7 @@ describe('a window of a locked app', () => {
     expect(fake.inputs('writes.unfinished').length).toBeGreaterThan(asked);
   });
 
-  it('is unlocked by signing in, and asks again for what it shows', async () => {
+  it('unlocks on sign-in, and reloads what it shows', async () => {
     const { fake, user, becomes } = await work();
     await becomes(locked());
     fake.answer('session.signIn', open);
@@ -108,7 +108,7 @@ describe('a window of a locked app', () => {
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
-  it("is unlocked by the system's prompt where there is one, and says when it is not", async () => {
+  it('unlocks with the system prompt where there is one, and says when that fails', async () => {
     const { fake, user, becomes } = await work();
     await becomes(locked(true));
     expect(document.activeElement?.textContent).toBe('Unlock');
@@ -125,7 +125,7 @@ describe('a window of a locked app', () => {
     await waitFor(() => expect(cover()).toBeNull());
   });
 
-  it('has nothing below the cover when it starts locked, until it is unlocked', async () => {
+  it('renders nothing under the cover when it starts locked, until it is unlocked', async () => {
     const { fake, run } = await renderShell({ session: locked() });
     expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
     expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull();
@@ -134,7 +134,7 @@ describe('a window of a locked app', () => {
     expect(await screen.findByRole('button', { name: 'Settings' })).toBeTruthy();
   });
 
-  it('tells core that somebody uses it, not with every key', async () => {
+  it('tells core that it is in use, but not on every key', async () => {
     const { fake, user } = await work();
     const told = () => fake.inputs('lock.active').length;
     expect(told()).toBe(1);
@@ -143,8 +143,8 @@ describe('a window of a locked app', () => {
   });
 });
 
-describe('the lock in the settings', () => {
-  it('has its minutes and a button', async () => {
+describe('the lock settings', () => {
+  it('have the minutes and a Lock button', async () => {
     const { fake, user } = await renderShell({ session: open });
     await user.click(await screen.findByRole('button', { name: 'Settings' }));
     const minutes = await screen.findByRole('combobox', { name: 'Lock the app after' });

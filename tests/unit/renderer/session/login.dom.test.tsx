@@ -6,7 +6,7 @@ const signInButton = () => screen.getByRole('button', { name: 'Sign in with Goog
 
 describe('the login screen', () => {
   it.each(['/', '/search', '/stripe', '/login/12', '/anything/else'])(
-    'shows on %s with the one button and nothing else to press',
+    'shows one button and nothing else to press at %s',
     async (path) => {
       await renderShell({ path });
       expect(screen.getAllByRole('button')).toEqual([signInButton()]);
@@ -16,7 +16,7 @@ describe('the login screen', () => {
     },
   );
 
-  it('has its button focused at the start and after a sign-out', async () => {
+  it('focuses its button at the start and after a sign-out', async () => {
     const { fake } = await renderShell();
     expect(document.activeElement).toBe(signInButton());
     const inside = signedIn(['sales']);
@@ -28,13 +28,13 @@ describe('the login screen', () => {
     expect(document.activeElement).toBe(signInButton());
   });
 
-  it('says which environment it is', async () => {
+  it('shows the environment', async () => {
     await renderShell({ info: { environment: { name: 'p', label: 'Live', kind: 'production' } } });
     expect(screen.getByText('Live')).toBeTruthy();
     expect(screen.getByText('PRODUCTION')).toBeTruthy();
   });
 
-  it('waits for the browser, with the button still usable and a way to give up', async () => {
+  it('waits for the browser with the button still enabled and a way to cancel', async () => {
     const { fake, user } = await renderShell();
     const first = fake.hold('session.signIn');
     const second = fake.hold('session.signIn');
@@ -59,7 +59,7 @@ describe('the login screen', () => {
     expect(screen.getByRole('alert').textContent).toBe(reason);
   });
 
-  it('says why a sign-in failed and can be used again', async () => {
+  it('says why a sign-in failed, and can be used again', async () => {
     const { fake, user } = await renderShell();
     fake.refuse('session.signIn', { code: 'forbidden', message: 'This account has no access.' });
     await user.click(signInButton());
@@ -70,7 +70,7 @@ describe('the login screen', () => {
     expect(await screen.findByText('Welcome staff@example.test!')).toBeTruthy();
   });
 
-  it('says the sentence of section 8 for a status above 500, and once only', async () => {
+  it('shows the section 8 message once for a status above 500', async () => {
     const { fake, user, store } = await renderShell();
     fake.refuse('session.signIn', { code: 'server', status: 503, message: 'upstream' });
     await user.click(signInButton());
@@ -86,15 +86,15 @@ describe('the login screen', () => {
     expect(within(card).getByRole('alert').textContent).toBe('Your session has expired.');
   });
 
-  it('A4: shows the overlay with its spinner image while the session is restored', async () => {
+  it('A4: shows the overlay with its spinner while the session is restored', async () => {
     await renderShell({ session: { status: 'restoring' } });
     expect(screen.getByAltText('Loading...').tagName).toBe('IMG');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('a keychain that does not answer', () => {
-  it('is named, and can be gone on without', async () => {
+describe('a keychain that does not respond', () => {
+  it('is named, and the app can continue without it', async () => {
     const { fake, user } = await renderShell({
       session: { status: 'restoring', waitsFor: 'keychain' },
       info: { tokenStore: null },
@@ -111,7 +111,7 @@ describe('a keychain that does not answer', () => {
     await act(() => asked.arrived);
   });
 
-  it('says nothing before the app knows that it waits', async () => {
+  it('is not mentioned before the app knows that it is waiting', async () => {
     await renderShell({ session: { status: 'restoring' } });
     expect(screen.getByAltText('Loading...')).toBeTruthy();
     expect(screen.queryByText(/keychain/)).toBeNull();

@@ -6,8 +6,8 @@ import { wholeState } from '../../../helpers/whole-state';
 const field = () => screen.findByLabelText<HTMLInputElement>(/ID \/ Email \/ Slug/);
 const lost = { status: 'signed-out', reason: 'Your session has expired.' } as const;
 
-describe('a session that ends in between', () => {
-  it('shows the login screen, and everything again to the same person', async () => {
+describe('a session that ends while the app is open', () => {
+  it('shows the login screen, and restores everything for the same person', async () => {
     const { fake, user, run } = await renderShell({
       session: signedIn(['search']),
       path: '/search',
@@ -38,7 +38,7 @@ describe('a session that ends in between', () => {
   });
 
   it.each(['answer first', 'event first'])(
-    'shows another person nothing of it (%s)',
+    'shows another person none of it (%s)',
     async (order) => {
       const { fake, user, store } = await renderShell({
         session: signedIn(['search']),

@@ -20,7 +20,7 @@ const started = async () => {
   return { ...all, session: () => all.state().session, alerts: () => all.state().feedback.alerts };
 };
 
-test('the start reads the session, what the app is and its settings', async () => {
+test('loads the session, the app info, and the settings at startup', async () => {
   const { session } = await started();
   expect(session()).toMatchObject({
     info,
@@ -30,7 +30,7 @@ test('the start reads the session, what the app is and its settings', async () =
   });
 });
 
-test('a start that fails shows the login screen, with the reason', async () => {
+test('shows the login screen with the reason when startup fails', async () => {
   const { fake, state } = createTestStore('admin');
   const failed = { code: 'timeout', message: 'Too slow' } as const;
   for (const method of ['app.info', 'settings.get', 'session.get'] as const) {
@@ -44,7 +44,7 @@ test('a start that fails shows the login screen, with the reason', async () => {
   });
 });
 
-test('the theme and the minutes of the lock show at once; a refusal is an alert', async () => {
+test('applies the theme and lock minutes immediately, and shows an alert on a refusal', async () => {
   const { fake, session, alerts } = await started();
   const held = fake.hold('settings.setTheme');
   const done = session().setTheme('dark');
@@ -64,7 +64,7 @@ test('the theme and the minutes of the lock show at once; a refusal is an alert'
   expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.', 'Again.']);
 });
 
-test('before the settings are there, nothing is made up', async () => {
+test('makes up no values before the settings load', async () => {
   const { fake, state } = createTestStore('admin');
   fake.answer('settings.setTheme', null as never);
   fake.answer('settings.setIdleLock', null as never);
@@ -77,7 +77,7 @@ test('before the settings are there, nothing is made up', async () => {
   expect(state().session).toMatchObject({ settings: null, info: null });
 });
 
-test('another folder for downloads shows where it is in force', async () => {
+test('shows a new downloads folder once it is in effect', async () => {
   const { fake, session } = await started();
   fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/system' });
   expect(await session().setDownloadsFolder(null)).toBeNull();
@@ -102,7 +102,7 @@ test('another folder for downloads shows where it is in force', async () => {
   expect(session().settings?.downloadsFolder).toBe('/new');
 });
 
-test('an unlocked window is signed in again; one that is not says why', async () => {
+test('signs an unlocked window in again, and says why when it cannot unlock', async () => {
   const { fake, session } = await started();
   fake.refuse('lock.unlock', refusal);
   expect(await session().unlock()).toEqual(refusal);
@@ -112,7 +112,7 @@ test('an unlocked window is signed in again; one that is not says why', async ()
   expect(session().session).toEqual(again);
 });
 
-test('a sign-out that fails is an alert', async () => {
+test('shows an alert when a sign-out fails', async () => {
   const { fake, session, alerts } = await started();
   fake.refuse('session.signOut', refusal);
   expect(await session().signOut()).toBe(false);
@@ -121,7 +121,7 @@ test('a sign-out that fails is an alert', async () => {
   expect(await session().signOut()).toBe(true);
 });
 
-test('the start is over when everything was read, and shows each part as soon as it is there', async () => {
+test('finishes starting when everything is loaded, and shows each part as it arrives', async () => {
   const { fake, state } = createTestStore('admin');
   const app = fake.hold('app.info');
   const settings = fake.hold('settings.get');
@@ -144,7 +144,7 @@ test('the start is over when everything was read, and shows each part as soon as
   expect(state().session.info).toBe(info);
 });
 
-test('a window says that it is used, and locks when it is told to', async () => {
+test('reports that the window is in use, and locks when told to', async () => {
   const { fake, session } = await started();
   fake.answer('lock.active', null as never);
   fake.answer('lock.now', null as never);

@@ -5,7 +5,7 @@ import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
 import { renderApp } from '../../../helpers/render-app';
 import { staff } from '../../domain/builders';
 
-it('asks before a sign-out while a change waits for its answer, also one of before a reload', async () => {
+it('asks before a sign-out while a change is pending, even one from before a reload', async () => {
   const app = renderApp(
     <>
       <TopBar user={staff('sales')} tab={0} onLoggedOut={() => undefined} />

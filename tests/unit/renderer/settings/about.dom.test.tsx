@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../helpers/render-app';
 
 describe('the support bundle', () => {
-  it('shows each line before it is saved, and saves just that', async () => {
+  it('shows each line before saving, and saves exactly those', async () => {
     const app = renderApp();
     app.fake.answer('support.preview', { id: 'b1', lines: ['theme: dark', 'T warn slow'] });
     await app.run(({ navigation }) => navigation.openModal({ kind: 'support' }));
@@ -27,8 +27,8 @@ describe('the support bundle', () => {
   });
 });
 
-describe('the licences of others', () => {
-  it('are listed with their texts, and filtered', async () => {
+describe('third-party licenses', () => {
+  it('are listed with their texts, and can be filtered', async () => {
     const app = renderApp();
     app.fake.answer('app.licences', {
       packages: [

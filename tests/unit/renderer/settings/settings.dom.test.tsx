@@ -17,7 +17,7 @@ const openSettings = async (
 const folder = () => screen.getByLabelText<HTMLInputElement>('Folder for quotes and invoices');
 
 describe('the settings', () => {
-  it('change the theme at once', async () => {
+  it('change the theme immediately', async () => {
     const { fake, user } = await openSettings([]);
     fake.answer('settings.setTheme', null);
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -25,7 +25,7 @@ describe('the settings', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
-  it('save a folder with Enter, and say why not', async () => {
+  it('save a folder on Enter, and say why it was refused', async () => {
     const { fake, user } = await openSettings(['sales']);
     fake.refuse('settings.setDownloadsFolder', {
       code: 'file',
@@ -40,19 +40,21 @@ describe('the settings', () => {
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/data/quotes' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText('There is no such folder.')).toBeNull());
-    expect(await screen.findByText('Saved. Quotes and invoices will be saved to this folder.')).toBeTruthy();
+    expect(
+      await screen.findByText('Saved. Quotes and invoices will be saved to this folder.'),
+    ).toBeTruthy();
     expect(fake.inputs('settings.setDownloadsFolder')).toEqual([
       { path: '/data/quotes' },
       { path: '/data/quotes' },
     ]);
 
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/home/staff/Downloads' });
-    await user.click(screen.getByRole('button', { name: "Use the system’s Downloads folder" }));
+    await user.click(screen.getByRole('button', { name: 'Use the system’s Downloads folder' }));
     await waitFor(() => expect(folder().value).toBe('/home/staff/Downloads'));
     expect(fake.inputs('settings.setDownloadsFolder').at(-1)).toEqual({ path: null });
   });
 
-  it('go to a folder that was emptied, and send nothing', async () => {
+  it('focus an emptied folder field, and send nothing', async () => {
     const { fake, user } = await openSettings(['sales']);
     await user.clear(folder());
     expect(descriptionOf(folder())).not.toContain('Enter a folder.');
@@ -61,22 +63,26 @@ describe('the settings', () => {
     expect(fake.inputs('settings.setDownloadsFolder')).toEqual([]);
   });
 
-  it('let the system choose a folder only where it can', async () => {
+  it('let the system pick a folder only where it can', async () => {
     await openSettings(['sales']);
     expect(screen.queryByRole('button', { name: 'Browse' })).toBeNull();
   });
 
-  it('take the chosen folder', async () => {
+  it('use the picked folder', async () => {
     const { fake, user } = await openSettings(['sales'], { info: { canChooseFolder: true } });
     fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: '/chosen' });
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     await waitFor(() => expect(folder().value).toBe('/chosen'));
     fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
-    expect(screen.getByText('Saved. Quotes and invoices will be saved to this folder.')).toBeTruthy();
+    expect(
+      screen.getByText('Saved. Quotes and invoices will be saved to this folder.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Browse' }));
     // The system's dialog was closed: nothing was chosen.
     await waitFor(() => expect(fake.inputs('settings.chooseDownloadsFolder')).toHaveLength(2));
-    expect(screen.queryByText('Saved. Quotes and invoices will be saved to this folder.')).toBeNull();
+    expect(
+      screen.queryByText('Saved. Quotes and invoices will be saved to this folder.'),
+    ).toBeNull();
     expect(folder().value).toBe('/chosen');
   });
 });

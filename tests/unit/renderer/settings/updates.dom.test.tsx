@@ -26,8 +26,8 @@ const open = async (state: UpdateState) => {
   };
 };
 
-describe('updates in the window', () => {
-  it('say in a browser that they do not apply, and offer nothing', async () => {
+describe('updates in the app window', () => {
+  it('say that they do not apply in a browser, and offer nothing', async () => {
     const { settings } = await open({ status: 'none', why: 'Updates do not apply here.' });
     const modal = await settings();
     expect(modal.getByText('Updates do not apply here.')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('updates in the window', () => {
     expect(modal.queryByRole('radiogroup', { name: 'Update channel' })).toBeNull();
   });
 
-  it('go from a quiet line over their notes and progress to the restart', async () => {
+  it('go from a quiet line with notes through progress to the restart', async () => {
     const { fake, user, settings, becomes } = await open({
       status: 'available',
       update,
@@ -72,7 +72,7 @@ describe('updates in the window', () => {
     expect(fake.inputs('updates.install')).toHaveLength(1);
   });
 
-  it('choose their channel', async () => {
+  it('let the user choose a channel', async () => {
     const { fake, user, settings } = await open({
       status: 'idle',
       checkedAt: null,
@@ -91,7 +91,7 @@ describe('updates in the window', () => {
     expect(await modal.findByText('Checking for updates')).toBeTruthy();
   });
 
-  it('are put away until there is something new to say', async () => {
+  it('can be dismissed until there is news', async () => {
     const { user, becomes } = await open({ status: 'available', update, problem: null });
     await user.click(await screen.findByRole('button', { name: 'Later' }));
     expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
@@ -100,8 +100,8 @@ describe('updates in the window', () => {
   });
 });
 
-describe('what a window has open', () => {
-  it('is told to core, and taken back', async () => {
+describe('unsaved work in a window', () => {
+  it('is reported to core, and withdrawn when it ends', async () => {
     const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
     await screen.findByRole('button', { name: 'Settings' });
     // The home screen holds nothing, which core knows.
@@ -111,7 +111,7 @@ describe('what a window has open', () => {
     expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }, { holds: [] }]);
   });
 
-  it('is an edit only while its record is on the screen', async () => {
+  it('includes an edit only while its record is on the screen', async () => {
     const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
     await run(({ drafts }) => drafts.set('member/7/email', 'new@example.com'));
     await run(({ drafts }) => drafts.set('search/text', 'sam'));
@@ -120,7 +120,7 @@ describe('what a window has open', () => {
     expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }]);
   });
 
-  it('is a money flow', async () => {
+  it('includes an open team setup', async () => {
     const { fake, run } = await renderShell({
       session: signedIn(['sales']),
       postFlow: newTeamSetupFlow('owner@example.com', false),

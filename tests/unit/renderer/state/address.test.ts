@@ -22,12 +22,12 @@ describe('section 2: an address', () => {
     ['/stripe', 0, '/stripe'],
     ['/login/12', 0, '/login/12'],
     ['/nowhere', 0, '/nowhere'],
-  ])('%s is tab %i, page %s', (path, tab, page) => {
+  ])('opens, for %s, tab %i and page %s', (path, tab, page) => {
     expect(locationAt(path)).toEqual({ tab, page });
     expect(startedAt(path).now()).toMatchObject({ tab, page, modals: [] });
   });
 
-  test('the root keeps the tab that shares it, and is Home for the search', () => {
+  test('opens the tab that shares the root, and Home instead of search', () => {
     expect(locationAt('/', 6)).toEqual({ tab: 6, page: null });
     expect(locationAt('/', 2)).toEqual({ tab: 0, page: null });
   });
@@ -37,7 +37,7 @@ describe('section 2: an address', () => {
     [{ tab: 2, page: null }, '/search'],
     [{ tab: 6, page: null }, '/'],
     [{ tab: 2, page: '/login/12' }, '/login/12'],
-  ])('of %o is %s', (location, address) => {
+  ])('gives %o the address %s', (location, address) => {
     expect(addressOf(location)).toBe(address);
   });
 
@@ -52,15 +52,15 @@ describe('section 2: an address', () => {
     ['/login/:id', false, '/login/Ada', { id: 'Ada' }],
     ['/login/:id', false, '/login', null],
     ['/login/:id', undefined, '/login/12/more', null],
-  ] as const)('the route %s (exact: %s) for %s', (path, isExact, page, parameters) => {
+  ] as const)('matches route %s (exact: %s) for %s', (path, isExact, page, parameters) => {
     expect(parametersOf(isExact === undefined ? { path } : { path, isExact }, page)).toEqual(
       parameters,
     );
   });
 });
 
-describe('where one is', () => {
-  test('a tab closes the page over it, also the tab that lies below', () => {
+describe('the current place', () => {
+  test('closes the page over a tab when that tab is chosen, even the one underneath', () => {
     const { now } = startedAt('/login/5');
     now().showTab(0);
     expect(now()).toMatchObject({ tab: 0, page: null });
@@ -69,7 +69,7 @@ describe('where one is', () => {
     expect(now()).toMatchObject({ tab: 4, page: null });
   });
 
-  test('the end of something shows no tab to who is on another page', () => {
+  test('stays on another page when a flow that would open a tab ends', () => {
     const { now } = startedAt('/');
     now().showTab(3);
     now().visit('/login/5');
@@ -77,7 +77,7 @@ describe('where one is', () => {
     expect(now()).toMatchObject({ tab: 3, page: '/login/5' });
   });
 
-  test('the way back leaves a page', () => {
+  test('leaves a page on the way back', () => {
     const { now } = startedAt('/');
     now().showTab(3);
     now().visit('/login/5');
@@ -85,7 +85,7 @@ describe('where one is', () => {
     expect(now()).toMatchObject({ tab: 0, page: null });
   });
 
-  test('another person begins at Home', () => {
+  test('starts another person at Home', () => {
     const { store, now } = startedAt('/search');
     const signIn = (email: string) =>
       store.getState().session.setSession({

@@ -37,8 +37,8 @@ const setup = () => {
   };
 };
 
-describe('what is typed', () => {
-  test('goes to core a quarter of a second after the first letter, as it is then', async () => {
+describe('typed text', () => {
+  test('goes to core a quarter of a second after the first letter, with everything typed by then', async () => {
     const { state, follow, sent, reads } = setup();
     follow();
     await passed(0);
@@ -58,7 +58,7 @@ describe('what is typed', () => {
     expect(state().feedback.alerts).toEqual([]);
   });
 
-  test('before core has said what it has goes there afterwards', async () => {
+  test('goes to core after core reports what it already has', async () => {
     const { fake, state, follow, sent, reads } = setup();
     const held = fake.hold('drafts.get');
     follow();
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     expect(reads()).toBe(1);
   });
 
-  test('while an answer is missing goes as the page does, without waiting for it', async () => {
+  test('is sent without waiting for a pending answer when the page closes', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
     await passed(0);
@@ -84,7 +84,7 @@ describe('what is typed', () => {
     expect(sent()).toEqual([{ a: 'Acm' }, { a: 'Acme' }]);
   });
 
-  test('and dropped later goes one way, then the other', async () => {
+  test('is saved and then dropped in that order', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
     await passed(0);
@@ -99,7 +99,7 @@ describe('what is typed', () => {
     expect(sent()).toEqual([{ a: 'x' }, { b: 'y' }]);
   });
 
-  test('and refused as the page goes is not sent again by itself', async () => {
+  test('is not sent again automatically when it is refused while the page closes', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
     await passed(0);
@@ -110,7 +110,7 @@ describe('what is typed', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('goes nowhere once nobody follows any more', async () => {
+  test('goes nowhere once nothing is following it', async () => {
     const { state, follow, become, person, sent, reads } = setup();
     const stop = follow();
     await passed(0);
@@ -127,7 +127,7 @@ describe('what is typed', () => {
   });
 });
 
-test('drafts that could not be read are read with the next text, not with anything else', async () => {
+test('retries loading drafts on the next text only', async () => {
   const { fake, state, follow, reads, texts } = setup();
   fake.refuse('drafts.get', slow);
   follow();
@@ -148,8 +148,8 @@ test('drafts that could not be read are read with the next text, not with anythi
   expect(state().feedback.alerts).toEqual([]);
 });
 
-describe('while nobody may be answered', () => {
-  test('a locked window reads and writes nothing until it is unlocked', async () => {
+describe('a window without access', () => {
+  test('reads and writes nothing while locked', async () => {
     const { state, follow, become, session, sent, reads } = setup();
     const locked = { ...session, locked: { systemPrompt: true } };
     become(locked);
@@ -170,7 +170,7 @@ describe('while nobody may be answered', () => {
     expect(reads()).toBe(1);
   });
 
-  test('nor a window in which nobody is signed in', async () => {
+  test('reads and writes nothing while nobody is signed in', async () => {
     const { state, follow, become, session, sent, reads } = setup();
     become({ status: 'signed-out' });
     follow();
@@ -188,7 +188,7 @@ describe('while nobody may be answered', () => {
     expect(sent()).toEqual([{ a: 'x', b: 'y' }]);
   });
 
-  test('a word said into the lock keeps nothing back afterwards', async () => {
+  test('saves text typed after a locked period, and nothing from before it', async () => {
     const { state, follow, become, session, sent } = setup();
     follow();
     await passed(0);
@@ -204,8 +204,8 @@ describe('while nobody may be answered', () => {
   });
 });
 
-describe('another person', () => {
-  test('never sees what was read for the one before', async () => {
+describe('another person’s drafts', () => {
+  test('never include what was loaded for the previous person', async () => {
     const { fake, state, follow, become, person, texts } = setup();
     const first = fake.hold('drafts.get');
     const second = fake.hold('drafts.get');
@@ -220,7 +220,7 @@ describe('another person', () => {
     expect(texts()).toEqual({ b: 'theirs' });
   });
 
-  test('gets their own while a write of the one before is under way', async () => {
+  test('load while a write for the previous person is pending', async () => {
     const { fake, state, follow, become, person, texts } = setup();
     follow();
     await passed(0);
@@ -236,7 +236,7 @@ describe('another person', () => {
     expect(texts()).toEqual({ b: 'theirs' });
   });
 
-  test('and back: a late answer does not bring back what went meanwhile', async () => {
+  test('do not bring back text that was dropped in between, even with a late answer', async () => {
     const { fake, state, follow, become, session, person, texts } = setup();
     const late = fake.hold('drafts.get');
     fake.answer('drafts.get', { texts: { a: 'mine' }, notice: null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestStore } from '../../../helpers/test-store';
 
-test('keeps texts by key and drops them by prefix', () => {
+test('keeps texts by key, and drops them by prefix', () => {
   const { state } = createTestStore();
   const drafts = () => state().drafts;
   drafts().set('member/1/email', 'a');
@@ -14,7 +14,7 @@ test('keeps texts by key and drops them by prefix', () => {
   expect(drafts().texts).toEqual({});
 });
 
-test('survive the end of the session, not a change of the person', () => {
+test('keeps drafts when the session ends, but not when another person signs in', () => {
   const { state, store, fake } = createTestStore('search');
   state().drafts.set('member/1/email', 'typed');
   const { session } = state().session;
@@ -30,14 +30,14 @@ test('survive the end of the session, not a change of the person', () => {
   expect(state().session.session).toMatchObject({ user: { email: 'other@example.test' } });
 });
 
-test('what was sent goes; what was typed since then, and what was never sent, stays', () => {
+test('drops text that was sent, and keeps text typed since or never sent', () => {
   const { state } = createTestStore();
   for (const key of ['same', 'next', 'other']) state().drafts.set(key, `${key} text`);
   state().drafts.dropSent({ same: 'same text', next: 'sent text', absent: 'x' });
   expect(state().drafts.texts).toEqual({ next: 'next text', other: 'other text' });
 });
 
-test('what was kept from before comes back behind what is typed already', () => {
+test('restores earlier text without replacing text already typed', () => {
   const { state } = createTestStore();
   state().drafts.set('a', 'typed');
   state().drafts.restore({ a: 'kept', b: 'kept' });

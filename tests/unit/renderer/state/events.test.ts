@@ -20,7 +20,7 @@ const setup = async () => {
   return all;
 };
 
-test('a member changed elsewhere changes in the table and in the modal', async () => {
+test('updates the table and the modal when a member changes elsewhere', async () => {
   const { fake, state, until } = await setup();
   fake.on('member.getById', ({ memberId }) =>
     ok(member({ id: Number(memberId), email: 'new@x.test', slug: 'new-slug', isPro: 2 })),
@@ -31,7 +31,7 @@ test('a member changed elsewhere changes in the table and in the modal', async (
   expect(state().records.members[1]?.value?.email).toBe('new@x.test');
 });
 
-test('a team that stands in the table only is read again too, with its members’ plans', async () => {
+test('reloads a team that is only in the table, along with its members’ plans', async () => {
   const { fake, state, until } = await setup();
   fake.on('team.getById', ({ teamId }) =>
     ok(team({ id: Number(teamId), email: 'new@t.test', enterprisePlan: '60' })),
@@ -46,7 +46,7 @@ test('a team that stands in the table only is read again too, with its members�
   });
 });
 
-test('what this window does not show is not asked for', async () => {
+test('loads nothing for records this window does not show', async () => {
   const { fake } = await setup();
   const before = fake.calls.length;
   fake.emit({ type: 'record.changed', record: 'member', id: 77 });
@@ -55,7 +55,7 @@ test('what this window does not show is not asked for', async () => {
   expect(fake.calls).toHaveLength(before);
 });
 
-test('what belongs to the record is read again, nothing else', async () => {
+test('reloads only what belongs to the changed record', async () => {
   const { fake, state, until } = await setup();
   fake.answer('member.devices', []);
   fake.answer('team.salesData', null);
@@ -76,7 +76,7 @@ test('what belongs to the record is read again, nothing else', async () => {
   expect(fake.inputs('team.salesData')).toHaveLength(1);
 });
 
-test('a deleted member leaves the table, its modal, its record and its drafts', async () => {
+test('removes a deleted member from the table along with its modal, record, and drafts', async () => {
   const { fake, state } = await setup();
   fake.answer('member.getById', member({ id: 1, memberTeams: [membership({ id: 8 })] }));
   await state().records.loadMember(1);
@@ -94,7 +94,7 @@ test('a deleted member leaves the table, its modal, its record and its drafts', 
   expect(fake.calls).toHaveLength(before);
 });
 
-test('links open modals; settings are read again', async () => {
+test('opens modals for links, and reloads settings', async () => {
   const { fake, state, until } = await setup();
   fake.emit({ type: 'link.opened', target: 'member', id: 4 });
   fake.emit({ type: 'link.opened', target: 'team', id: 5 });

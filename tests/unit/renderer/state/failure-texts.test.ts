@@ -19,7 +19,7 @@ test.each([
   [failure('server', { status: 500 }), 'Words'],
   [failure('server', { status: 422 }), 'Words'],
   [failure('not-found', { status: 503 }), 'Words'],
-])('the text of %j', (error, text) => {
+])('describes %j', (error, text) => {
   expect(errorText(error)).toBe(text);
 });
 
@@ -41,7 +41,7 @@ test.each([
     'Check whether it was done, then resolve it under Unfinished changes.',
   ],
   ['not-found', {}, null],
-])('what to do after %s %j', (code, rest, step) => {
+])('says what to do after %s %j', (code, rest, step) => {
   expect(nextStep(failure(code, rest))).toBe(step);
 });
 
@@ -56,18 +56,18 @@ test.each([
   ['invalid-response', { field: 'data.0.id' }, 'data.0.id'],
   ['file', { reason: 'EIO' }, 'EIO'],
   ['not-found', {}, null],
-])('what support may ask for of %s %j', (code, rest, words) => {
+])('says what support may ask about %s %j', (code, rest, words) => {
   expect(technicalDetails(failure(code, rest))).toBe(words);
 });
 
-test('no code of a machine stands in a sentence', () => {
+test('shows no technical codes in a sentence', () => {
   const lost = failure('offline', {
     message: 'The connection to the server was lost (UND_ERR_SOCKET). The server may have acted.',
   });
   expect(errorText(lost)).toBe('The connection to the server was lost. The server may have acted.');
 });
 
-describe('a failure is told', () => {
+describe('a failure', () => {
   const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
     const said: unknown[] = [];
     tellFailure(
@@ -81,7 +81,7 @@ describe('a failure is told', () => {
     return said;
   };
 
-  test('in the snackbar, or as an alert, or by who called', () => {
+  test('appears in the snackbar, as an alert, or with the caller', () => {
     expect(told(failure('not-found'))).toEqual([['Words', 'error', []]]);
     expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error', []]]);
     expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
@@ -94,7 +94,7 @@ describe('a failure is told', () => {
     expect(told(failure('not-found'), 'caller')).toEqual([]);
   });
 
-  test.each(['unauthorized', 'locked', 'cancelled'])('but not %s', (code) => {
+  test.each(['unauthorized', 'locked', 'cancelled'])('is not shown for %s', (code) => {
     expect(isTold(failure(code))).toBe(false);
     expect(told(failure(code), 'alert')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestStore } from '../../../helpers/test-store';
 
-test('each message is a message of its own, also with the same text', () => {
+test('shows each message separately, even with the same text', () => {
   const { state } = createTestStore();
   state().feedback.snack('Saved');
   const first = state().feedback.snackbar;
@@ -12,7 +12,7 @@ test('each message is a message of its own, also with the same text', () => {
   expect(state().feedback.snackbar).toBeNull();
 });
 
-test('five calls that fail for one reason are one alert; others wait behind it', () => {
+test('merges five failures with one cause into one alert, and queues others behind it', () => {
   const { state } = createTestStore();
   for (const text of ['One', 'One', 'Two']) state().feedback.alert(text);
   const { alerts } = state().feedback;
@@ -21,7 +21,7 @@ test('five calls that fail for one reason are one alert; others wait behind it',
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Two']);
 });
 
-test('the buttons of the snackbar open the file or its folder; a refusal is an alert', async () => {
+test('opens the file or its folder from the snackbar, and shows an alert on a refusal', async () => {
   const { state, fake } = createTestStore();
   fake.answer('file.open', null);
   await state().feedback.runAction({ kind: 'open-file', savedFileId: 'f1' });

@@ -43,12 +43,12 @@ describe('Create a Quote', () => {
     includeCheckout: false,
   };
 
-  test('begins empty, for one member', () => {
+  test('starts empty, for one member', () => {
     const { quote } = setup();
     expect(quote().form).toEqual(empty);
   });
 
-  test('what is typed is a draft, every field that was touched', () => {
+  test('keeps every touched field as a draft', () => {
     const { quote, texts } = setup();
     quote().setField('companyName', 'Zed');
     quote().setField('includeCheckout', true);
@@ -60,7 +60,7 @@ describe('Create a Quote', () => {
     expect(texts()).toEqual({ 'quote/companyName': '', 'quote/includeCheckout': 'true' });
   });
 
-  test('a form that was sent is a draft again with the next change, as a whole', () => {
+  test('makes the whole form a draft again after a sent form changes', () => {
     const { quote, texts, state, fill } = setup();
     fill();
     state().drafts.drop('quote/');
@@ -76,7 +76,7 @@ describe('Create a Quote', () => {
     });
   });
 
-  test('letters typed before the draft has come cost none of its other fields', () => {
+  test('keeps the other fields of a draft that arrives after the first letters', () => {
     const { quote, texts, state } = setup();
     quote().setField('companyName', 'N');
     state().drafts.restore({ 'quote/companyName': 'Zed', 'quote/customMemo': 'As agreed' });
@@ -88,7 +88,7 @@ describe('Create a Quote', () => {
     expect(quote().form).toBe(form);
   });
 
-  test('a draft of a field that has not changed is not written again', () => {
+  test('does not save an unchanged field’s draft again', () => {
     const { quote, store } = setup();
     quote().setField('companyName', 'Zed');
     const before = store.getState().drafts.texts;
@@ -96,7 +96,7 @@ describe('Create a Quote', () => {
     expect(store.getState().drafts.texts).toBe(before);
   });
 
-  test('is filled from a team, over what was typed, and shows above nothing', () => {
+  test('takes a team’s data over typed text, with no modal left on top', () => {
     const { quote, state, fill } = setup();
     fill();
     quote().setField('discountId', 'TEAM5');
@@ -112,7 +112,7 @@ describe('Create a Quote', () => {
     expect(state().navigation).toMatchObject({ tab: 5, modals: [] });
   });
 
-  test("a team's price is filled in where the prices are known", async () => {
+  test('takes the team’s price when prices are known', async () => {
     const { fake, quote, state } = setup();
     fake.answer('billing.priceConfig', {
       priceConfig: [price({ priceId: 'teams_y' })],
@@ -123,7 +123,7 @@ describe('Create a Quote', () => {
     expect(quote().form.sourcePriceId).toBe('teams_y');
   });
 
-  test('what was typed before a reload comes back, but not over what was typed since', () => {
+  test('restores text typed before a reload, but not over text typed since', () => {
     const { quote, state } = setup();
     const restore = (texts: Record<string, string>): void => {
       state().drafts.restore(texts);
@@ -162,14 +162,14 @@ describe('Create a Quote', () => {
 
   const saved = { id: 'f1', path: '/q.pdf', fileName: 'q.pdf' };
 
-  test('incomplete it is not sent', async () => {
+  test('sends nothing when incomplete', async () => {
     const { fake, quote, download } = setup();
     await quote().save();
     expect(fake.calls).toEqual([]);
     expect(download().saving).toBe(false);
   });
 
-  test('saved it says so beside its button; what was sent is no draft, and the form stays', async () => {
+  test('reports the save next to its button, drops the sent draft, and keeps the form', async () => {
     const { fake, quote, state, texts, fill, download } = setup();
     fill();
     fake.refuse('quote.save', { code: 'timeout', message: 'Too slow' });
@@ -197,7 +197,7 @@ describe('Create a Quote', () => {
     expect(download().saved).toBeNull();
   });
 
-  test('what was typed while it was sent stays a draft', async () => {
+  test('keeps text typed while it is being sent as a draft', async () => {
     const { fake, quote, texts, fill } = setup();
     fill();
     const held = fake.hold('quote.save');
@@ -208,7 +208,7 @@ describe('Create a Quote', () => {
     expect(texts()['quote/clientName']).toBe('Next');
   });
 
-  test('one that core has under way from elsewhere in this window is not sent again', async () => {
+  test('does not send a form that another part of the window is already sending', async () => {
     const { fake, quote, state, fill, download } = setup();
     fill();
     const held = fake.hold('quote.save');
@@ -220,7 +220,7 @@ describe('Create a Quote', () => {
     expect(fake.inputs('quote.save')).toHaveLength(1);
   });
 
-  test('cleared there is nothing of it, nor of its file or error', async () => {
+  test('clears the form along with its file and error', async () => {
     const { fake, quote, texts, fill, download, state } = setup();
     state().downloads.cancel(formDownload);
     fill();
@@ -258,7 +258,7 @@ describe('Checkout Links', () => {
   test.each([
     [false, 'starter'],
     [true, 'share'],
-  ])('begin with ten members and cards; production mode %s: %s', (isProd, plan) => {
+  ])('starts with ten members and cards; production mode %s: %s', (isProd, plan) => {
     const { checkout } = setup(isProd);
     expect(checkout().tried).toBe(false);
     expect(checkout().form()).toEqual({
@@ -272,7 +272,7 @@ describe('Checkout Links', () => {
     });
   });
 
-  test('keep what is typed, but for a plan of the other production mode', () => {
+  test('keeps typed text, except a plan from the other production mode', () => {
     const { checkout, state } = setup(true);
     checkout().setField('plan', 'entrust');
     checkout().setField('discount', '5');
@@ -283,7 +283,7 @@ describe('Checkout Links', () => {
     expect(checkout().form().plan).toBe('premium');
   });
 
-  test('are not copied with something missing, and say so from then on', () => {
+  test('refuses to copy an incomplete form, and shows what is missing from then on', () => {
     const { checkout, told, state, fill } = setup();
     expect(checkout().mayCopy()).toBe(false);
     expect(checkout().tried).toBe(true);
@@ -304,7 +304,7 @@ describe('Checkout Links', () => {
     expect(told()).toBeNull();
   });
 
-  test('tell what became of the copy', () => {
+  test('reports the result of copying', () => {
     const { checkout, told, fill } = setup();
     fill();
     checkout().told(true);
@@ -316,7 +316,7 @@ describe('Checkout Links', () => {
     });
   });
 
-  test('are filled from a team, over what was typed', () => {
+  test('takes a team’s data over typed text', () => {
     const { checkout, state, fill } = setup();
     fill();
     checkout().setField('discount', '5');

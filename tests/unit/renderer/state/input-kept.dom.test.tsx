@@ -52,7 +52,7 @@ const renderSlowModal = () => {
   };
 };
 
-test('Esc before a modal’s code is there is for that modal: it does not come', async () => {
+test('cancels a modal that is still loading on Esc', async () => {
   const app = renderSlowModal();
   app.open();
   expect(screen.getByAltText('Loading...')).toBeTruthy();
@@ -62,7 +62,7 @@ test('Esc before a modal’s code is there is for that modal: it does not come',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('opening twice before the code is there opens once', async () => {
+test('opens once when opened twice before its code loads', async () => {
   const app = renderSlowModal();
   app.open();
   app.open();
@@ -82,7 +82,7 @@ const renderSearching = async () => {
   return shell;
 };
 
-test('letters before the palette’s code is there go over to its field, the focus too', async () => {
+test('moves letters typed before the palette loads into its field, along with the focus', async () => {
   const { user, store } = await renderSearching();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const early = screen.getByLabelText<HTMLInputElement>('Palette');
@@ -97,7 +97,7 @@ test('letters before the palette’s code is there go over to its field, the foc
   expect(store.getState().navigation.modals).toEqual([{ kind: 'journal' }]);
 });
 
-test('Enter before the palette’s code is there runs what fits', async () => {
+test('runs the match on Enter pressed before the palette loads', async () => {
   const { run, store } = await renderSearching();
   const palette = store.slice(paletteSlice);
   await run(() => {
@@ -159,7 +159,7 @@ const TwoFields = () => {
   );
 };
 
-test('letters for a tab whose code is on its way go into its first field, the focus too', async () => {
+test('moves letters typed while a tab loads into its first field, along with the focus', async () => {
   const user = userEvent.setup();
   const app = renderSlowTab(TwoFields);
   await app.show(1);
@@ -175,7 +175,7 @@ test('letters for a tab whose code is on its way go into its first field, the fo
   expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('');
 });
 
-test('a field of numbers takes letters that came early, no more than it has room for', async () => {
+test('moves early letters into a number field only up to its limit', async () => {
   const user = userEvent.setup();
   const first = renderSlowTab(() => <input type="number" aria-label="Team ID" />);
   await first.show(1);
@@ -191,7 +191,7 @@ test('a field of numbers takes letters that came early, no more than it has room
   expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toBe('ABC');
 });
 
-test('letters for a tab that was left, or typed before going elsewhere, are for no field', async () => {
+test('discards letters typed for a tab that was left, or before moving to another', async () => {
   const user = userEvent.setup();
   const app = renderSlowTab(TwoFields);
   await app.show(1);
@@ -213,7 +213,7 @@ test('letters for a tab that was left, or typed before going elsewhere, are for 
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme ');
 });
 
-test('a tab without fields has the focus as a whole, where what had it is gone', async () => {
+test('focuses a tab without fields as a whole when the focused element is gone', async () => {
   const user = userEvent.setup();
   const app = renderSlowTab(() => (
     <button type="button" data-testid="late">
@@ -232,7 +232,7 @@ test('a tab without fields has the focus as a whole, where what had it is gone',
   expect(panel?.hasAttribute('tabindex')).toBe(false);
 });
 
-test('from there, the next tab’s first field has it', async () => {
+test('moves focus from there to the next tab’s first field', async () => {
   const app = renderSlowTab(() => <p>Nothing to type into</p>);
   await app.show(1);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

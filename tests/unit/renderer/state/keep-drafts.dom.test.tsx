@@ -16,7 +16,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 const next = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('drafts', () => {
-  test('are there again after a reload; what is typed already goes before them', async () => {
+  test('return after a reload without replacing typed text', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: { a: 'kept', b: 'kept' }, notice: null });
     all.state().drafts.set('a', 'typed');
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(all.state().drafts.texts).toEqual({ a: 'typed', b: 'kept' });
   });
 
-  test('go to core when the page goes, each text once, and what was sent goes from there', async () => {
+  test('go to core when the page closes, each text once, and are deleted there after sending', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: { old: 'x' }, notice: null });
     follow(all);
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.drop')).toEqual([{ keys: ['old'] }]);
   });
 
-  test('of a card stay in the window', async () => {
+  test('stay in the window for a payment card', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });
     follow(all);
@@ -53,7 +53,7 @@ describe('drafts', () => {
     expect(all.state().drafts.texts).toEqual({ 'card/number': '4242' });
   });
 
-  test('longer than core keeps stay in the window, and do not hold up the others', async () => {
+  test('stay in the window when they are too long for core, without blocking others', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });
     follow(all);
@@ -65,7 +65,7 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { fits: 'x'.repeat(500_000) } }]);
   });
 
-  test('that could not be written are written with the next ones', async () => {
+  test('are saved with the next ones after a failed save', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });
     all.fake.refuse('drafts.set', { code: 'file', message: 'full', reason: 'ENOSPC' });
@@ -81,7 +81,7 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.set')[1]).toEqual({ texts: { a: '1', b: '2' } });
   });
 
-  test('of one person are neither shown to nor dropped for the next', async () => {
+  test('are neither shown to nor deleted for the next person', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: { mine: 'x' }, notice: null });
     follow(all);
@@ -97,7 +97,7 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.set')).toEqual([]);
   });
 
-  test('that were damaged are told', async () => {
+  test('are reported when damaged', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: 'They were damaged.' });
     follow(all);
@@ -106,8 +106,8 @@ describe('drafts', () => {
   });
 });
 
-describe('what is typed while a save is under way', () => {
-  test('stays: the next address for the firewall', async () => {
+describe('text typed during a save', () => {
+  test('stays as the next firewall address', async () => {
     const { fake, state } = setup();
     state().firewall.setText('203.0.113.7');
     const held = fake.hold('firewall.updateIp');
@@ -120,7 +120,7 @@ describe('what is typed while a save is under way', () => {
     expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.8' });
   });
 
-  test('stays: a text that differs from the one that was sent', () => {
+  test('stays when it differs from the text that was sent', () => {
     const { state } = setup();
     state().drafts.set('a', 'sent');
     state().drafts.set('b', 'next');
@@ -128,7 +128,7 @@ describe('what is typed while a save is under way', () => {
     expect(state().drafts.texts).toEqual({ b: 'next' });
   });
 
-  test('a quote form is there again after a reload, and no draft once it is sent', async () => {
+  test('returns to a quote form after a reload, until the form is sent', async () => {
     const { fake, state } = setup();
     state().quote.setField('companyName', 'Acme');
     state().quote.setField('sourcePriceId', 'price_1');
@@ -156,7 +156,7 @@ describe('leaving the window', () => {
     return event.defaultPrevented;
   };
 
-  test('is asked about while a write is under way, and only then', async () => {
+  test('asks for confirmation only while a write is pending', async () => {
     const { fake, store, state } = setup();
     onTestFinished(askBeforeLeaving(store));
     expect(asks()).toBe(false);

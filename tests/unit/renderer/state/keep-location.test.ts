@@ -42,7 +42,7 @@ const page = (window: ReturnType<typeof fakeWindow>, email?: string) => {
 };
 
 describe('a page that ended without warning', () => {
-  it('is followed by one at the same place, which says so', () => {
+  it('reopens at the same place, and says so', () => {
     const window = fakeWindow();
     const first = page(window);
     first.state().navigation.showTab(2);
@@ -59,7 +59,7 @@ describe('a page that ended without warning', () => {
     expect(state().feedback.alerts.map(({ message }) => message)).toEqual([placeKept]);
   });
 
-  it('shows another person nothing of it', () => {
+  it('shows another person none of it', () => {
     const window = fakeWindow();
     page(window).state().navigation.openModal({ kind: 'member', id: 5 });
     const { state } = page(window, 'other@example.com');
@@ -68,8 +68,8 @@ describe('a page that ended without warning', () => {
   });
 });
 
-describe('a page that was left', () => {
-  it('is followed by one that begins anew', () => {
+describe('a page that was closed', () => {
+  it('opens fresh the next time', () => {
     const window = fakeWindow();
     page(window).state().navigation.openModal({ kind: 'member', id: 5 });
     window.leave();
@@ -79,8 +79,8 @@ describe('a page that was left', () => {
   });
 });
 
-describe('what is kept of a page', () => {
-  it('is nothing once it was left, whatever still happens in it', () => {
+describe('the saved place of a page', () => {
+  it('is empty after the page closes, whatever still happens in it', () => {
     const window = fakeWindow();
     const first = page(window);
     first.state().navigation.openModal({ kind: 'member', id: 5 });
@@ -93,7 +93,7 @@ describe('what is kept of a page', () => {
     expect(state().feedback.alerts).toEqual([]);
   });
 
-  it('stays as it was when nobody follows the page any more', () => {
+  it('does not change once nothing is following the page', () => {
     const window = fakeWindow();
     const first = page(window);
     first.state().navigation.openModal({ kind: 'member', id: 5 });
@@ -103,7 +103,7 @@ describe('what is kept of a page', () => {
     expect(page(window).state().navigation.modals).toEqual([{ kind: 'member', id: 5 }]);
   });
 
-  it('shows when somebody is signed in and has unlocked the window, not before', () => {
+  it('is restored only after sign-in and unlock', () => {
     const window = fakeWindow();
     page(window).state().navigation.openModal({ kind: 'member', id: 5 });
 
@@ -133,7 +133,7 @@ describe('what is kept of a page', () => {
     '{"owner":"staff@example.test","tab":"2","modals":[]}',
     '{"owner":"staff@example.test","tab":2}',
     '{"owner":"staff@example.test","tab":2,"modals":{}}',
-  ])('is left alone where it is %s', (text) => {
+  ])('is ignored when it contains %s', (text) => {
     const window = fakeWindow();
     page(window).state().navigation.openModal({ kind: 'member', id: 5 });
     const [placeKey] = [...window.kept].find(([, value]) => value.includes('member')) ?? [];

@@ -22,7 +22,7 @@ const isAskedOnClose = () => {
 };
 const address = () => window.location.pathname + window.location.search;
 
-test('a window that is not followed any more asks nothing', () => {
+test('asks nothing for a window that is no longer followed', () => {
   window.history.replaceState(null, '', '/');
   const { store, state } = createTestStore('admin');
   const stops = [askBeforeLeaving(store), keepAddress(store)];
@@ -37,8 +37,8 @@ test('a window that is not followed any more asks nothing', () => {
   expect(address()).toBe('/elsewhere');
 });
 
-describe('a screen with edits that are not saved', () => {
-  test('asks before another tab shows, whoever shows it', () => {
+describe('a screen with unsaved edits', () => {
+  test('asks before another tab opens, whatever opens it', () => {
     const { state, navigationGuard: leaving } = setup();
     leaving().setUnsaved(unsaved);
     state().navigation.showTab(6);
@@ -58,7 +58,7 @@ describe('a screen with edits that are not saved', () => {
     expect(state().navigation.tab).toBe(2);
   });
 
-  test('asks before the window closes, and no longer once they are saved', () => {
+  test('asks before the window closes, but not after a save', () => {
     const { navigationGuard: leaving } = setup();
     expect(isAskedOnClose()).toBe(false);
     leaving().setUnsaved(unsaved);
@@ -67,7 +67,7 @@ describe('a screen with edits that are not saved', () => {
     expect(isAskedOnClose()).toBe(false);
   });
 
-  test('asks on the way back, with its address as it was', async () => {
+  test('asks on the way back, and keeps its address', async () => {
     const { state, navigationGuard: leaving } = setup();
     leaving().setUnsaved(unsaved);
     window.history.back();
@@ -89,7 +89,7 @@ describe('a screen with edits that are not saved', () => {
     expect(leaving().go).toBeNull();
   });
 
-  test('asks while a switch is under way', async () => {
+  test('asks while a toggle is pending', async () => {
     const { fake, state } = setup();
     const held = fake.hold('member.verifyEmail');
     const set = state().toggles.set({
@@ -106,7 +106,7 @@ describe('a screen with edits that are not saved', () => {
     expect(isAskedOnClose()).toBe(false);
   });
 
-  test('is left at once where nothing was asked, and where nothing is unsaved', () => {
+  test('closes immediately when it has no unsaved edits or does not ask', () => {
     const { state, navigationGuard: leaving } = setup();
     leaving().leave();
     expect(state().navigation.tab).toBe(6);

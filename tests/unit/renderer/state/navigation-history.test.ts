@@ -19,8 +19,8 @@ const setup = () => {
   };
 };
 
-describe('the way back', () => {
-  test('leads through records and tabs, in their order, and forward again', () => {
+describe('back and forward', () => {
+  test('move through records and tabs in order', () => {
     const { nav, member, team, shown } = setup();
     member(1);
     team(5);
@@ -41,7 +41,7 @@ describe('the way back', () => {
     expect(again).toEqual(['0 member/1', '0 member/1 team/5', '2', '2 member/3']);
   });
 
-  test('shows first what was closed last, and passes over closings', () => {
+  test('reopen the last closed record first, and skip closings', () => {
     const { nav, member, team, shown } = setup();
     member(1);
     nav().closeModal();
@@ -58,7 +58,7 @@ describe('the way back', () => {
     expect(shown()).toBe('0');
   });
 
-  test('closing the upper of two records is no step: nothing lies ahead of what was closed', () => {
+  test('do not count closing the top record as a step', () => {
     const { nav, member, team, shown } = setup();
     member(1);
     team(5);
@@ -69,7 +69,7 @@ describe('the way back', () => {
     expect(nav().canStep('forward')).toBe(false);
   });
 
-  test('what lay ahead goes when something else opens', () => {
+  test('drop forward steps when something else opens', () => {
     const { nav, member, shown } = setup();
     member(1);
     member(2);
@@ -80,7 +80,7 @@ describe('the way back', () => {
     expect(shown()).toBe('0 member/1');
   });
 
-  test('a modal that is no record is no step, and is closed first', () => {
+  test('close a non-record modal first, without counting it as a step', () => {
     const { nav, member, shown } = setup();
     nav().openModal({ kind: 'journal' });
     expect(nav().canStep('back')).toBe(false);
@@ -105,7 +105,7 @@ describe('the way back', () => {
     expect(nav().canStep('back')).toBe(false);
   });
 
-  test('a record that is gone is left out', () => {
+  test('skip a deleted record', () => {
     const { nav, member, team, shown } = setup();
     member(1);
     team(5);
@@ -125,7 +125,7 @@ describe('the way back', () => {
     expect([nav().canStep('back'), nav().canStep('forward')]).toEqual([false, false]);
   });
 
-  test('a record that is gone takes no other kind of the same number along', () => {
+  test('keep another kind of record with the same number as a deleted one', () => {
     const { nav, member, team, shown } = setup();
     member(1);
     nav().closeModal();
@@ -137,7 +137,7 @@ describe('the way back', () => {
     expect(shown()).toBe('0 team/1');
   });
 
-  test('whoever went back stays there when a record ahead is gone', () => {
+  test('stay in place when a record ahead is deleted', () => {
     const { nav, member, shown } = setup();
     member(1);
     member(2);
@@ -154,7 +154,7 @@ describe('the way back', () => {
     expect(shown()).toBe('0');
   });
 
-  test('remembers the last fifty', () => {
+  test('remember the last 50 steps', () => {
     const { nav, member } = setup();
     for (let id = 1; id <= 60; id += 1) {
       nav().closeAllModals();
@@ -169,7 +169,7 @@ describe('the way back', () => {
     expect(nav().modals).toEqual([{ kind: 'member', id: 11 }]);
   });
 
-  test('asks where edits of the tab would be lost, and only there', () => {
+  test('ask only when edits on the tab would be lost', () => {
     const { state, nav, member, shown } = setup();
     nav().showTab(6);
     state().navigationGuard.setUnsaved('Your edits aren’t saved.');
@@ -189,7 +189,7 @@ describe('the way back', () => {
     expect(state().navigationGuard.go).not.toBeNull();
   });
 
-  test('begins anew for another person', () => {
+  test('start over for another person', () => {
     const { state, nav, member } = setup();
     member(1);
     const user = { ...staff('search'), email: 'other@example.test' };

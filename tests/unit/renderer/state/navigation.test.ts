@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore } from '../../../helpers/test-store';
 
-test('modals stack, and what is on the stack is come back to', () => {
+test('stacks modals, and returns to one already in the stack', () => {
   const { state } = createTestStore('search');
   const nav = () => state().navigation;
   nav().openModal({ kind: 'member', id: 1 });
@@ -22,7 +22,7 @@ test('modals stack, and what is on the stack is come back to', () => {
   expect(nav().modals).toEqual([]);
 });
 
-test('two records of a kind are two modals; the lowest is come back to; the last closes', () => {
+test('stacks two records of a kind, and returns to the lower one when it opens again', () => {
   const { state } = createTestStore('search');
   const nav = () => state().navigation;
   nav().openModal({ kind: 'member', id: 1 });
@@ -40,7 +40,7 @@ test('two records of a kind are two modals; the lowest is come back to; the last
   expect(nav().modals).toEqual([]);
 });
 
-test('a record that is gone takes its modals along, from anywhere in the stack', () => {
+test('removes all modals of a deleted record from anywhere in the stack', () => {
   const { state } = createTestStore('search');
   const nav = () => state().navigation;
   nav().openModal({ kind: 'member', id: 1 });
@@ -49,7 +49,7 @@ test('a record that is gone takes its modals along, from anywhere in the stack',
   expect(nav().modals).toEqual([{ kind: 'team', id: 1 }]);
 });
 
-test('Create New Team stores the email first, then goes to tab 3', async () => {
+test('stores the email before Create New Team opens tab 3', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
   const held = fake.hold('postFlow.start');
@@ -62,7 +62,7 @@ test('Create New Team stores the email first, then goes to tab 3', async () => {
   expect(state().teamSetup.flow).toMatchObject({ email: 'ada@example.test' });
 });
 
-test('changing a plan marks the flow as an upgrade and goes to the demo flow', async () => {
+test('marks a plan change as an upgrade, and opens the demo flow', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('postFlow.leave', null);
   fake.answer('writes.unfinished', []);
@@ -79,7 +79,7 @@ test('changing a plan marks the flow as an upgrade and goes to the demo flow', a
   ]);
 });
 
-test('finishing resets billing, demo teams and searches, and keeps the price list', async () => {
+test('resets billing, demo teams, and searches at the end, and keeps the price list', async () => {
   const { state, fake, store } = createTestStore('sales');
   fake.answer('writes.unfinished', []);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
@@ -96,7 +96,7 @@ test('finishing resets billing, demo teams and searches, and keeps the price lis
   expect(server.cached('billing.priceConfig', {}).load).toBe('ready');
 });
 
-test('whoever has left the flow while it ends stays where they went', async () => {
+test('keeps people where they went if they left the flow before it ended', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('writes.unfinished', []);
   state().navigation.showTab(1);
@@ -106,7 +106,7 @@ test('whoever has left the flow while it ends stays where they went', async () =
   expect(state().navigation.tab).toBe(3);
 });
 
-test('what could not be stored is an alert, and nothing moves', async () => {
+test('shows an alert and stays in place when storing fails', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
   fake.refuse('postFlow.start', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
@@ -117,7 +117,7 @@ test('what could not be stored is an alert, and nothing moves', async () => {
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Disk is full']);
 });
 
-test('the stored flow is there again after a restart', async () => {
+test('restores the stored flow after a restart', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('postFlow.get', {
     ...newTeamSetupFlow('ada@example.test', false),

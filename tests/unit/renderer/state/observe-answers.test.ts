@@ -11,7 +11,7 @@ test.each([
   { status: 501, alerts: [sentence], said: 'Error searching: Boom' },
   { status: 500, alerts: [], said: 'Error searching: Boom' },
   { status: 422, alerts: [], said: 'Error searching: Boom' },
-])('section 8: $status alerts or not, and the caller says it too', async (each) => {
+])('section 8: shows an alert or not for $status, and the caller reports it too', async (each) => {
   const { fake, state } = createTestStore('search');
   fake.refuse('search.query', { code: 'server', status: each.status, message: 'Boom' });
   await state().search.submit('x');
@@ -19,7 +19,7 @@ test.each([
   expect(state().search.error).toBe(each.said);
 });
 
-test('what the login screen says itself is no alert', async () => {
+test('shows no alert for what the login screen reports itself', async () => {
   const fake = createFakeBridge();
   const { state } = createTestStore();
   const bridge = hearAnswers(fake.bridge, {

@@ -22,7 +22,7 @@ const setup = () => {
   };
 };
 
-test('what is asked in advance is there when somebody wants it, and is not asked twice', async () => {
+test('reuses a preloaded answer, and does not request it twice', async () => {
   const { fake, state, until, anticipate } = setup();
   fake.answer('member.getById', member({ id: 7 }));
   const stop = anticipate();
@@ -33,7 +33,7 @@ test('what is asked in advance is there when somebody wants it, and is not asked
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
 });
 
-test('its failure is told to nobody, and it is not tried again by itself', async () => {
+test('hides a preload’s failure, and does not retry it automatically', async () => {
   const { fake, until, server, anticipate, alerts } = setup();
   // What shows beside it is asked for in so many words.
   fake.answer('team.getById', team({ id: 3 }));
@@ -49,7 +49,7 @@ test('its failure is told to nobody, and it is not tried again by itself', async
   expect(fake.inputs('member.getById')).toHaveLength(1);
 });
 
-test('its failure is told once somebody waits for it', async () => {
+test('reports a preload’s failure once something waits for it', async () => {
   const { fake, until, server, anticipate, show, alerts } = setup();
   const held = fake.hold('member.getById');
   anticipate();
@@ -60,7 +60,7 @@ test('its failure is told once somebody waits for it', async () => {
   expect(alerts()).toEqual(['Not today']);
 });
 
-test('above 500 too: silent in advance, the alert of section 8 where somebody waits', async () => {
+test('shows the section 8 alert for a preload above 500 only when something waits for it', async () => {
   const { fake, until, server, anticipate, show, alerts } = setup();
   const held = fake.hold('member.getById');
   const stop = anticipate();
@@ -78,7 +78,7 @@ test('above 500 too: silent in advance, the alert of section 8 where somebody wa
   ]);
 });
 
-test('given up it ends in core, unless somebody wants it by now', async () => {
+test('cancels an abandoned preload in core, unless something else needs it', async () => {
   const { fake, state, server, anticipate, show, until } = setup();
   const first = fake.hold('member.getById');
   const stop = anticipate();

@@ -6,7 +6,7 @@ import { createTestStore } from '../../../helpers/test-store';
 
 const file = { id: 'f1', path: '/x/t.csv', fileName: 't.csv' };
 
-test('a table of 1,200 rows goes in three parts of one id; nothing is said here', async () => {
+test('sends a 1,200-row table in three parts with one ID, and reports nothing itself', async () => {
   const { fake, store, state } = createTestStore('search');
   fake.on('table.save', ({ more }) => ok(more ? null : file));
   const rows = Array.from({ length: 1200 }, (_, index) => [index, undefined]);
@@ -26,7 +26,7 @@ test('a table of 1,200 rows goes in three parts of one id; nothing is said here'
   expect(state().feedback.snackbar).toBeNull();
 });
 
-test('long texts make shorter parts: none is longer than a message may be', async () => {
+test('makes shorter parts for long texts, so that none exceeds the message limit', async () => {
   const { fake, store } = createTestStore('search');
   fake.on('table.save', ({ more }) => ok(more ? null : file));
   const rows = Array.from({ length: 400 }, () => ['€'.repeat(5000)]);
@@ -38,7 +38,7 @@ test('long texts make shorter parts: none is longer than a message may be', asyn
   }
 });
 
-test('an empty table is a file with its headings; a refusal is told and ends it', async () => {
+test('saves an empty table with its headings, and stops with a message on a refusal', async () => {
   const { fake, store, state } = createTestStore('search');
   fake.on('table.save', () => ok(file));
   await sendTable(store.getState(), { name: 'T', headers: ['A'], rows: [] });
@@ -53,7 +53,7 @@ test('an empty table is a file with its headings; a refusal is told and ends it'
   expect(state().feedback.snackbar?.message).toBe('Disk is full');
 });
 
-test('a row that is longer than a part is one, and no empty part goes before it', async () => {
+test('sends an oversized row as its own part, with no empty part before it', async () => {
   const { fake, store } = createTestStore('search');
   fake.on('table.save', ({ more }) => ok(more ? null : file));
   const rows = [['x'.repeat(150_001)], ['y']];
@@ -64,7 +64,7 @@ test('a row that is longer than a part is one, and no empty part goes before it'
   ]);
 });
 
-test('the same table is not saved twice at once', async () => {
+test('does not save the same table twice at once', async () => {
   const { fake, store } = createTestStore('search');
   const held = fake.hold('table.save');
   const table = { name: 'T', headers: ['A'], rows: [[1]] };

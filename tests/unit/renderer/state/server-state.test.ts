@@ -17,7 +17,7 @@ const show = <M extends MethodName>(store: AppStore, method: M, input: MethodInp
 const device = (id: number) => ({ id, name: `D-${id}` });
 const one = { id: 1 };
 
-test('an answer is there once for everybody, and stays while it loads again', async () => {
+test('shares one answer with every caller, and keeps it while reloading', async () => {
   const { fake, state } = createTestStore('search');
   fake.answer('member.getById', member({ id: 7, email: 'old@example.test' }));
   await state().records.loadMember(7);
@@ -32,7 +32,7 @@ test('an answer is there once for everybody, and stays while it loads again', as
   expect(state().records.member(7).value?.email).toBe('new@example.test');
 });
 
-test('who asks while somebody is asking joins them', async () => {
+test('shares a pending request with a second caller', async () => {
   const { fake, state } = createTestStore('search');
   const held = fake.hold('team.getById');
   const both = [state().records.loadTeam(3), state().records.loadTeam(3)];
@@ -41,7 +41,7 @@ test('who asks while somebody is asking joins them', async () => {
   expect(fake.inputs('team.getById')).toEqual([{ teamId: 3 }]);
 });
 
-test('a failed load keeps the last value and says why', async () => {
+test('keeps the last value after a failed load, and says why it failed', async () => {
   const { fake, state } = createTestStore('search');
   fake.answer('member.getById', member({ id: 7 }));
   await state().records.loadMember(7);
@@ -54,7 +54,7 @@ test('a failed load keeps the last value and says why', async () => {
   });
 });
 
-test('a change works on the newest value, and only where there is one', async () => {
+test('applies a change to the newest value, and only if there is one', async () => {
   const { fake, state } = createTestStore('search');
   state().records.patchMember(7, () => ({ emailVerified: false }));
   expect(state().records.member(7)).toEqual({ load: 'idle', value: null, error: null });
@@ -64,7 +64,7 @@ test('a change works on the newest value, and only where there is one', async ()
   expect(state().records.member(7).value).toMatchObject({ name: 'Ada L', emailVerified: false });
 });
 
-test('a forgotten member does not come back with a late answer', async () => {
+test('does not bring back a forgotten member with a late answer', async () => {
   const { fake, state } = createTestStore('search');
   const held = fake.hold('member.getById');
   const load = state().records.loadMember(7);
@@ -74,7 +74,7 @@ test('a forgotten member does not come back with a late answer', async () => {
   expect(state().records.member(7).value).toBeNull();
 });
 
-test('what is on the screen is read again after a write; the rest with its next use', async () => {
+test('reloads what is on the screen after a write, and the rest on its next use', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   fake.answer('member.devices', []);
   fake.answer('member.linksData', []);
@@ -94,7 +94,7 @@ test('what is on the screen is read again after a write; the rest with its next 
   expect(fake.inputs('member.linksData')).toHaveLength(2);
 });
 
-test('a write while it loads: the answer from before the write never shows', async () => {
+test('never shows an answer from before a write made during loading', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   fake.answer('member.devices', [device(1)]);
   show(store, 'member.devices', one);
@@ -112,7 +112,7 @@ test('a write while it loads: the answer from before the write never shows', asy
   expect(server.cached('member.devices', one).value).toEqual([device(3)]);
 });
 
-test('a query ends in core when the last who shows it goes', async () => {
+test('cancels a query in core when its last viewer leaves', async () => {
   const { fake, store } = createTestStore('admin');
   const held = fake.hold('member.devices');
   const stops = [show(store, 'member.devices', one), show(store, 'member.devices', one)];
@@ -123,7 +123,7 @@ test('a query ends in core when the last who shows it goes', async () => {
   expect(fake.cancelled).toEqual([id]);
 });
 
-test('nothing of one person is there for the next', async () => {
+test('keeps nothing of one person for the next', async () => {
   const { fake, state, store } = createTestStore('search');
   fake.answer('member.getById', member({ id: 7 }));
   await state().records.loadMember(7);
@@ -135,14 +135,14 @@ test.each([
   ['billing.priceConfig', {}],
   ['billing.paymentMethods', { stripeCustomerId: 'cus_1' }],
   ['member.getById', { memberId: 7 }],
-] as const)('section 8: an error of %s is an alert', async (method, input) => {
+] as const)('section 8: shows an alert for a %s error', async (method, input) => {
   const { fake, state } = createTestStore('sales');
   fake.refuse(method, { code: 'server', status: 500, message: 'Not today' });
   await state().server.load(method, input);
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Not today']);
 });
 
-test('other errors stay with their own part of the screen; a lost session is told by the login screen', async () => {
+test('keeps other errors in their own section, and leaves a lost session to the login screen', async () => {
   const { fake, state } = createTestStore('sales');
   fake.refuse('member.devices', { code: 'server', status: 500, message: 'Not today' });
   await state().server.load('member.devices', one);
@@ -151,7 +151,7 @@ test('other errors stay with their own part of the screen; a lost session is tol
   expect(state().feedback.alerts).toEqual([]);
 });
 
-test('what shows is asked for by core alone: not again after a failure, nor for focus or network', async () => {
+test('reloads only when core asks, not after a failure, on focus, or on network changes', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   const { server } = state();
   // As the app's provider does.
@@ -182,7 +182,7 @@ test('what shows is asked for by core alone: not again after a failure, nor for 
   expect(fake.inputs('member.linksData')).toEqual([one]);
 });
 
-test('a record that is forgotten ends its own calls only', async () => {
+test('cancels only a forgotten record’s own calls', async () => {
   const { fake, state } = createTestStore('search');
   const gone = fake.hold('member.getById');
   const stays = fake.hold('team.getById');
@@ -195,7 +195,7 @@ test('a record that is forgotten ends its own calls only', async () => {
   expect(await Promise.all(loading)).toEqual([null, expect.objectContaining({ id: 7 })]);
 });
 
-test('another person: what was under way ends in core, and nothing of it is kept', async () => {
+test('cancels pending calls in core and drops their data when the person changes', async () => {
   const { fake, state, store } = createTestStore('search');
   const { server } = state();
   fake.answer('team.getById', team({ id: 3 }));
@@ -215,7 +215,7 @@ test('another person: what was under way ends in core, and nothing of it is kept
   expect(state().feedback.alerts).toEqual([]);
 });
 
-test('what a row said of a record shows until the record is there, and goes with it', async () => {
+test('shows row data until the record loads, and replaces it then', async () => {
   const { fake, state } = createTestStore('search');
   const records = () => state().records;
   const memberRow = { id: 7, email: 'row@x.test', isPro: 0 as const };
@@ -233,7 +233,7 @@ test('what a row said of a record shows until the record is there, and goes with
   expect(fake.calls).toEqual([]);
 });
 
-test('a change of a team works on its newest value', async () => {
+test('applies a team change to the newest value', async () => {
   const { fake, state } = createTestStore('search');
   expect(state().records.team(3)).toEqual({ load: 'idle', value: null, error: null });
   fake.answer('team.getById', team({ id: 3, companyName: 'Old', email: 'a@t.test' }));

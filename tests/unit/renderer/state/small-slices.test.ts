@@ -10,13 +10,13 @@ import { staff } from '../../domain/builders';
 
 const slow: AppError = { code: 'timeout', message: 'Too slow' };
 
-describe('the facts beside a row', () => {
+describe('the details next to a row', () => {
   const setup = () => {
     const { store } = createTestStore('search');
     return () => store.slice(previewSlice);
   };
 
-  test('are of the row that somebody came to last, until it is left', () => {
+  test('belong to the row reached last, until it is left', () => {
     const peek = setup();
     const member = { kind: 'member', id: 1 } as const;
     const leaveFirst = peek().rest(member);
@@ -31,7 +31,7 @@ describe('the facts beside a row', () => {
     expect(peek().rested).toEqual([]);
   });
 
-  test('show when somebody stays, and until they leave the rows', () => {
+  test('appear after a pause, and stay until the rows are left', () => {
     const peek = setup();
     expect([peek().mode, isPreviewing(peek())]).toEqual(['waiting', false]);
     peek().leave();
@@ -42,7 +42,7 @@ describe('the facts beside a row', () => {
     expect(peek().mode).toBe('waiting');
   });
 
-  test('Alt+Enter keeps them or hides them, Esc hides them, whoever stays or leaves', () => {
+  test('stay or hide on Alt+Enter and hide on Esc, wherever the pointer is', () => {
     const peek = setup();
     peek().toggle();
     expect([peek().mode, isPreviewing(peek())]).toEqual(['kept', true]);
@@ -59,7 +59,7 @@ describe('the facts beside a row', () => {
     expect(peek().mode).toBe('off');
   });
 
-  test('Alt+Enter is the same wish as the rest that showed them half a second before, not later', () => {
+  test('ignore Alt+Enter within half a second of appearing on their own', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const soon = setup();
@@ -79,7 +79,7 @@ describe('the sign-in', () => {
   const user = { ...staff('search'), email: 'new@x.test' };
   const signedIn = { status: 'signed-in', user, isProd: true } as const;
 
-  test('waits for the browser, then shows who it is', async () => {
+  test('waits for the browser, then shows who signed in', async () => {
     const { fake, state } = createTestStore();
     expect(state().login).toMatchObject({ waiting: false, message: null });
     const held = fake.hold('session.signIn');
@@ -91,7 +91,7 @@ describe('the sign-in', () => {
     expect(state().session.session).toEqual(signedIn);
   });
 
-  test('that fails says why until the next try; a cancelled one says nothing here', async () => {
+  test('says why it failed until the next try, and nothing after a cancel', async () => {
     const { fake, state } = createTestStore();
     fake.refuse('session.signIn', slow);
     await state().login.signIn();
@@ -107,7 +107,7 @@ describe('the sign-in', () => {
     expect(state().login).toMatchObject({ waiting: false, message: null });
   });
 
-  test('begun a second time waits for the last of both', async () => {
+  test('waits for the last one when started twice', async () => {
     const { fake, state } = createTestStore();
     const first = fake.hold('session.signIn');
     const second = fake.hold('session.signIn');
@@ -135,13 +135,13 @@ describe('updates', () => {
   const current = { channel: 'stable', state: { kind: 'current' } } as never;
   const other = { channel: 'beta', state: { kind: 'current' } } as never;
 
-  test('a notice is put away in this window', () => {
+  test('dismiss a notice in this window only', () => {
     const { updates } = setup();
     updates().dismiss('1.2.3');
     expect(updates().dismissed).toBe('1.2.3');
   });
 
-  test.each(['check', 'download', 'install'] as const)('%s follows the answer', async (act) => {
+  test.each(['check', 'download', 'install'] as const)('follow the answer to %s', async (act) => {
     const { fake, updates, state, load, known } = setup();
     fake.answer('updates.get', current);
     await load();
@@ -155,7 +155,7 @@ describe('updates', () => {
     expect(state().feedback.snackbar).toMatchObject({ message: 'Too slow', severity: 'error' });
   });
 
-  test('the channel is chosen', async () => {
+  test('use the chosen channel', async () => {
     const { fake, updates, load, known } = setup();
     fake.answer('updates.get', current);
     await load();

@@ -4,7 +4,7 @@ import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, staff } from '../../domain/builders';
 
-test('a reset keeps who is signed in and nothing else', () => {
+test('keeps only the signed-in person on a reset', () => {
   const { state, store } = createTestStore('search');
   state().search.setText('secret');
   state().navigation.openModal({ kind: 'member', id: 1 });
@@ -17,7 +17,7 @@ test('a reset keeps who is signed in and nothing else', () => {
   expect(state().feedback.alerts).toEqual([]);
 });
 
-test('what was under way before a reset neither shows nor blocks anything after it', async () => {
+test('ignores requests from before a reset, and is not blocked by them', async () => {
   const { state, store, fake } = createTestStore('search', 'admin');
   const load = fake.hold('member.getById');
   const write = fake.hold('device.register');
@@ -36,7 +36,7 @@ test('what was under way before a reset neither shows nor blocks anything after 
   expect(await state().writes.run('key', 'device.register', device)).toMatchObject({ ok: true });
 });
 
-test('whoever signs in first finds what was opened before', () => {
+test('keeps what was opened before the first sign-in', () => {
   const store = createAppStore(createFakeBridge().bridge);
   expect(store.getState().session.session).toEqual({ status: 'restoring' });
   store.getState().navigation.openModal({ kind: 'member', id: 4 });
@@ -46,7 +46,7 @@ test('whoever signs in first finds what was opened before', () => {
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 4 }]);
 });
 
-test('an event is passed on until nobody wants to hear it', () => {
+test('passes on an event until nobody listens', () => {
   const { store } = createTestStore();
   const heard: string[] = [];
   const stop = store.onEvent(({ type }) => heard.push(type));
