@@ -27,12 +27,12 @@ export const row = (companyName: string): QuoteRequest => ({
 
 export interface BatchesOptions {
   readonly files?: FileSystem;
-  /** Sees each step before it is written down. */
+  /** Called before each step is written to disk. */
   readonly beforeStep?: (state: string) => void;
-  /** What the server makes of a request; a PDF where it says nothing. */
+  /** How the server answers a request; a PDF by default. */
   readonly answer?: (request: QuoteRequest, signal: AbortSignal) => Promise<unknown>;
   readonly downloads?: string;
-  /** Waited for before the list on the disk is read. */
+  /** Waited for before the list is read from disk. */
   readonly beforeLoad?: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export const pdfOf = (text: string) => ({
   })(),
 });
 
-/** A server whose answers wait until they are let go. */
+/** A server whose answers wait until they are released. */
 export const gate = () => {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
@@ -86,10 +86,10 @@ export const batchesInEachTest = () => {
     await mkdir(path.join(home, 'downloads'), { recursive: true });
     const made: string[] = [];
     const settled: unknown[] = [];
-    /** Each row as the list of unfinished changes has it, and what the tries ended with. */
+    /** Each row as it appears in the list of unfinished changes, and how the tries ended. */
     const writes: unknown[] = [];
     const failures: unknown[] = [];
-    const told: Extract<BridgeEvent, { type: 'quoteBatch.changed' }>[] = [];
+    const told: Extract<BridgeEvent, { type: 'batchQuotes.changed' }>[] = [];
     const damaged: string[] = [];
     const events = createEventHub();
     const clock = fakeClock();
@@ -151,17 +151,17 @@ export const batchesInEachTest = () => {
       coreLog,
     });
     events.subscribe((event) => {
-      if (event.type === 'quoteBatch.changed') told.push(event);
+      if (event.type === 'batchQuotes.changed') told.push(event);
     });
     const ended = () =>
       new Promise<void>((resolve) => {
         const stop = events.subscribe((event) => {
-          if (event.type !== 'quoteBatch.changed' || event.state === 'running') return;
+          if (event.type !== 'batchQuotes.changed' || event.state === 'running') return;
           stop();
           resolve();
         });
       });
-    /** To the end of what `go` begins. */
+    /** Runs `go` and everything that it starts to the end. */
     const run = async (go: () => Promise<unknown>) => {
       const end = ended();
       await go();

@@ -6,11 +6,13 @@ import { batchesInEachTest, gate, row } from './batch-helpers';
 
 const at = batchesInEachTest();
 const conflict = (message: string) => ({ error: { code: 'conflict', message } });
-const elsewhere = conflict('Another copy of Internal Dash on this computer is creating this batch.');
+const elsewhere = conflict(
+  'Another copy of Internal Dash on this computer is creating this batch.',
+);
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`C${index}`));
 
-describe('a list that is begun twice at once', () => {
-  it('by two windows is one list: the second is told so', async () => {
+describe('a list started twice at once', () => {
+  it('is one list when two windows start it, and the second is told so', async () => {
     const server = gate();
     const { batches, ended, made } = await at.start({ answer: server.answer });
     const end = ended();
@@ -30,7 +32,7 @@ describe('a list that is begun twice at once', () => {
     expect(await batches.status()).toMatchObject({ state: 'finished', rows: [{ state: 'saved' }] });
   });
 
-  it('by two apps on one folder is one list: the other shows it, and leaves it alone', async () => {
+  it('is one list when two apps on one folder start it, and the other app only shows it', async () => {
     const server = gate();
     const one = await at.start({ answer: server.answer });
     const other = await at.start();
@@ -55,7 +57,7 @@ describe('a list that is begun twice at once', () => {
     expect(await one.log.load('sam@example.com')).toBeNull();
   });
 
-  it('that another app has finished is not made again by one that knew it stopped', async () => {
+  it('is not made again by an app that last saw it stopped, after another app has finished it', async () => {
     const server = gate();
     const one = await at.start({ answer: server.answer });
     await one.batches.start([row('A')]);
@@ -70,17 +72,17 @@ describe('a list that is begun twice at once', () => {
     expect(one.made).toEqual(['A']);
   });
 
-  it('where the folder of the lists cannot be locked, the disk says why', async () => {
+  it('reports the disk error when the folder of the lists cannot be locked', async () => {
     const { batches } = await at.start();
     await mkdir(path.join(at.home(), `${at.lockName('sam@example.com')}.lock`));
     await expect(batches.start([row('A')])).rejects.toMatchObject({ error: { code: 'file' } });
   });
 });
 
-describe('a list of somebody who signs out meanwhile', () => {
+describe('the list of a person who signs out meanwhile', () => {
   const signedOut = { status: 'signed-out' } as const;
 
-  it('does not become the next person’s, who still has their own', async () => {
+  it('does not become the list of the next person, who still has their own', async () => {
     const first = await at.start();
     await first.run(() => first.batches.start([row('Of Sam')]));
     first.as('kim@example.com');
@@ -96,7 +98,7 @@ describe('a list of somebody who signs out meanwhile', () => {
     expect(await second.batches.status()).toMatchObject({ rows: [{ companyName: 'Of Kim' }] });
   });
 
-  it('is theirs again at once when they are back, while its last rows are still given up', async () => {
+  it('is theirs again as soon as they are back, while its last rows are still being canceled', async () => {
     const server = gate();
     const { batches, events, ended } = await at.start({ answer: server.answer });
     await batches.start([row('A')]);
@@ -110,7 +112,7 @@ describe('a list of somebody who signs out meanwhile', () => {
     expect(await batches.status()).toMatchObject({ state: 'finished', rows: [{ state: 'saved' }] });
   });
 
-  it('is not begun with the session of the next', async () => {
+  it("does not start with the next person's session", async () => {
     const held = Promise.withResolvers<void>();
     const { batches, as, events, made, log } = await at.start({ beforeLoad: () => held.promise });
     const begun = batches.start([row('Of Sam')]);
@@ -127,7 +129,7 @@ describe('a server that gives no clear answer', () => {
   const down = () =>
     Promise.reject(new AppFailure({ code: 'server', status: 500, message: 'Out of order.' }));
 
-  it('to five quotes in a row stops the list, which goes on by one step', async () => {
+  it('five times in a row stops the list, which one click resumes', async () => {
     let isDown = true;
     const { batches, run, made } = await at.start({
       answer: () => (isDown ? down() : Promise.resolve(null)),
@@ -138,13 +140,13 @@ describe('a server that gives no clear answer', () => {
       message:
         'The server gave no clear response to 5 quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.',
     });
-    // Those that were on their way.
+    // Those already sent.
     expect(made.length).toBeLessThan(10);
     isDown = false;
     expect(await run(() => batches.resume())).toMatchObject({ state: 'finished', message: '' });
   });
 
-  it('now and then does not', async () => {
+  it('now and then does not stop the list', async () => {
     let asked = 0;
     const { batches, run } = await at.start({
       answer: () => {

@@ -7,7 +7,7 @@ import { batchesInEachTest, row } from './batch-helpers';
 const { start } = batchesInEachTest();
 const full = () => Object.assign(new Error('full'), { code: 'ENOSPC' });
 
-it('a disk that is full stops the list; when there is room, it goes on', async () => {
+it('a full disk stops the list, which continues once there is room', async () => {
   let isFull = true;
   const files: FileSystem = {
     ...nodeFileSystem,
@@ -29,7 +29,7 @@ it('a disk that is full stops the list; when there is room, it goes on', async (
   expect(await readdir(stopped.folder)).toHaveLength(12);
 });
 
-it('a PDF that was saved, but could not be written down, is not made again', async () => {
+it('a PDF is not made again when it was saved but that could not be recorded', async () => {
   let refusals = 1;
   const { batches, made, run } = await start({
     beforeStep: (state) => {
@@ -46,12 +46,12 @@ it('a PDF that was saved, but could not be written down, is not made again', asy
   expect(await readdir(finished.folder)).toHaveLength(1);
 });
 
-it('a row is a write of its own, known by its list and its place', async () => {
+it('each row is its own write, identified by its list and position', async () => {
   const { batches, run, writes } = await start();
   const { id } = await run(() => batches.start([row('Acme')]));
   expect(writes).toEqual([
     {
-      action: 'quoteBatch.row',
+      action: 'batchQuotes.row',
       parameters: { batch: id, index: 0, ...row('Acme') },
       repeat: null,
       subject: 'quote Acme',
@@ -68,7 +68,7 @@ it('a row is a write of its own, known by its list and its place', async () => {
   expect((writes[0] as { records: () => unknown }).records()).toEqual([]);
 });
 
-it('a PDF that was made and cannot be kept has an unknown outcome, one not made has none', async () => {
+it('a PDF that was made but cannot be saved has an unknown outcome; one that was not made does not', async () => {
   const files: FileSystem = {
     ...nodeFileSystem,
     open: async (...how) => {

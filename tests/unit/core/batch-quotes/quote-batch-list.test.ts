@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 describe('one list at a time', () => {
   const conflict = (message: string) => ({ error: { code: 'conflict', message } });
 
-  it('another one waits until this one is finished or forgotten', async () => {
+  it('a second list waits until the first is finished or forgotten', async () => {
     const server = gate();
     const { batches, run } = await at.start({ answer: server.answer });
     const first = await batches.start([row('A')]);
@@ -22,7 +22,7 @@ describe('one list at a time', () => {
     await expect(batches.forget()).rejects.toMatchObject(
       conflict('The batch is running. Stop it first.'),
     );
-    // To go on with what is under way changes nothing.
+    // Resuming a list in progress changes nothing.
     expect(await batches.resume()).toMatchObject({ id: first.id, state: 'running' });
     await batches.cancel();
     await expect(batches.start([row('B')])).rejects.toMatchObject({ error: { code: 'conflict' } });
@@ -39,7 +39,7 @@ describe('one list at a time', () => {
     expect((await third).rows).toMatchObject([{ companyName: 'C' }]);
   });
 
-  it('there is none to go on with, to stop or to export', async () => {
+  it('without a list there is nothing to resume, stop, or export', async () => {
     const { batches } = await at.start();
     const none = {
       error: { code: 'not-found', message: 'There’s no batch to resume.' },
@@ -50,7 +50,7 @@ describe('one list at a time', () => {
     await batches.forget();
   });
 
-  it('one whose file is damaged is none, and the file is kept', async () => {
+  it('a list with a damaged file does not load, and its file is kept', async () => {
     const { batches, run } = await at.start();
     await run(() => batches.start([row('A')]));
     const [file = ''] = await readdir(path.join(at.home(), 'lists'));
@@ -61,7 +61,7 @@ describe('one list at a time', () => {
     expect(await readdir(path.join(at.home(), 'lists'))).toEqual(second.damaged);
   });
 
-  it('one of another person is none, whatever its file is called', async () => {
+  it("another person's list does not load, whatever its file name is", async () => {
     const { batches, run, as } = await at.start();
     await run(() => batches.start([row('A')]));
     const lists = path.join(at.home(), 'lists');
@@ -76,7 +76,7 @@ describe('one list at a time', () => {
     expect(second.damaged).toEqual([]);
   });
 
-  it('a step of a row that the list does not have counts for nothing', async () => {
+  it('a step is ignored when it belongs to a row that the list does not have', async () => {
     const { batches, run, log } = await at.start();
     await run(() => batches.start([row('A')]));
     await log.add(sam, { row: 1, state: 'failed', message: 'Not ours.' });
@@ -85,7 +85,7 @@ describe('one list at a time', () => {
   });
 });
 
-describe('what a list leaves out', () => {
+describe('rows left out of a list', () => {
   const skipped = {
     rows: [
       { line: 4, companyName: 'Bolt', clientEmail: '', isDuplicate: false, why: 'Unknown plan.' },
@@ -100,7 +100,7 @@ describe('what a list leaves out', () => {
     table: 'Company,Plan\nBolt,Gold\nAcme,p',
   };
 
-  it('stays with it, and stands in its table', async () => {
+  it('stay with it and appear in its table', async () => {
     const { batches, run } = await at.start();
     const { folder } = await run(() => batches.start([row('Acme')], skipped));
     expect(await batches.status()).toMatchObject({ skipped });
@@ -116,14 +116,14 @@ describe('what a list leaves out', () => {
 });
 
 describe('the table of a list', () => {
-  it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('is readable by its owner only', async () => {
     const { batches, run } = await at.start();
     const { folder } = await run(() => batches.start([row('Acme')]));
     await batches.export(never);
     expect((await stat(path.join(folder, 'Results.csv'))).mode & 0o777).toBe(0o600);
   });
 
-  it('has a line for each row, with what was asked for and what became of it', async () => {
+  it('has a line for each row, with the request and its result', async () => {
     const { batches, run } = await at.start({
       answer: async ({ companyName }) => {
         if (companyName === '=Bolt')

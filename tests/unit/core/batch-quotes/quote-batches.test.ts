@@ -18,7 +18,7 @@ const slowDown = (retryAfterSeconds?: number) =>
 const heard = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a list of quotes', () => {
-  it('becomes a PDF a row in a folder of its own, each told as it goes', async () => {
+  it('saves one PDF per row in its own folder and reports each as it goes', async () => {
     const { batches, run, told } = await at.start();
     const done = await run(() => batches.start([row('Acme'), row('Bolt')]));
     const folder = path.join(at.home(), 'downloads', 'Quotes 2026-01-15');
@@ -58,14 +58,14 @@ describe('a list of quotes', () => {
     expect(told[0]).toMatchObject({ state: 'running' });
     expect(told[0]).not.toHaveProperty('row');
     expect(told.at(-1)).toEqual({
-      type: 'quoteBatch.changed',
+      type: 'batchQuotes.changed',
       id: done.id,
       state: 'finished',
       message: '',
     });
   });
 
-  it('begins in the next free folder of the day', async () => {
+  it('uses the next free folder of the day', async () => {
     const { batches, run } = await at.start();
     await mkdir(path.join(at.home(), 'downloads', 'Quotes 2026-01-15'));
     expect((await run(() => batches.start([row('Acme')]))).folder).toBe(
@@ -73,7 +73,7 @@ describe('a list of quotes', () => {
     );
   });
 
-  it('does not begin where its folder cannot be made', async () => {
+  it('does not start when its folder cannot be created', async () => {
     const { batches } = await at.start({ downloads: path.join(at.home(), 'gone') });
     await expect(batches.start([row('Acme')])).rejects.toMatchObject({
       error: { code: 'file', reason: 'ENOENT' },
@@ -81,7 +81,7 @@ describe('a list of quotes', () => {
     expect(await batches.status()).toBeNull();
   });
 
-  it('is worked on four at a time, in its order', async () => {
+  it('works on four rows at a time, in order', async () => {
     const server = gate();
     const { batches, ended } = await at.start({ answer: server.answer });
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -89,7 +89,7 @@ describe('a list of quotes', () => {
     await batches.start(names.map(row));
     await server.until(4);
     await heard();
-    // Side by side, in whatever order the disk lets them.
+    // Side by side, in whatever order the disk allows.
     expect(server.asked.toSorted()).toEqual(['A', 'B', 'C', 'D']);
     expect((await batches.status())?.rows.map(({ state }) => state)).toEqual([
       'running',
@@ -106,7 +106,7 @@ describe('a list of quotes', () => {
     expect(server.asked.toSorted()).toEqual(names);
   });
 
-  it('goes on behind a row that is refused, which resume tries again', async () => {
+  it('continues past a refused row, which resume tries again', async () => {
     let isRefused = true;
     const { batches, run, made } = await at.start({
       answer: async ({ companyName }) => {
@@ -129,7 +129,7 @@ describe('a list of quotes', () => {
     expect(made.slice(2)).toEqual(['Acme']);
   });
 
-  it('knows after a restart what was made and what was refused', async () => {
+  it('knows after a restart which rows were made and which were refused', async () => {
     const answer = async ({ companyName }: { companyName: string }) => {
       if (companyName === 'Acme') throw refused();
       return null;
@@ -155,7 +155,7 @@ describe('a list of quotes', () => {
 });
 
 describe('a row that fails', () => {
-  it('for a defect of ours says no more than that, and the log has it', async () => {
+  it('shows only that the app has a defect, and the log has the details', async () => {
     const { batches, run, coreLog } = await at.start({
       answer: () => Promise.reject(new Error('x is undefined')),
     });
@@ -173,7 +173,7 @@ describe('a row that fails', () => {
     new AppFailure({ code: 'offline', outcome: 'unknown', message: 'No net.' }),
     new AppFailure({ code: 'unauthorized', message: 'Sign in.' }),
     new AppFailure({ code: 'file', reason: 'EROFS', message: 'No disk.' }),
-  ])('for what would fail the others as well stops the list: %s', async (failure) => {
+  ])('stops the list when the others would fail too: %s', async (failure) => {
     const { batches, run, made } = await at.start({ answer: () => Promise.reject(failure) });
     const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map(row);
     const stopped = await run(() => batches.start(rows));
@@ -182,7 +182,7 @@ describe('a row that fails', () => {
     expect(made.length).toBeLessThanOrEqual(4);
   });
 
-  it('for an answer that is no PDF is failed', async () => {
+  it('fails when the answer is not a PDF', async () => {
     const { batches, run } = await at.start({
       answer: async () => ({ ...pdfOf('x'), contentType: 'text/html' }),
     });
@@ -193,7 +193,7 @@ describe('a row that fails', () => {
 });
 
 describe('a server that asks for time', () => {
-  it('is given what it asks for, and five seconds where it does not say', async () => {
+  it('gets as long as it asks for, or five seconds when it does not say', async () => {
     const waits: (number | undefined)[] = [7, undefined];
     const { batches, clock, ended, made } = await at.start({
       answer: async () => {
@@ -216,7 +216,7 @@ describe('a server that asks for time', () => {
     expect(await batches.status()).toMatchObject({ rows: [{ state: 'saved' }] });
   });
 
-  it('is asked six times, not more', async () => {
+  it('is asked six times at most', async () => {
     const { batches, clock, ended, made } = await at.start({
       answer: () => Promise.reject(slowDown(1)),
     });
@@ -235,7 +235,7 @@ describe('a server that asks for time', () => {
     });
   });
 
-  it('is not waited for by who has stopped', async () => {
+  it('is no longer waited for once the list is stopped', async () => {
     const { batches, clock, made } = await at.start({ answer: () => Promise.reject(slowDown(60)) });
     await batches.start([row('Acme')]);
     await clock.awaited(60_000);
@@ -245,8 +245,8 @@ describe('a server that asks for time', () => {
   });
 });
 
-describe('a list that is stopped', () => {
-  it('leaves its rows to be gone on with, and says nothing of a failure', async () => {
+describe('a stopped list', () => {
+  it('leaves its rows to be resumed and reports no failure', async () => {
     const server = gate();
     const { batches, run } = await at.start({ answer: server.answer });
     await batches.start(['A', 'B', 'C', 'D', 'E'].map(row));
@@ -254,7 +254,7 @@ describe('a list that is stopped', () => {
     const stopped = await batches.cancel();
     expect(stopped).toMatchObject({ state: 'stopped', message: '' });
     expect(stopped.rows.map(({ state }) => state)).toEqual(Array(5).fill('waiting'));
-    // Stopped it stays stopped.
+    // It stays stopped.
     expect(await batches.cancel()).toEqual(stopped);
     const goOn = run(() => batches.resume());
     await server.until(8);
@@ -264,7 +264,7 @@ describe('a list that is stopped', () => {
     expect((await goOn).state).toBe('finished');
   });
 
-  it('half-way is stopped, also after a restart, and says what was in its way', async () => {
+  it('says why it stopped partway, even after a restart', async () => {
     const noNet = new AppFailure({ code: 'offline', outcome: 'unknown', message: 'No net.' });
     const acme = Promise.withResolvers<void>();
     const { batches, run, events } = await at.start({
@@ -275,7 +275,7 @@ describe('a list that is stopped', () => {
       },
     });
     events.subscribe((event) => {
-      if (event.type === 'quoteBatch.changed' && event.row?.state === 'saved') acme.resolve();
+      if (event.type === 'batchQuotes.changed' && event.row?.state === 'saved') acme.resolve();
     });
     const stopped = await run(() => batches.start([row('Acme'), row('Bolt')]));
     expect(stopped).toMatchObject({
@@ -287,7 +287,7 @@ describe('a list that is stopped', () => {
     expect(await second.batches.status()).toMatchObject({ state: 'stopped' });
   });
 
-  it('by the end of the app goes on after it', async () => {
+  it('continues after a restart when the app quit', async () => {
     const server = gate();
     const { batches, closing, ended } = await at.start({ answer: server.answer });
     const end = ended();
@@ -300,7 +300,7 @@ describe('a list that is stopped', () => {
     expect(await second.run(() => second.batches.resume())).toMatchObject({ state: 'finished' });
   });
 
-  it('by a sign-out is nobody’s until its owner is back', async () => {
+  it('belongs to nobody after a sign-out until its owner is back', async () => {
     const server = gate();
     const { batches, events, told, ended, as } = await at.start({ answer: server.answer });
     await batches.start([row('A')]);
@@ -321,13 +321,13 @@ describe('a list that is stopped', () => {
     expect(await batches.status()).toMatchObject({ state: 'stopped', message: '' });
   });
 
-  it('keeps its PDF whose name was not written down yet', async () => {
+  it('keeps a PDF whose name was not recorded yet', async () => {
     const first = await at.start();
     const { folder, id } = await first.run(() => first.batches.start([row('Acme'), row('Acme')]));
     const [file = ''] = await readdir(path.join(at.home(), 'lists'));
     const kept = path.join(at.home(), 'lists', file);
     const lines = (await readFile(kept, 'utf8')).split('\n');
-    // As the app leaves it that is killed between the rename and the next line.
+    // As left by an app that is killed between the rename and the next line.
     await writeFile(kept, lines.filter((line) => !line.includes('"saved"')).join('\n'));
     const second = await at.start();
     expect(await second.batches.status()).toMatchObject({ state: 'stopped' });
@@ -339,12 +339,12 @@ describe('a list that is stopped', () => {
     expect(second.made).toEqual([]);
     expect(await readdir(folder)).toHaveLength(2);
     expect(second.settled).toEqual([
-      expect.objectContaining({ action: 'quoteBatch.row', batch: id, index: expect.any(Number) }),
+      expect.objectContaining({ action: 'batchQuotes.row', batch: id, index: expect.any(Number) }),
       expect.objectContaining({ companyName: 'Acme' }),
     ]);
   });
 
-  it('makes a PDF anew whose file has gone', async () => {
+  it('makes a PDF again when its file is gone', async () => {
     const first = await at.start();
     const { folder } = await first.run(() => first.batches.start([row('Acme')]));
     const [file = ''] = await readdir(path.join(at.home(), 'lists'));

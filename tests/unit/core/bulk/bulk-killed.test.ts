@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BulkAction } from '../../../../src/contract/entities/bulk';
 import { type App, startMachine } from './bulk-machine';
 
-/** Of each action a list, and what the server has done when every row is through. */
+/** A list for each action, and what the server has done once every row is finished. */
 const lists: readonly {
   readonly action: BulkAction;
   readonly text: string;
@@ -57,7 +57,7 @@ const lists: readonly {
   },
 ];
 
-/** What a person does with the list until it is through, whatever state the app was killed in. */
+/** What a person does with the list until it is finished, whatever state the kill left it in. */
 const finish = async (app: App, action: BulkAction, text: string): Promise<string> => {
   let bulk = await app.bulks.status();
   for (let turns = 0; turns < 6; turns += 1) {
@@ -76,7 +76,7 @@ describe.each([
   ['a server that knows no keys', false],
 ] as const)('a kill at any step, with %s', (_name, knowsKeys) => {
   it.each(lists)(
-    'leaves each effect once: $action.method',
+    'makes each change once: $action.method',
     async ({ action, text, effects }) => {
       let stepsOfAll = Number.POSITIVE_INFINITY;
       for (let step = 1; step <= stepsOfAll; step += 1) {

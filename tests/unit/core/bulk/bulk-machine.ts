@@ -30,7 +30,7 @@ const sam = 'sam@example.com';
 const isBusy = ({ state }: Bulk): boolean => state === 'running' || state === 'planning';
 const never = new Promise<never>(() => undefined);
 
-/** Counts every step of an app: what it writes to the disk, what it sends, what it hears. */
+/** Counts every step of an app: what it writes to disk, sends, and receives. */
 const createSteps = () => {
   let taken = 0;
   let last = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ const createSteps = () => {
     onDeath = resolve;
   });
   return {
-    /** One step; the app is killed at the last one, and nothing of it goes on. */
+    /** One step; the app is killed at the last one, and nothing of it continues. */
     point: async (): Promise<void> => {
       if (isDead) return never;
       taken += 1;
@@ -50,13 +50,13 @@ const createSteps = () => {
       onDeath();
       return never;
     },
-    /** What the disk or the server does for a step; a killed app ends with it. */
+    /** The disk's or server's part of a step; a killed app ends with it. */
     act: <T>(work: Promise<T>): Promise<T> => {
       const ended = work.finally(() => underWay.delete(ended));
       underWay.add(ended);
       return ended;
     },
-    /** Nothing that a killed app began is still on its way to the disk. */
+    /** Waits until nothing that a killed app started is still being written to disk. */
     idle: async (): Promise<void> => {
       await Promise.allSettled(underWay);
     },
@@ -70,7 +70,7 @@ const createSteps = () => {
 };
 type Steps = ReturnType<typeof createSteps>;
 
-/** Each call of these waits for a step before and after it. */
+/** Each of these calls waits for a step before and after it. */
 const stepping = <T extends object>(
   target: T,
   names: readonly (keyof T)[],
@@ -96,7 +96,7 @@ export interface MachineOptions {
   readonly knowsKeys?: boolean;
 }
 
-/** A computer with its disk, and the server that it talks to. Apps on it are started and killed. */
+/** A computer with its disk and the server it talks to. Apps on it are started and killed. */
 export const startMachine = async ({
   clock = fakeClock(Date.UTC(2026, 10, 24, 17)),
   knowsKeys = true,
@@ -111,7 +111,7 @@ export const startMachine = async ({
     pids += 1;
     const pid = pids;
     alive.add(pid);
-    // The server's own steps are those of the app that calls: one at a time in these tests.
+    // The server's own steps count as steps of the calling app: one at a time in these tests.
     point = steps.point;
     let who: string | null = sam;
     let refused: AppError | null = null;
@@ -239,7 +239,7 @@ export const startMachine = async ({
       dispatch,
       steps,
       until,
-      /** What a kill leaves: the disk as it is, and nobody who works. */
+      /** Leaves what a kill leaves: the disk as it is, and no running app. */
       bury() {
         alive.delete(pid);
         for (const lock of locks) lock.release();
@@ -249,7 +249,7 @@ export const startMachine = async ({
         await bulks.plan(action, text);
         return end;
       },
-      /** To the end of what `go` begins. */
+      /** Runs `go` and everything that it starts to the end. */
       async to(go: () => Promise<Bulk>): Promise<Bulk> {
         const ends = new Map<string, Bulk>();
         const heard = events.subscribe((event) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('a run', () => {
-  it('makes each change once, tells its journal entry by the list, and saves a table', async () => {
+  it('makes each change once, names the list in its journal entry, and saves a table', async () => {
     const bulk = await app.planned(verify, '1\n2\n999');
     await expect(app.bulks.start(bulk.id, 3)).rejects.toMatchObject({
       error: { code: 'conflict' },
@@ -56,7 +56,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('sends four at a time; a pause lets those end, and resume does the rest', async () => {
+  it('sends four at a time; pause lets those finish, and resume does the rest', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     await app.bulks.start(id, 6);
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
-  it('that is stopped leaves the rest as it is', async () => {
+  it('leaves the rest unchanged when it is stopped', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     await app.bulks.start(id, 6);
@@ -85,7 +85,7 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(4);
   });
 
-  it('tries again only what failed, under another key', async () => {
+  it('retries only the failed rows, under another key', async () => {
     const { id } = await app.planned(verify, '1\n2');
     machine.server.refuseWith((route, { memberId }: { memberId: number }) =>
       route === 'member.verifyEmail' && memberId === 1
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('sees a value that has changed since the plan, and sends nothing over it', async () => {
+  it('sees a value that changed since the plan and does not overwrite it', async () => {
     const { id } = await app.planned(extend, '11\n12\n13');
     machine.server.ends.set(11, '2026-12-12T17:00:00.000Z');
     machine.server.ends.set(12, '2026-12-20T17:00:00.000Z');
@@ -121,7 +121,7 @@ describe('a run', () => {
       { status: 'done' },
     ]);
     expect(machine.server.did()).toEqual(['trial of 13 until 2026-12-20']);
-    // Whoever has seen the other value may try it again.
+    // Someone who has seen the other value may try it again.
     await app.to(() => app.bulks.retry(id));
     expect(machine.server.did()).toContain('trial of 11 until 2026-12-20');
   });
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
-  it('is paused by five rows without a clear answer, and confirms them before it sends again', async () => {
+  it('pauses after five rows without a clear answer and checks them before resending', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6\n7\n8\n9');
     machine.server.refuseWith((route) =>
       route === 'member.verifyEmail'
@@ -170,7 +170,7 @@ describe('a run', () => {
     expect(await app.writes.unfinished()).toEqual([]);
   });
 
-  it('is paused by the loss of its permission', async () => {
+  it('pauses when its permission is lost', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     const end = app.until(({ state }) => state === 'paused');
@@ -184,7 +184,7 @@ describe('a run', () => {
     });
   });
 
-  it('is paused by the lock', async () => {
+  it('pauses when the app locks', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     const end = app.until(({ state }) => state === 'paused');
@@ -198,7 +198,7 @@ describe('a run', () => {
 });
 
 describe('someone else', () => {
-  it('who signs in sees nothing of a list, and sends nothing of it', async () => {
+  it('who signs in sees nothing of a list and sends nothing from it', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     await app.bulks.start(id, 6);
@@ -225,7 +225,7 @@ describe('someone else', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
-  it('as a second app on the folder looks on while the first one works', async () => {
+  it('in a second app on the folder watches while the first one works', async () => {
     const { id } = await app.planned(verify, '1\n2');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     const end = app.until(({ state }) => state === 'finished');
@@ -240,7 +240,7 @@ describe('someone else', () => {
     expect(machine.server.effects).toHaveLength(2);
   });
 
-  it('as a second window neither starts a list twice nor a second one beside it', async () => {
+  it('in a second window cannot start a list twice or a second list beside it', async () => {
     const other = await app.planned(verify, '3');
     const { id } = await app.planned(verify, '1\n2');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
@@ -257,14 +257,14 @@ describe('someone else', () => {
   });
 });
 
-it('a trial gets the day that was planned, also by a run after midnight in US Eastern time', async () => {
+it('a trial gets the planned day even when the run continues after midnight in US Eastern time', async () => {
   // 23:50 Eastern on Nov 24.
   machine.clock.advance(12 * hour - 10 * 60_000);
   const { id } = await app.planned(extend, '11\n12');
   const held = machine.server.hold((route) => route === 'demoTeam.extendTrial');
   await app.bulks.start(id, 2);
   await expect.poll(() => held.waiting.length).toBe(2);
-  // The app is killed; the server does what it was asked before midnight, and nobody hears of it.
+  // The app is killed; the server acts before midnight, and its answer is lost.
   app.steps.killAt(0);
   held.letGo();
   await expect.poll(() => machine.server.effects.length).toBe(2);
@@ -275,6 +275,6 @@ it('a trial gets the day that was planned, also by a run after midnight in US Ea
   expect(await next.to(() => next.bulks.resume(id))).toMatchObject({ counts: { done: 2 } });
   expect(machine.server.ends.get(11)).toBe('2026-12-20T17:00:00.000Z');
   expect(machine.server.ends.get(12)).toBe('2026-12-20T17:00:00.000Z');
-  // What did arrive is not sent again.
+  // Rows that did arrive are not resent.
   expect(machine.server.effects.filter(({ what }) => what.includes('of 11'))).toHaveLength(1);
 });

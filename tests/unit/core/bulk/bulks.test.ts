@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('a plan', () => {
-  it('says of each row what it is, will be, or why it cannot be', async () => {
+  it('says for each row what it is, what it will be, or why it cannot change', async () => {
     machine.server.members.get(3)!.emailVerified = true;
     machine.server.members.get(5)!.slug = 'slug-4';
     const bulk = await app.planned(
@@ -58,19 +58,19 @@ describe('a plan', () => {
     expect((await end).counts['will-change']).toBe(6);
   });
 
-  it('is refused without the permission of its action', async () => {
+  it('is refused without the permission for its action', async () => {
     app.refuse({ code: 'forbidden', message: 'You can’t do this.' });
     await expect(app.bulks.plan(verify, '1')).rejects.toMatchObject({
       error: { code: 'forbidden' },
     });
   });
 
-  it('names a team that is not there', async () => {
+  it('names a team that does not exist', async () => {
     const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 77 }, '1');
     expect(bulk).toMatchObject({ state: 'paused', message: 'Team 77 not found.' });
   });
 
-  it('counts the seats of the target over the whole list', async () => {
+  it("counts the target team's seats across the whole list", async () => {
     const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n3\n4\n5');
     expect(bulk).toMatchObject({
       warned: 2,
@@ -84,7 +84,7 @@ describe('a plan', () => {
     expect(await app.bulks.leaveOut(bulk.id, [0], false)).toMatchObject({ toRun: 4, warned: 1 });
   });
 
-  it('warns of a team that it leaves without an admin', async () => {
+  it('warns about a team that it leaves without an admin', async () => {
     machine.server.members.get(8)!.isAdmin = true;
     const action = { method: 'member.changeAdmin', teamId: 10, isAdmin: false } as const;
     const one = await app.planned(action, '8');
@@ -96,7 +96,7 @@ describe('a plan', () => {
     });
   });
 
-  it('looks up again what could not be read', async () => {
+  it('retries records that could not be read', async () => {
     machine.server.refuseWith((route) =>
       route === 'member.getById'
         ? new AppFailure({ code: 'server', status: 500, message: 'Down.' })
@@ -110,7 +110,7 @@ describe('a plan', () => {
     expect((await again).toRun).toBe(1);
   });
 
-  it('finds a duplicate of what it has read before', async () => {
+  it('finds duplicates among the records it has read', async () => {
     machine.server.refuseWith((route) =>
       route === 'search.query'
         ? new AppFailure({ code: 'server', status: 500, message: 'Down.' })
@@ -125,7 +125,7 @@ describe('a plan', () => {
     });
   });
 
-  it('continues after a kill with what was not looked up', async () => {
+  it('continues after a kill with the records not yet looked up', async () => {
     const held = machine.server.hold();
     const { id } = await app.bulks.plan(verify, '1\n2');
     await expect.poll(() => held.waiting.length).toBe(2);
@@ -146,7 +146,7 @@ describe('a plan', () => {
 });
 
 describe('undo', () => {
-  it('sets back what is still as it was set, and says so of the rest', async () => {
+  it('restores values that are still as the list set them and reports the rest', async () => {
     const { id } = await app.planned(verify, '1\n2\n3');
     await app.to(() => app.bulks.start(id, 3));
     machine.server.members.get(2)!.emailVerified = false;
@@ -165,10 +165,10 @@ describe('undo', () => {
     await expect(app.bulks.undo(id)).rejects.toMatchObject({ error: { code: 'conflict' } });
   });
 
-  it('brings a member back only from the team they were moved to', async () => {
+  it('returns a member only from the team they were moved to', async () => {
     const { id } = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n9');
     await app.to(() => app.bulks.start(id, 3));
-    // Member 9 was an admin, and would come back as an ordinary member.
+    // Member 9 was an admin and would come back as an ordinary member.
     expect(await app.bulks.status(id)).toMatchObject({ undoable: 2 });
     machine.server.members.get(2)!.teamId = 12;
     const end = app.until(({ undoOf, state }) => undoOf === id && state === 'planned');
@@ -205,7 +205,7 @@ describe('undo', () => {
   });
 });
 
-it('twenty lists of a person are kept, the newest', async () => {
+it('keeps the newest twenty lists of each person', async () => {
   for (let at = 0; at < 21; at += 1) {
     machine.clock.advance(1000);
     await app.planned(verify, String((at % 9) + 1));

@@ -5,7 +5,7 @@ import { addDays, easternDate } from '../../../../src/domain/teams/trial-days';
 import type { StaffApi } from '../../../../src/main/core/api/staff-api';
 import type { Clock } from '../../../../src/main/core/app/ports';
 
-/** A change that the server has made, in the order in which it made them. */
+/** A change that the server has made; changes are kept in order. */
 export interface Effect {
   readonly what: string;
   readonly key: string;
@@ -13,9 +13,9 @@ export interface Effect {
 
 export interface ModelServerOptions {
   readonly clock: Clock;
-  /** Whether it answers a known key without acting. */
+  /** Whether it answers a known key without acting again. */
   readonly knowsKeys: boolean;
-  /** Waited for before it acts, and before its answer is heard. */
+  /** Waited for before it acts and before its answer arrives. */
   readonly point: () => Promise<void>;
 }
 
@@ -29,7 +29,10 @@ const summary = (id: number, companyName: string) => ({
   emailFollowUp: true,
 });
 
-/** Members 1 to 9 in team 10; teams 10 to 14, of which 11 is empty. Each team has a trial until Dec 10. */
+/**
+ * Members 1 to 9 in team 10; teams 10 to 14, of which 11 is empty. Each team has a trial until Dec
+ * 10.
+ */
 export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOptions) => {
   const effects: Effect[] = [];
   const requests: { route: string; key: string }[] = [];
@@ -111,7 +114,7 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
       ],
     }) as unknown as Team;
 
-  /** Sets a value, and remembers it only where it was another. */
+  /** Sets a value, and records it only if it changed. */
   const set = (what: string, key: string, isSame: boolean, change: () => void) => {
     if (!isSame) effects.push({ what, key });
     change();
@@ -237,7 +240,7 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
     },
   } as unknown as StaffApi;
 
-  /** Holds requests from now on until they are let go. */
+  /** Holds requests from now on until they are released. */
   const hold = (isHeld: (route: string) => boolean = () => true) => {
     const waiting: (() => void)[] = [];
     let isOpen = false;
@@ -258,7 +261,7 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
   return {
     api,
     hold,
-    /** What came that changes something. */
+    /** The requests that change something. */
     sent: () => requests.filter(({ route }) => !Object.hasOwn(reads, route)),
     /** What it has done, sorted. */
     did: () => effects.map(({ what }) => what).sort(),

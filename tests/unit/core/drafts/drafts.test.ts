@@ -29,8 +29,8 @@ const texts = async (core = test) => {
 };
 const set = (values: Record<string, string>) => test.call('drafts.set', { texts: values });
 
-describe('what is typed', () => {
-  it('is there again after a restart, for its owner alone', async () => {
+describe('a draft', () => {
+  it('comes back after a restart, readable by its owner only', async () => {
     await set({ 'member/5/email': 'half@' });
     await set({ 'team/9/order/shopify': 'S-1' });
     const second = test.restart();
@@ -43,13 +43,13 @@ describe('what is typed', () => {
     await second.core.close();
   });
 
-  it('goes with what is sent', async () => {
+  it('is deleted when it is sent', async () => {
     await set({ 'member/5/email': 'a@b.c', 'member/5/device': 'D1' });
     await test.call('drafts.drop', { keys: ['member/5/email'] });
     expect(await texts()).toEqual({ 'member/5/device': 'D1' });
   });
 
-  it('keeps what an edit of a business card says', async () => {
+  it('keeps the edits of a business card', async () => {
     const edit = {
       'member/5/card/12/exchangeText': 'New',
       'member/5/card/12/exchangeText/base': 'Old',
@@ -58,19 +58,20 @@ describe('what is typed', () => {
     expect(await texts()).toEqual(edit);
   });
 
-  it('reads what an edit began from as version 0.2 wrote it', async () => {
+  it('reads the original values of an edit as version 0.2 wrote them', async () => {
     await set({ plain: 'x' });
     await writeFile(
       await onlyFile(),
-      '{"version":1,"texts":{"team/8/subscription/plan":"60","team/8/subscription/base-plan":"50"}}',
+      '{"version":1,"texts":{"team/8/subscription/plan":"60","team/8/subscription/base-plan":"50","post-flow/new-team":"{}"}}',
     );
     expect(await texts()).toEqual({
       'team/8/subscription/plan': '60',
       'team/8/subscription/plan/base': '50',
+      'team-setup/new-team': '{}',
     });
   });
 
-  it('is never kept where it belongs to a payment card or is a secret', async () => {
+  it('is never stored when it is a secret or belongs to a payment card', async () => {
     await set({ 'card/number': '4242424242424242', 'secret/x': 'hunter22', plain: 'x' });
     expect(await texts()).toEqual({ plain: 'x' });
     const text = await readFile(await onlyFile(), 'utf8');
@@ -78,7 +79,7 @@ describe('what is typed', () => {
     expect(text).not.toContain('hunter22');
   });
 
-  it('A4: is nobody else’s, and there again when its owner signs in', async () => {
+  it('A4: is hidden from other people and comes back when its owner signs in', async () => {
     await set({ plain: 'x' });
     await test.call('session.signOut', {});
     expect(await test.call('drafts.get', {})).toMatchObject({ error: { code: 'unauthorized' } });
@@ -99,7 +100,7 @@ describe('what is typed', () => {
   });
 
   it.each(['{"version":1,"texts":{"a":', '{"version":9}', '[]', '{"version":1,"texts":{"a":5}}'])(
-    'in a file that cannot be read (%s) is set aside, and told once',
+    'is set aside when its file cannot be read (%s), and reported once',
     async (text) => {
       await set({ plain: 'x' });
       await writeFile(await onlyFile(), text);
@@ -116,7 +117,7 @@ describe('what is typed', () => {
     },
   );
 
-  it('that the disk refuses says so', async () => {
+  it('reports an error when the disk refuses it', async () => {
     await mkdir(path.dirname(folder()), { recursive: true });
     await writeFile(folder(), 'no folder');
     expect(await set({ plain: 'x' })).toMatchObject({
@@ -125,7 +126,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is bounded: the oldest go', async () => {
+  it('is dropped when it is among the oldest beyond the limit', async () => {
     const many = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${from + n}`, 'x']));
     await set(many(0, 400));

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { extended, invoice, routes, salesDeskInEachTest } from '../team-setup/sales-desk';
 
 const desk = salesDeskInEachTest();
-/** What the provider says of the invoice now. */
+/** What the provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
 
 it.each([{ status: 500, body: { message: 'Broken.' } }, { body: { team: { id: 'nine' } } }])(
-  'J22: a change of plan begins though its team cannot be read: %j',
+  'J22: a plan change starts even though its team cannot be read: %j',
   async (answer) => {
     desk.on(routes.team, answer);
     expect(await desk.changePlan()).toMatchObject({
@@ -29,7 +29,7 @@ it.each([
   [{ priceId: 'price_1', numberSeats: 'twelve', discountPercent: 5 }, null],
   ['sub_1', null],
 ])(
-  'J32: the terms before a change of plan are known whole or not: %j',
+  'J32: the terms before a plan change are stored only if they are complete: %j',
   async (subscription, termsBefore) => {
     desk.on(routes.begin, { body: { subscription, stripeCustomer: 'cus_1' } });
     expect(await desk.changePlan()).toMatchObject({ ok: true, value: { teamId: 9, termsBefore } });
@@ -44,7 +44,7 @@ describe('J32: the invoice of a draft', () => {
     return desk.draft();
   };
 
-  it('of which only the ID came is looked up', async () => {
+  it('is looked up when only its ID came', async () => {
     standsAs({ amount_due: 17_00 });
     expect(await draftOf({ invoice: 'in_1' })).toMatchObject({
       value: {
@@ -54,7 +54,7 @@ describe('J32: the invoice of a draft', () => {
     });
   });
 
-  it('of which nobody tells more is not known, and can be sent', async () => {
+  it('stays unknown but can be sent when no details are available', async () => {
     cannotTell();
     expect(await draftOf({ invoice: 'in_1' })).toMatchObject({
       value: { finished: false, extendedSubscription: { invoice: { id: 'in_1' } } },
@@ -62,7 +62,7 @@ describe('J32: the invoice of a draft', () => {
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
   });
 
-  it('that cannot be read is never none: the flow is not finished', async () => {
+  it('does not count as missing when it is unreadable, so the flow is not finished', async () => {
     expect(await draftOf({ invoice: { number: 17 } })).toMatchObject({
       value: {
         finished: false,

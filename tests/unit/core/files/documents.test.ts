@@ -31,7 +31,7 @@ const save = (id?: string) => test.call('quote.save', quote, id ? { id } : {});
 const inDownloads = () => readdir(test.downloads);
 
 describe('a quote', () => {
-  it('is saved under the name of the rule and can be opened with its ticket', async () => {
+  it('is saved under its standard name and can be opened with its ticket', async () => {
     guarded(test, makePdf, { headers: asPdf, body: pdf });
     const result = await save();
     expect(result).toMatchObject({ ok: true, value: { fileName: name } });
@@ -96,13 +96,13 @@ describe('a quote', () => {
       answer: { headers: asPdf, body: pdf.subarray(0, 3000) },
       says: 'The PDF is incomplete: the download was cut off.',
     },
-  ])('that is $what leaves nothing behind', async ({ answer, says }) => {
+  ])('leaves no file behind when it is $what', async ({ answer, says }) => {
     guarded(test, makePdf, answer);
     expect(await save()).toMatchObject({ ok: false, error: { message: says } });
     expect(await inDownloads()).toEqual([]);
   });
 
-  it('whose connection breaks leaves nothing behind', async () => {
+  it('leaves no file behind when its connection breaks', async () => {
     guarded(test, makePdf, {
       raw: (response, socket) => {
         response.writeHead(200, { ...asPdf, 'content-length': String(pdf.length) });
@@ -113,7 +113,7 @@ describe('a quote', () => {
     expect(await inDownloads()).toEqual([]);
   });
 
-  it('costs the server nothing when the folder is gone', async () => {
+  it('sends no request to the server when the folder is gone', async () => {
     guarded(test, makePdf, { headers: asPdf, body: pdf });
     await rm(test.downloads, { recursive: true });
     expect(await save()).toMatchObject({
@@ -127,7 +127,7 @@ describe('a quote', () => {
     expect(test.api.requests.filter((each) => each.path.endsWith('make_pdf'))).toEqual([]);
   });
 
-  it('that is cancelled leaves nothing behind', async () => {
+  it('leaves no file behind when it is canceled', async () => {
     let begun: () => void = () => undefined;
     const beginning = new Promise<void>((resolve) => {
       begun = resolve;
@@ -146,7 +146,7 @@ describe('a quote', () => {
   });
 });
 
-it('a slow quote tells of its progress', async () => {
+it('a slow quote reports its progress', async () => {
   await test.stop();
   const clock: FakeClock = fakeClock(Date.now());
   await start({ ports: { clock } });
@@ -180,7 +180,7 @@ it('a slow quote tells of its progress', async () => {
 });
 
 describe('a ticket', () => {
-  it('that nobody gave out opens nothing', async () => {
+  it('opens nothing when it is made up', async () => {
     for (const id of ['x', '../../etc/passwd', '/etc/passwd', 'constructor']) {
       expect(await test.call('file.open', { id })).toMatchObject({
         ok: false,
@@ -190,7 +190,7 @@ describe('a ticket', () => {
     expect(test.openedFiles).toEqual([]);
   });
 
-  it('of a file that was deleted says so', async () => {
+  it('reports that its file was deleted', async () => {
     guarded(test, makePdf, { headers: asPdf, body: pdf });
     const result = await save();
     if (!result.ok) throw new Error('not saved');
@@ -213,8 +213,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('the folder for downloads', () => {
-  it("is the system's until another is chosen, which is then used", async () => {
+describe('the downloads folder', () => {
+  it("is the system's default until another is chosen, which is then used", async () => {
     guarded(test, makePdf, { headers: asPdf, body: pdf });
     const other = path.join(test.userData, 'quotes');
     await mkdir(other);
@@ -232,7 +232,7 @@ describe('the folder for downloads', () => {
     });
   });
 
-  it('must be one', async () => {
+  it('must exist', async () => {
     const file = path.join(test.userData, 'file');
     await writeFile(file, '');
     for (const wrong of ['relative', file, path.join(test.userData, 'none')]) {
@@ -245,7 +245,7 @@ describe('the folder for downloads', () => {
   });
 });
 
-it('the journal is exported whole into the downloads folder', async () => {
+it('the whole journal is exported into the downloads folder', async () => {
   guarded(test, makePdf, { headers: asPdf, body: pdf });
   await save();
   const result = await test.call('journal.export', {});
@@ -256,10 +256,10 @@ it('the journal is exported whole into the downloads folder', async () => {
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
 });
 
-describe('a table of a screen', () => {
+describe('a table from the screen', () => {
   const table = { id: 't1', name: 'Members of A/B: C', headers: ['ID', 'Email'] };
 
-  it('comes in parts and is one file: complete, in its order, safe for spreadsheets', async () => {
+  it('arrives in parts and becomes one file: complete, in order, and safe for spreadsheets', async () => {
     expect(await test.call('table.save', { ...table, rows: [[2, '=1+1']], more: true })).toEqual({
       ok: true,
       value: null,
@@ -270,7 +270,7 @@ describe('a table of a screen', () => {
     expect(await readFile(result.value.path, 'utf8')).toBe("\uFEFFID,Email\r\n2,'=1+1\r\n1,\r\n");
   });
 
-  it('does not mix two tables', async () => {
+  it('is not mixed with another table', async () => {
     await test.call('table.save', { ...table, rows: [[1, 'mine']], more: true });
     const other = await test.call('table.save', {
       ...table,

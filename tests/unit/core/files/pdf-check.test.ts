@@ -10,7 +10,7 @@ const check = (parts: readonly string[]) => {
 };
 const filler = (length: number) => 'x'.repeat(length);
 
-describe('a PDF', () => {
+describe('a PDF check', () => {
   it.each([
     ['in one piece', ['%PDF-1.7 %%EOF']],
     ['byte by byte', [...'%PDF-1.7 %%EOF']],
@@ -18,7 +18,7 @@ describe('a PDF', () => {
     ['with its trailer 1,024 bytes before the end', ['%PDF-', `%%EOF${filler(1019)}`]],
     ['with its trailer in front of many small pieces', ['%PDF-%%EOF', ...filler(1019)]],
     ['of 1,024 bytes at a time', [`%PDF-${filler(1019)}`, `${filler(1019)}%%EOF`]],
-  ])('%s is one', (_how, parts) => {
+  ])('accepts a PDF %s', (_how, parts) => {
     expect(() => check(parts)).not.toThrow();
   });
 
@@ -30,7 +30,7 @@ describe('a PDF', () => {
     ['cut off', [`%PDF-1.7${filler(2000)}`], 'the download was cut off'],
     ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'the download was cut off'],
     ['its trailer far from the end, in pieces', ['%PDF-%%EOF', ...filler(1020)], 'cut off'],
-  ])('%s is none', (_what, parts, why) => {
+  ])('rejects %s', (_what, parts, why) => {
     expect(() => check(parts)).toThrow(why);
   });
 });
@@ -47,7 +47,7 @@ describe('an answer', () => {
     },
   );
 
-  it('with an error in it says so, in the server’s words (F2)', async () => {
+  it('with an error in it shows the server’s message (F2)', async () => {
     expect(await failureOf(requirePdf('application/json', body('{"msg":', '"No."}')))).toEqual({
       code: 'server',
       status: 200,
@@ -58,7 +58,7 @@ describe('an answer', () => {
   it.each([
     ['text/html; charset=utf-8', 'text/html'],
     ['', 'no type'],
-  ])('of another type (%s) is none', async (type, named) => {
+  ])('of another type (%s) is not a PDF', async (type, named) => {
     expect(await failureOf(requirePdf(type, body('x')))).toEqual({
       code: 'invalid-response',
       field: 'body',
@@ -66,7 +66,7 @@ describe('an answer', () => {
     });
   });
 
-  it('longer than any error is not read to its end', async () => {
+  it('longer than the error limit is not read to its end', async () => {
     let read = 0;
     const endless = async function* () {
       for (;;) {
@@ -80,7 +80,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what the disk refuses', () => {
+describe('a disk error', () => {
   const refusal = (code: unknown) => Object.assign(new Error('x'), { code });
 
   it.each([
@@ -93,7 +93,7 @@ describe('what the disk refuses', () => {
     ['EROFS', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['ENAMETOOLONG', 'The file name is too long for this folder.'],
     ['EIO', 'Couldn’t save the file in “/d” (EIO).'],
-  ])('%s of a saved file: %s', (code, message) => {
+  ])('%s of a saved file reads: %s', (code, message) => {
     expect(fileFailure(refusal(code), '/d')).toMatchObject({
       error: { code: 'file', reason: code, message },
     });
@@ -103,7 +103,7 @@ describe('what the disk refuses', () => {
     ['ENOSPC', 'The disk is full: the journal could not be written.'],
     ['EDQUOT', 'The disk is full: the journal could not be written.'],
     ['EACCES', 'The app can’t read or write the journal in “/d” (EACCES).'],
-  ])('%s of a file of the app: %s', (code, message) => {
+  ])('%s of an app file reads: %s', (code, message) => {
     const cause = refusal(code);
     expect(ownFileFailure(cause, 'the journal', '/d')).toMatchObject({
       error: { code: 'file', reason: code, message },
@@ -111,7 +111,7 @@ describe('what the disk refuses', () => {
     });
   });
 
-  it('anything else stays what it is', () => {
+  it('of any other kind stays unchanged', () => {
     for (const other of [refusal(7), new Error('x'), null, 'text']) {
       expect(fileFailure(other, '/d')).toBe(other);
       expect(ownFileFailure(other, 'x', '/d')).toBe(other);

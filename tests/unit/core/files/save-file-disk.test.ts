@@ -31,7 +31,7 @@ const save = (options: Partial<SaveFileOptions> = {}) =>
     ...options,
   });
 
-/** A disk whose handle of the file is changed. */
+/** A disk whose file handle is replaced. */
 const withHandle = (change: (handle: FileHandle) => void): FileSystem => ({
   ...nodeFileSystem,
   open: async (file, flags, mode) => {
@@ -42,7 +42,7 @@ const withHandle = (change: (handle: FileHandle) => void): FileSystem => ({
 });
 
 describe('the name of a finished file', () => {
-  it('is not claimed otherwise where a link fails for what a claim would not mend', async () => {
+  it('is not claimed another way when a link fails for a reason that a claim would not fix', async () => {
     const files = { ...nodeFileSystem, link: refuse('ENOSPC') };
     expect(await failureOf(save({ files }))).toEqual({
       code: 'file',
@@ -52,7 +52,7 @@ describe('the name of a finished file', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('that cannot be claimed is not taken for one that somebody has', async () => {
+  it('does not count as taken when it cannot be claimed', async () => {
     const files: FileSystem = {
       ...nodeFileSystem,
       link: refuse('EPERM'),
@@ -63,7 +63,7 @@ describe('the name of a finished file', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is given up after ten thousand that are taken', async () => {
+  it('is given up after ten thousand taken ones', async () => {
     const tried: string[] = [];
     const link = (_from: string, to: string) => {
       tried.push(path.basename(to));
@@ -83,7 +83,7 @@ describe('the name of a finished file', () => {
 describe('a slow disk', () => {
   const million = Buffer.alloc(1_000_000, 'x');
 
-  it('makes its source wait when more than four million bytes wait for it', async () => {
+  it('makes its source wait when more than four million bytes are queued', async () => {
     const go = Promise.withResolvers<void>();
     const files = withHandle((handle) => {
       const write = handle.write.bind(handle) as (bytes: Uint8Array, from: number) => unknown;
@@ -103,14 +103,14 @@ describe('a slow disk', () => {
     };
     const saving = save({ files, source: source() });
     await reached.promise;
-    // One is being written, five wait: no turn of the loop brings another.
+    // One is being written, five wait: no further turn of the loop brings another.
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
     expect(asked).toBe(6);
     go.resolve();
     expect((await readFile((await saving).path)).byteLength).toBe(20_000_000);
   });
 
-  it('has its file closed only when nothing is written to it any more', async () => {
+  it('has its file closed only when nothing is being written to it', async () => {
     const steps: string[] = [];
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ describe('a slow disk', () => {
     expect(steps).toEqual(['written', 'closed']);
   });
 
-  it('that has refused once is not written to again', async () => {
+  it('gets no more writes after it has refused once', async () => {
     let writes = 0;
     const files = withHandle((handle) => {
       handle.write = (() => {
@@ -166,7 +166,7 @@ describe('a slow disk', () => {
   });
 });
 
-describe('a save that is cancelled', () => {
+describe('a canceled save', () => {
   it('asks for no further piece', async () => {
     const controller = new AbortController();
     let asked = 0;
@@ -182,7 +182,7 @@ describe('a save that is cancelled', () => {
     expect(asked).toBe(2);
   });
 
-  it('while the disk makes sure of the content gets no name', async () => {
+  it('gets no file name when it is canceled while the disk flushes the content', async () => {
     const controller = new AbortController();
     const files = withHandle((handle) => {
       handle.sync = async () => controller.abort();
@@ -193,8 +193,8 @@ describe('a save that is cancelled', () => {
   });
 });
 
-describe('a folder for downloads', () => {
-  it('that cannot be looked at is not called missing', async () => {
+describe('a downloads folder', () => {
+  it('is not called missing when it cannot be checked', async () => {
     const files = { ...nodeFileSystem, stat: refuse('EIO') };
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
@@ -203,7 +203,7 @@ describe('a folder for downloads', () => {
     });
   });
 
-  it('on a full disk is not called closed', async () => {
+  it('is not called closed when the disk is full', async () => {
     const files = { ...nodeFileSystem, open: refuse('ENOSPC') };
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
@@ -213,7 +213,7 @@ describe('a folder for downloads', () => {
   });
 });
 
-it('a file of the app that fails says which it is, and does not stop the next', async () => {
+it('a failed write names its app file and does not block the next one', async () => {
   const inTurn = createFileQueue('the journal', '/data');
   const order: string[] = [];
   const first = failureOf(
@@ -235,7 +235,7 @@ it('a file of the app that fails says which it is, and does not stop the next', 
   expect(order).toEqual(['first', 'second']);
 });
 
-it('an error as long as an error may be is read', async () => {
+it('an error is read up to its maximum length', async () => {
   const text = `{"msg":"No price"}`.padEnd(100_000);
   const body = async function* () {
     yield Buffer.from(text);

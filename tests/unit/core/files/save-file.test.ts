@@ -44,7 +44,7 @@ const withCode = (code: string) => Object.assign(new Error(code), { code });
 const names = async () => (await readdir(folder)).sort();
 
 describe('saving a file', () => {
-  it('writes it whole under its name and leaves nothing else', async () => {
+  it('writes the complete file under its name and leaves nothing else', async () => {
     const written: number[] = [];
     const saved = await save({
       source: pieces('one ', 'two'),
@@ -57,7 +57,7 @@ describe('saving a file', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is for its owner alone where that is asked',
+    'makes the file readable by its owner only, on request',
     async () => {
       const { path: file } = await save({ isPrivate: true });
       expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -82,7 +82,7 @@ describe('saving a file', () => {
   });
 
   it.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'])(
-    'never replaces one where there are no links either (%s)',
+    'never replaces a file, even without support for links (%s)',
     async (code) => {
       const files: FileSystem = { ...nodeFileSystem, link: () => Promise.reject(withCode(code)) };
       const saved = await Promise.all(
@@ -124,7 +124,7 @@ describe('saving a file', () => {
     expect(asked).toBe(false);
   });
 
-  it('leaves nothing when the content breaks off', async () => {
+  it('leaves no file when the content breaks off', async () => {
     const source = async function* () {
       yield bytes('half');
       throw new AppFailure({ code: 'timeout', message: 'late' });
@@ -133,7 +133,7 @@ describe('saving a file', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('leaves nothing when it is cancelled, and lets the content go', async () => {
+  it('leaves no file when it is canceled, and releases the content', async () => {
     const controller = new AbortController();
     let letGo = false;
     const source = async function* () {
@@ -152,7 +152,7 @@ describe('saving a file', () => {
     expect(letGo).toBe(true);
   });
 
-  it('leaves nothing when it is cancelled at the very end', async () => {
+  it('leaves no file when it is canceled at the very end', async () => {
     const controller = new AbortController();
     const answer = save({
       signal: controller.signal,
@@ -168,7 +168,7 @@ describe('saving a file', () => {
     ['EACCES', 'can’t be written to'],
     ['EROFS', 'can’t be written to'],
     ['EIO', '(EIO)'],
-  ])('says what is wrong when the disk refuses (%s)', async (code, says) => {
+  ])('shows the reason when the disk refuses (%s)', async (code, says) => {
     const files: FileSystem = {
       ...nodeFileSystem,
       open: async (file, flags, mode) => {
@@ -185,7 +185,7 @@ describe('saving a file', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is on the disk before it has its name', async () => {
+  it('flushes the file to disk before giving it its name', async () => {
     const steps: string[] = [];
     const files: FileSystem = {
       ...nodeFileSystem,
@@ -207,7 +207,7 @@ describe('saving a file', () => {
     expect(steps).toEqual(['sync file', 'name', 'sync folder']);
   });
 
-  it('writes on where the disk takes only a part at once', async () => {
+  it('keeps writing when the disk accepts only a part at a time', async () => {
     const files: FileSystem = {
       ...nodeFileSystem,
       open: async (file, flags, mode) => {
@@ -225,7 +225,7 @@ describe('saving a file', () => {
     expect(await readFile(saved.path, 'utf8')).toBe('bit by bit');
   });
 
-  it('clears what an app that was killed left behind, and nothing else', async () => {
+  it('deletes what a killed app left behind, and nothing else', async () => {
     const old = new Date(Date.now() - 2 * 3600_000);
     const put = async (name: string, age?: Date) => {
       await writeFile(path.join(folder, name), 'x');
@@ -252,7 +252,7 @@ describe('a PDF', () => {
       text.slice(index * size, (index + 1) * size),
     );
 
-  it.each([1, 3, 700, 1024, 5000])('is taken in pieces of %i bytes', async (size) => {
+  it.each([1, 3, 700, 1024, 5000])('is accepted in pieces of %i bytes', async (size) => {
     const saved = await save({ source: pieces(...cut(pdf, size)), check: createPdfCheck() });
     expect(await readFile(saved.path, 'utf8')).toBe(pdf);
   });
@@ -272,17 +272,17 @@ describe('a PDF', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('may be of the general type of files', async () => {
+  it('may have the generic file type', async () => {
     await requirePdf('application/octet-stream', pieces());
     await requirePdf('application/pdf; charset=binary', pieces());
   });
 
-  it('with an error in its place says the error', async () => {
+  it('shows the error when one comes in its place', async () => {
     const answer = requirePdf('application/json', pieces('{"msg":"No', ' price"}'));
     expect(await failureOf(answer)).toEqual({ code: 'server', status: 200, message: 'No price' });
   });
 
-  it('is no page', async () => {
+  it('is not a web page', async () => {
     const answer = requirePdf('text/html; charset=utf-8', pieces('<html>'));
     expect(await failureOf(answer)).toMatchObject({
       code: 'invalid-response',
@@ -299,7 +299,7 @@ describe('progress', () => {
     return { clock, shown, progress };
   };
 
-  it('is not shown for what takes no longer than half a second', () => {
+  it('is not shown for work that takes less than half a second', () => {
     const { clock, shown, progress } = run();
     progress.report(10, 100);
     clock.advance(499);
@@ -309,7 +309,7 @@ describe('progress', () => {
     expect(shown).toEqual([]);
   });
 
-  it('is shown after half a second, then ten times a second at most', () => {
+  it('is shown after half a second, then at most ten times a second', () => {
     const { clock, shown, progress } = run();
     clock.advance(500);
     progress.report(10, 100);
@@ -325,8 +325,8 @@ describe('progress', () => {
   });
 });
 
-describe('a folder for downloads', () => {
-  it('is one that takes files', async () => {
+describe('a downloads folder', () => {
+  it('is one that accepts files', async () => {
     await checkFolder(folder);
     expect(await names()).toEqual([]);
   });
@@ -354,7 +354,7 @@ describe('a folder for downloads', () => {
     });
   });
 
-  // The superuser may write everywhere.
+  // The superuser can write everywhere.
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     'is not one without permission',
     async () => {

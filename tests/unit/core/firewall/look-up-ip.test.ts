@@ -9,7 +9,7 @@ beforeEach(() => {
   clock = fakeClock();
 });
 
-/** The service answers this; what it was asked. */
+/** Makes the service answer this; returns the requests it got. */
 const service = (body: string, status = 200) => {
   const asked: [string, RequestInit | undefined][] = [];
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
@@ -25,7 +25,7 @@ const service = (body: string, status = 200) => {
 it.each([
   ['{"ip":"203.0.113.7"}', '203.0.113.7'],
   ['{"ip":" 2001:db8::1 ","country":"DE"}', '2001:db8::1'],
-])('%s is %s', async (body, ip) => {
+])('%s is read as %s', async (body, ip) => {
   const { asked, ask } = service(body);
   expect(await ask()).toBe(ip);
   expect(asked).toEqual([
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(['{"ip":"here"}', '{"ip":""}', '{"ip":7}', '{}', '203.0.113.7', '<html>'])(
-  '%s is no address',
+  '%s is not an address',
   async (body) => {
     expect(await failureOf(service(body).ask())).toEqual({
       code: 'invalid-response',
@@ -52,12 +52,12 @@ it.each(['{"ip":"here"}', '{"ip":""}', '{"ip":7}', '{}', '203.0.113.7', '<html>'
   },
 );
 
-it('a refusal has the words of the service, whatever is in it', async () => {
+it("a refusal shows the service's message, whatever it contains", async () => {
   const { ask } = service('{"ip":"203.0.113.7","message":"Too many"}', 403);
   expect(await failureOf(ask())).toEqual({ code: 'forbidden', message: 'Too many' });
 });
 
-it('a service that does not answer in 15 seconds is not waited for', async () => {
+it('a service times out when it does not respond in 15 seconds', async () => {
   const time = fakeClock();
   const sent = Promise.withResolvers<AbortSignal | undefined>();
   const fetch = (request: unknown, init?: RequestInit) => {
@@ -73,7 +73,7 @@ it('a service that does not answer in 15 seconds is not waited for', async () =>
   expect((await failureOf(asked)).code).toBe('timeout');
 });
 
-it('a service that cannot be reached is said to be', async () => {
+it('an unreachable service is reported', async () => {
   const cause = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
   const fetch = async () => Promise.reject(cause);
   const failure = await failureOf(lookUpIp(url, { fetch, clock }, new AbortController().signal));

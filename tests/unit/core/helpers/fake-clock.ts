@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../src/main/core/app/ports';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass: calls back what is due, in order. */
+  /** Lets time pass: runs the timers that are due, in order. */
   advance(milliseconds: number): void;
-  /** Resolves as soon as somebody waits for this many milliseconds. */
+  /** Resolves as soon as a timer waits for this many milliseconds. */
   awaited(milliseconds: number): Promise<void>;
-  /** Timers that wait. */
+  /** Pending timers. */
   readonly waiting: number;
 }
 
@@ -57,7 +57,7 @@ export const fakeClock = (start = Date.UTC(2026, 0, 15, 12)): FakeClock => {
   };
 };
 
-/** The real time, for tests whose parts must answer each other. */
+/** The real time, for tests whose parts must respond to each other. */
 export const realClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {

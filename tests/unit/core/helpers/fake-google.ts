@@ -10,7 +10,7 @@ const signJwt = (payload: Record<string, unknown>, key: KeyObject, kid: string):
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`;
 };
 
-// One pair for all tests of a file: making one takes a while.
+// One pair for all tests of a file, because generating one is slow.
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -18,20 +18,20 @@ export interface FakeGoogle {
   readonly server: FakeServer;
   readonly issuer: string;
   readonly clientId: string;
-  /** What goes into the next ID tokens; a test spoils it. */
+  /** The claims of the next ID tokens; a test may break them. */
   claims: Record<string, unknown>;
   /** Signs with a key that Google does not have. */
   forge: boolean;
-  /** Refresh tokens that are good; a rotated one is not any more. */
+  /** Valid refresh tokens; a rotated one is removed. */
   readonly refreshTokens: Set<string>;
   rotate: boolean;
-  /** Plays the person in the browser: the address that Google would send the browser to. */
+  /** Plays the person in the browser: returns the address that Google would send the browser to. */
   answerFor(signInUrl: string, change?: Record<string, string | null>): string;
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** An authorization server with PKCE, one-time codes and rotating refresh tokens. */
+/** An authorization server with PKCE, one-time codes, and rotating refresh tokens. */
 export const startGoogle = async (): Promise<FakeGoogle> => {
   const server = await startServer();
   const clientId = 'desktop-client';

@@ -8,7 +8,7 @@ export interface LogLine {
 
 export interface FakeLog extends Log {
   readonly lines: LogLine[];
-  /** Everything as one text, to look for what must not be in it. */
+  /** Everything as one text, to search for what must not be in it. */
   text(): string;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface SeenRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -13,9 +13,9 @@ export interface SeenRequest {
 export interface Answer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  /** Text and bytes as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
-  /** Takes the answer into its own hands. */
+  /** Takes over the whole answer. */
   readonly raw?: (response: ServerResponse, socket: Socket) => void;
 }
 
@@ -23,18 +23,18 @@ export type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
 export interface FakeServer {
   readonly url: string;
-  /** Every request, in the order in which they came. */
+  /** Every request, in order of arrival. */
   readonly requests: SeenRequest[];
   /** `POST /path`, without the query; a later one replaces an earlier one. */
   on(route: string, handler: Handler | Answer): void;
-  /** Resolves when so many requests of a route have come. */
+  /** Resolves when this many requests of a route have arrived. */
   seen(route: string, count?: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const keyOf = (method: string, path: string) => `${method} ${path.split('?')[0]}`;
 
-/** A real HTTP server on a random port; a request that no test expects is answered with 404. */
+/** A real HTTP server on a random port; it answers unexpected requests with 404. */
 export const startServer = async (): Promise<FakeServer> => {
   const handlers = new Map<string, Handler>();
   const requests: SeenRequest[] = [];

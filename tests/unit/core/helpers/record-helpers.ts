@@ -10,14 +10,14 @@ export const member = (changes: Record<string, unknown> = {}) => ({
 });
 export const getMember = 'POST /internal/member/get_by_id';
 
-/** What tests of changed records answer for the API and look at afterwards. */
+/** What tests of record changes make the API answer and check afterwards. */
 export const recordHelpers = (core: () => TestCore) => {
   const sent = (path: string) => core().api.requests.filter((request) => request.path === path);
   return {
     sent,
     on: (route: string, answer: Parameters<typeof guarded>[2]) => guarded(core(), route, answer),
     bodies: (path: string) => sent(path).map((request) => request.json()),
-    /** The records that the windows were told of, in order. */
+    /** The records announced to the windows, in order. */
     changes: () =>
       core()
         .events.filter(

@@ -7,12 +7,12 @@ import { planRoutes } from '../../../../src/main/core/api/route-plan';
 import { realClock } from './fake-clock';
 
 export interface RouteClientChanges extends Partial<RouteClientDependencies> {
-  /** Base of all three APIs. */
+  /** Base address of all three APIs. */
   url?: string;
   routes?: Record<string, string>;
 }
 
-/** A client of the three APIs at one address, that tries again at once. */
+/** A client of the three APIs at one address that retries at once. */
 export const routeClient = (address: string, changes: RouteClientChanges = {}): RouteClient => {
   const { url = address, routes, ...dependencies } = changes;
   const plans = planRoutes(routes);
@@ -25,7 +25,7 @@ export const routeClient = (address: string, changes: RouteClientChanges = {}): 
   });
 };
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 export const free = () => new AbortController().signal;
 export const options = () => ({ signal: free(), token: 'token-1', idempotencyKey: 'intent-1' });
 export const deviceAnswer = { data: [{ id: 1, name: 'D1' }] };

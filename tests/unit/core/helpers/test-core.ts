@@ -95,18 +95,18 @@ export interface TestCore {
   readonly openedFiles: string[];
   readonly events: BridgeEvent[];
   focused: number;
-  /** Bearer tokens that the staff API takes. */
+  /** Bearer tokens that the staff API accepts. */
   readonly bearers: Set<string>;
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
     options?: { id?: string; idempotencyKey?: string; client?: string },
   ): Promise<Result<MethodOutput<M>>>;
-  /** The next page that is opened in the browser. */
+  /** The next page opened in the browser. */
   nextPage(): Promise<string>;
   nextEvent(type: BridgeEvent['type']): Promise<BridgeEvent>;
   signIn(): Promise<Result<unknown>>;
-  /** The same machine, a new start of the app. */
+  /** The same computer, a new start of the app. */
   restart(changes?: Partial<CoreOptions>): TestCore;
   stop(): Promise<void>;
 }
@@ -115,17 +115,17 @@ export interface TestCoreOptions {
   readonly isProd?: boolean;
   readonly user?: Partial<typeof staff>;
   readonly ports?: Partial<HostPorts>;
-  /** Beside what every desktop can. */
+  /** Added to what every desktop can do. */
   readonly desktop?: Partial<Desktop>;
   readonly core?: Partial<CoreOptions>;
-  /** What core gets for a token store, where that is no store yet. */
+  /** The token store that core gets, if it is not a store object yet. */
   readonly tokenStorePort?: Promise<TokenStore>;
   readonly environment?: (environment: Environment) => Environment;
 }
 
 let calls = 0;
 
-/** The whole core on real HTTP servers, with a fake desktop and a token store in memory. */
+/** The whole core on real HTTP servers, with a fake desktop and an in-memory token store. */
 export const startTestCore = async (options: TestCoreOptions = {}): Promise<TestCore> => {
   const api = await startServer();
   const google = await startGoogle();
@@ -257,7 +257,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
         await Promise.all(cores.map((each) => each.close()));
         await api.close();
         await google.server.close();
-        // A core that was killed in mid-flight may still write its last file.
+        // A core killed in mid-flight may still write its last file.
         await rm(home, { recursive: true, force: true, maxRetries: 5 });
       },
     };
@@ -266,15 +266,15 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
   return build();
 };
 
-/** What the folders of the test's environment are called. */
+/** Folder names of the test's environment. */
 export const scopeNameOf = ({ environment }: Pick<TestCore, 'environment'>): string =>
   sessionScope(environment).replace(' ', '-');
 
-/** Under which the settings have what is a person's own. */
+/** The settings key for a person's own values. */
 export const ownKeyOf = (test: Pick<TestCore, 'environment'>, email: string): string =>
   `${sessionScope(test.environment)} ${email}`;
 
-/** Whoever signed in signs out, and another person signs in on the same machine. */
+/** Signs the current person out and another person in on the same computer. */
 export const signInAs = async (
   test: TestCore,
   email: string,
@@ -289,7 +289,7 @@ export const signInAs = async (
   await test.signIn();
 };
 
-/** Answers a route of the staff API only to a good bearer token. */
+/** Answers a route of the staff API only to a valid bearer token. */
 export const guarded = (
   test: Pick<TestCore, 'api' | 'bearers'>,
   route: string,

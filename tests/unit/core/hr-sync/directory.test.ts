@@ -12,8 +12,8 @@ afterEach(() => hr.test.stop());
 const uid = 'conn-uid';
 const link = (token: string) => `https://graph.example/v1.0/x?$top=2&$skiptoken=${token}`;
 
-describe('G2: counting groups', () => {
-  it('goes five at a time, each shown as it comes, the rest though one fails or is cancelled', async () => {
+describe('G2: group counts', () => {
+  it('load five at a time, each shown as it arrives, even if one fails or is canceled', async () => {
     const open = new Map<string, (answer: Answer) => void>();
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     for (const id of ids) {
@@ -28,11 +28,11 @@ describe('G2: counting groups', () => {
     await Promise.all(
       ids.slice(0, 5).map((id) => hr.test.api.seen(`GET /groups/${id}/transitiveMembers`)),
     );
-    // A sixth would have been sent before this one was.
+    // Otherwise a sixth would have been sent before this one.
     hr.directory('GET /groups/x/members', { body: { value: [] } });
     await hr.test.call('hr.groupPage', { uid, groupId: 'x', skipToken: null });
     expect([...open.keys()].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    // One that waits is cancelled: it is never sent.
+    // A waiting one is canceled: it is never sent.
     hr.test.core.cancel('count-f', 'window-1');
     expect(await answers[5]).toMatchObject({ error: { code: 'cancelled' } });
     open.get('a')?.({ status: 404, body: { error: { message: 'Gone.' } } });
@@ -49,7 +49,7 @@ describe('G2: counting groups', () => {
     );
   });
 
-  it('says what is missing where no count comes', async () => {
+  it('say what is missing when no count arrives', async () => {
     hr.directory('GET /groups/a/transitiveMembers', { body: { value: [] } });
     expect(await hr.test.call('hr.countGroup', { uid, groupId: 'a' })).toMatchObject({
       error: { code: 'invalid-response', field: '@odata.count' },
@@ -58,7 +58,7 @@ describe('G2: counting groups', () => {
 });
 
 describe('G5, J21: a group', () => {
-  it('shows a page of nested groups and users, and leads to the next', async () => {
+  it('shows a page of nested groups and users and leads to the next', async () => {
     hr.directory('GET /groups/a/members', ({ path }) =>
       path.includes('skiptoken')
         ? { body: { value: [group('b')] } }
@@ -97,7 +97,7 @@ describe('G5, J21: a group', () => {
     );
   });
 
-  it('lists its users with the keys asked for', async () => {
+  it('lists its users with the requested keys', async () => {
     hr.directory('GET /groups/a/transitiveMembers', {
       body: { value: [person('p', { city: 'Kyiv' }), group('g')], '@odata.nextLink': link('2') },
     });
@@ -113,7 +113,7 @@ describe('G5, J21: a group', () => {
     );
   });
 
-  it('has its name looked up, 15 at a time, quotes and all', async () => {
+  it('has its name looked up, 15 at a time, including quotation marks', async () => {
     const ids = Array.from({ length: 16 }, (_, index) => `g${index}`);
     ids[15] = "o'brien";
     hr.directory('GET /groups', ({ path }) => ({
@@ -157,7 +157,7 @@ describe('G4: the user test', () => {
     }));
   });
 
-  it('finds the user, all pages of their groups, and those of the sync', async () => {
+  it('finds the user, all pages of their groups, and the synced groups', async () => {
     expect(await test()).toMatchObject({
       value: {
         user: { id: 'ada', mail: 'ada@acme.example' },
@@ -168,7 +168,7 @@ describe('G4: the user test', () => {
     expect(hr.requests(`GET ${path}`)[0]?.path).toBe(`${path}?$select=id%2Cmail`);
   });
 
-  it('asks for 20 groups at a time, and for none at all', async () => {
+  it('asks for 20 groups at a time, and skips the request when there are none', async () => {
     await test(Array.from({ length: 41 }, (_, index) => `g${index}`));
     const sizes = hr
       .requests(`POST ${path}/checkMemberGroups`)
@@ -178,7 +178,7 @@ describe('G4: the user test', () => {
     expect(hr.requests(`POST ${path}/checkMemberGroups`)).toHaveLength(3);
   });
 
-  it('passes on that there is nobody, and the service’s own message', async () => {
+  it('passes on that no user was found, with the service’s own message', async () => {
     hr.directory(`GET ${path}`, {
       status: 404,
       body: { error: { code: 'x', message: 'No resource.' } },
@@ -191,7 +191,7 @@ describe('G4: the user test', () => {
     expect(await test()).toMatchObject({ error: { code: 'server', message: 'Bad key.' } });
   });
 
-  it('keeps the person where their groups are not known, and a 404 of those is none of theirs', async () => {
+  it('keeps the person when their groups are unknown, and reads a 404 for those as none', async () => {
     const missing = { status: 404, body: { error: { message: 'No such group.' } } };
     hr.directory('GET /users/ada/memberOf', missing);
     expect(await test()).toMatchObject({
@@ -204,7 +204,7 @@ describe('G4: the user test', () => {
     });
   });
 
-  it('asks for no memberships where only one group is asked about', async () => {
+  it('asks for no memberships when only one group is checked', async () => {
     const answer = await hr.test.call('hr.userTest', {
       uid,
       upn,
@@ -216,7 +216,7 @@ describe('G4: the user test', () => {
     expect(hr.requests('GET /users/ada/memberOf')).toEqual([]);
   });
 
-  it('a connection whose token is not there is no missing person', async () => {
+  it('does not report a missing connection token as a missing person', async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_token', {
       status: 404,
       body: { message: 'No such connection.' },
@@ -226,7 +226,7 @@ describe('G4: the user test', () => {
     });
   });
 
-  it('lists everybody but an odd entry, which is counted (J32)', async () => {
+  it('lists everyone except an odd entry, which is counted (J32)', async () => {
     hr.directory('GET /groups/g1/transitiveMembers', {
       body: { value: [person('a'), { displayName: 'No id' }, null, person('b', { mail: 7 })] },
     });
@@ -236,7 +236,7 @@ describe('G4: the user test', () => {
     });
   });
 
-  it('takes no empty name', async () => {
+  it('rejects an empty name', async () => {
     const answer = await hr.test.call('hr.userTest', {
       uid,
       upn: '  ',
@@ -246,7 +246,7 @@ describe('G4: the user test', () => {
     expect(answer).toMatchObject({ error: { code: 'validation', field: 'upn' } });
   });
 
-  it('reads pages whose token expired once more from the start', async () => {
+  it('restarts the pages once when their token expires', async () => {
     let expired = true;
     hr.directory('GET /users/ada/memberOf', ({ path: asked }) => {
       if (!asked.includes('skiptoken')) {
@@ -259,7 +259,7 @@ describe('G4: the user test', () => {
     expect(await test()).toMatchObject({ value: { groups: [{ id: 'g1' }, { id: 'g9' }] } });
   });
 
-  it('ends with pages that go in a circle', async () => {
+  it('stops at pages that loop', async () => {
     hr.directory('GET /users/ada/memberOf', {
       body: { value: [group('g1')], '@odata.nextLink': link('same') },
     });

@@ -43,8 +43,8 @@ const dryRun = async () => {
   return answer.value;
 };
 
-describe('the lists of a large dry run', () => {
-  it('go to the window 250 at a time, with the numbers of all', async () => {
+describe('large dry-run lists', () => {
+  it('go to the window 250 rows at a time, with the totals', async () => {
     const { id, at, result } = await dryRun();
     expect(at).toBe('2026-01-15T17:00:00.000Z');
     expect(result.counts).toEqual({ added: 251, changed: 251, removed: 251, leftOut: 251 });
@@ -71,20 +71,20 @@ describe('the lists of a large dry run', () => {
     expect(await page('added', 251)).toEqual({ ok: true, value: none });
   });
 
-  it('that are gone say so', async () => {
+  it('report when they are gone', async () => {
     expect(
       await hr.test.call('hr.dryRunPage', { id: 'other', part: 'added', offset: 0 }),
     ).toMatchObject({ ok: false, error: { code: 'validation', field: 'dryRunId' } });
   });
 
-  it('are compared step by step, which the window is told of', async () => {
+  it('are compared step by step, with progress for the window', async () => {
     await dryRun();
     const told = hr.test.events.filter((event) => event.type === 'hr.progress');
-    // How many cards and people there will be nobody knows before the last of them.
+    // The number of cards and people is unknown until the last of them is read.
     expect(told).toContainEqual({ type: 'hr.progress', call: 'dry', step: 'cards', done: 502 });
     expect(told).toContainEqual({ type: 'hr.progress', call: 'dry', step: 'users', done: 753 });
     expect(told.every((event) => event.step === 'compare' || !('total' in event))).toBe(true);
-    // 753 people of the directory against 502 members.
+    // 753 people in the directory against 502 members.
     expect(told.at(-1)).toEqual({
       type: 'hr.progress',
       call: 'dry',

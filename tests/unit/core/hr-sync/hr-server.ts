@@ -41,7 +41,7 @@ export const group = (id: string) => ({
 
 export interface HrServer {
   readonly test: TestCore;
-  /** The config that the server has; a PUT replaces it. */
+  /** The server's config; a PUT replaces it. */
   config: SyncConfig;
   readonly adminTokens: Set<string>;
   readonly directoryTokens: Set<string>;

@@ -28,7 +28,7 @@ const save = (wanted: SyncSettings, base: SyncSettings) =>
 const sent = () => hr.requests(put).map(({ json }) => json());
 
 describe('one odd connection', () => {
-  it('costs none of the others (J32)', async () => {
+  it('does not affect the others (J32)', async () => {
     answer(
       { uid: 'no-id' },
       null,
@@ -48,7 +48,7 @@ describe('one odd connection', () => {
     });
   });
 
-  it('names what is odd in it', async () => {
+  it('says which value is odd', async () => {
     answer(
       { ...hrConnection(), integration: 7, parentTeamId: {}, integrationSyncConfig: 'daily' },
       hrConnection({ id: 4 }),
@@ -67,7 +67,7 @@ describe('one odd connection', () => {
 });
 
 describe('a config without an ID', () => {
-  it('is read, and saved without one', async () => {
+  it('is read and saved without one', async () => {
     const { id: _none, ...config } = syncConfig();
     answer({ ...hrConnection(), integrationSyncConfig: config });
     const base = await settingsOf();
@@ -78,7 +78,7 @@ describe('a config without an ID', () => {
     expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
   });
 
-  it('keeps one that is odd as it came', async () => {
+  it('keeps an odd ID unchanged', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), id: { config: 5 } } });
     const base = await settingsOf();
     expect(base.odd).toEqual(['id']);
@@ -97,7 +97,7 @@ describe('a config with odd fields', () => {
   };
   beforeEach(() => answer({ ...hrConnection(), integrationSyncConfig: odd }));
 
-  it('is read but for them', async () => {
+  it('is read without them', async () => {
     expect(await settingsOf()).toMatchObject({
       syncFields: [],
       isDeleteMember: false,
@@ -106,7 +106,7 @@ describe('a config with odd fields', () => {
     });
   });
 
-  it('is sent back as it came, but for what was changed', async () => {
+  it('is sent back unchanged except for the edits', async () => {
     const base = await settingsOf();
     expect(await save({ ...base, syncSchedule: 'weekly' }, base)).toEqual({
       ok: true,
@@ -116,7 +116,7 @@ describe('a config with odd fields', () => {
     expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
   });
 
-  it('keeps each group’s form when one is taken out or added', async () => {
+  it('keeps each group’s form when one is removed or added', async () => {
     const base = await settingsOf();
     const groups = [
       { id: 'g2', displayName: 'Ops' },
@@ -134,7 +134,7 @@ describe('a config with odd fields', () => {
     ]);
   });
 
-  it('of groups as ids gets a new one as an id (J30)', async () => {
+  it('adds a new group as an ID when its groups are IDs (J30)', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups: ['g1', 'g2'] } });
     const base = await settingsOf();
     expect(base.odd).toBeUndefined();

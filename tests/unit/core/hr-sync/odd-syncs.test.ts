@@ -24,7 +24,7 @@ describe('a sync', () => {
     { body: { data: 'else' } },
     { status: 404, body: { message: 'No such path.' } },
   ])(
-    'J22: whose connection cannot be read now (%j) asks, and goes by what was read last',
+    'J22: asks and uses the last reading when its connection cannot be read now (%j)',
     async (answer) => {
       await hr.test.call('hr.connections', { teamId: 7 });
       guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', answer);
@@ -51,7 +51,7 @@ describe('a sync', () => {
     },
   );
 
-  it('of a connection that nobody has seen yet fails as its read does', async () => {
+  it('fails like the read when its connection was never read', async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       status: 500,
       body: { message: 'Broken.' },
@@ -59,7 +59,7 @@ describe('a sync', () => {
     expect(await sync(null)).toMatchObject({ error: { code: 'server', message: 'Broken.' } });
   });
 
-  it('J24: that failed with a 500 goes out again under its key', async () => {
+  it('J24: is resent under its key after a 500', async () => {
     hr.product(syncRoute, { status: 500, body: { message: 'The directory is empty.' } });
     await sync(null);
     await sync(null);
@@ -71,7 +71,7 @@ describe('a sync', () => {
   it.each([
     { status: 500, body: '' },
     { status: 503, body: { message: 'Come back.' } },
-  ])('of which nobody knows the end (%j) is asked about', async (answer) => {
+  ])('asks a person when its end is unknown (%j)', async (answer) => {
     hr.product(syncRoute, answer);
     await sync(null);
     expect(await state()).toBe('unknown');
@@ -81,7 +81,7 @@ describe('a sync', () => {
   it.each([
     ['daily', 'no sync config could be read'],
     [null, 'no sync config could be read'],
-  ])('J32: of a connection whose config is %j is made', async (integrationSyncConfig, told) => {
+  ])('J32: runs for a connection whose config is %j', async (integrationSyncConfig, told) => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [{ ...hrConnection(), integrationSyncConfig }] },
     });

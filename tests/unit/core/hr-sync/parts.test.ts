@@ -20,7 +20,7 @@ const failure = (code: string, rest: object = {}) =>
   new AppFailure({ code, message: 'x', ...rest } as never);
 const free = () => new AbortController().signal;
 
-describe('a service that is busy', () => {
+describe('a busy service', () => {
   const wait = (kind: 'query' | 'action', failures: readonly Error[]) => {
     const clock = fakeClock();
     const said: (number | 'waited')[] = [];
@@ -44,7 +44,7 @@ describe('a service that is busy', () => {
   };
   const busy = failure('rate-limited', { retryAfterSeconds: 7 });
 
-  it('is asked again after as long as it said', async () => {
+  it('is asked again after the time it gave', async () => {
     const { answer, clock, said } = wait('action', [busy]);
     await clock.awaited(7_000);
     expect(said).toEqual([7]);
@@ -53,7 +53,7 @@ describe('a service that is busy', () => {
     expect(said).toEqual([7, 'waited']);
   });
 
-  it('is asked six times and no more', async () => {
+  it('is asked six times at most', async () => {
     const { answer, clock, said, left } = wait(
       'query',
       Array.from({ length: 7 }, () => busy),
@@ -92,7 +92,7 @@ describe('a service that is busy', () => {
     expect(said).toEqual([]);
   });
 
-  it('is waited for until one gives up', async () => {
+  it('is waited for until the caller gives up', async () => {
     const { answer, clock, said, controller } = wait('query', [busy]);
     await clock.awaited(7_000);
     controller.abort();
@@ -101,8 +101,8 @@ describe('a service that is busy', () => {
   });
 });
 
-describe('calls at a time', () => {
-  it('are as many as may be; the others come in their order, and who gives up leaves', async () => {
+describe('concurrent calls', () => {
+  it('stay within the limit; the others run in order, and canceled ones leave the line', async () => {
     const limit = createSemaphore(2);
     const started: string[] = [];
     const ends = new Map<string, () => void>();
@@ -124,14 +124,14 @@ describe('calls at a time', () => {
     ends.get('b')?.();
     await b;
     expect(started).toEqual(['a', 'b', 'c', 'e']);
-    // One that has its place is not thrown out of the line by its signal.
+    // A call that has its slot is not removed from the line by its signal.
     expect((await failureOf(call('late', AbortSignal.abort()))).code).toBe('cancelled');
     ends.get('e')?.();
     expect(await e).toBe('e');
   });
 });
 
-describe('the pages of a directory', () => {
+describe('directory pages', () => {
   const pages = (answers: readonly (Error | readonly [readonly string[], string | null])[]) => {
     const asked: (string | null)[] = [];
     const left = [...answers];
@@ -162,7 +162,7 @@ describe('the pages of a directory', () => {
   it.each([
     failure('server', { status: 410 }),
     failure('server', { status: 400, message: 'Skip Token is too old' }),
-  ])('are read once more from the start where their place expired', async (expired) => {
+  ])('are read once more from the start when their page token expires', async (expired) => {
     const { all, asked } = pages([[['a'], 's1'], expired, [['a'], null]]);
     expect((await all).map(({ id }) => id)).toEqual(['a']);
     expect(asked).toEqual([null, 's1', null]);
@@ -180,7 +180,7 @@ describe('the pages of a directory', () => {
     expect(asked).toEqual([null, 's1']);
   });
 
-  it('that lead back to one another end', async () => {
+  it('stop when they lead back to one another', async () => {
     const { all } = pages([
       [['a'], 's1'],
       [['b'], 's2'],
@@ -193,7 +193,7 @@ describe('the pages of a directory', () => {
     });
   });
 
-  it('hold users and groups; what does not say what it is, is a user with a principal name', () => {
+  it('hold users and groups; an entry without a type is a user if it has a principal name', () => {
     const objects = [
       { '@odata.type': '#microsoft.graph.user', id: 'u1' },
       { '@odata.type': '#microsoft.graph.group', id: 'g1', displayName: 'G' },
@@ -205,7 +205,7 @@ describe('the pages of a directory', () => {
     expect(groupsIn(objects).map(({ id }) => id)).toEqual(['g1']);
   });
 
-  it('are asked for by their place, and long lists in pieces', () => {
+  it('are requested by their page token, and long lists in pieces', () => {
     expect(skipping(null)).toEqual({});
     expect(skipping('s')).toEqual({ $skiptoken: 's' });
     expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
@@ -231,7 +231,7 @@ describe('manual syncs in progress', () => {
   const sync = (connectionId: string, by = 'sam@x.test') =>
     ({ connectionId, teamId: 9, by, startedAt: 'T' }) as never;
 
-  it('are one for each connection, over a restart, until their end is known', () => {
+  it('are limited to one per connection, across a restart, until their end is known', () => {
     const settings = memorySettings();
     const runs = createSyncRuns(settings as never, 'sandbox');
     runs.begin(sync('c1'));
@@ -255,7 +255,7 @@ describe('manual syncs in progress', () => {
   });
 });
 
-describe('a token of the product API', () => {
+describe('a product API token', () => {
   const keeper = () => {
     const told: string[] = [];
     let fetched = 0;
@@ -279,7 +279,7 @@ describe('a token of the product API', () => {
     };
   };
 
-  it('is fetched once, told as a secret, and once more where it is refused', async () => {
+  it('is fetched once, treated as a secret, and fetched again after a refusal', async () => {
     const { tokens, told } = keeper();
     expect(await Promise.all([tokens.token(1, free()), tokens.token(2, free())])).toEqual([
       't1',
@@ -287,16 +287,16 @@ describe('a token of the product API', () => {
     ]);
     expect(await tokens.token(3, free())).toBe('t1');
     expect(await tokens.renewed('t1', 'no', 3, free())).toBe('t2');
-    // Refused with the old one, as another call has renewed it meanwhile.
+    // Refused with the old one because another call has renewed it meanwhile.
     expect(await tokens.renewed('t1', 'no', 4, free())).toBe('t2');
     expect(told).toEqual(['t1', 't2']);
   });
 
-  it('is fetched anew by who was refused with an older one, where none is at hand or one comes', async () => {
+  it('is fetched again for a call refused with an older one, unless a newer one exists', async () => {
     const { tokens, hold } = keeper();
     await tokens.token(1, free());
     expect(await tokens.renewed('t1', 'no', 1, free())).toBe('t2');
-    // The new one is refused as well: nobody has one any more.
+    // The new one is refused too: no token is left.
     expect(() => tokens.rejected('t2', 'no')).toThrow('no');
     expect(await tokens.renewed('t1', 'no', 2, free())).toBe('t3');
     const renewal = hold();
@@ -305,7 +305,7 @@ describe('a token of the product API', () => {
     expect(await Promise.all(all)).toEqual(['t4', 't4']);
   });
 
-  it('that is being renewed is waited for', async () => {
+  it('is waited for while it is being renewed', async () => {
     const { tokens, hold } = keeper();
     await tokens.token(1, free());
     const renewal = hold();
@@ -314,7 +314,7 @@ describe('a token of the product API', () => {
     expect(await Promise.all(all)).toEqual(['t2', 't2']);
   });
 
-  it('refused as well is the refusal of the API, and not used again', async () => {
+  it('is not used again when the API refuses the new one too', async () => {
     const { tokens } = keeper();
     await tokens.token(1, free());
     const reject = async (token: string) => tokens.rejected(token, 'Not for you');
@@ -328,7 +328,7 @@ describe('a token of the product API', () => {
     expect(await tokens.token(3, free())).toBe('t2');
   });
 
-  it('is nobody else’s: after a sign-out none is given out', async () => {
+  it('is not given out after a sign-out', async () => {
     const { tokens, told, hold } = keeper();
     await tokens.token(1, free());
     tokens.close();

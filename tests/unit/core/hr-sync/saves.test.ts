@@ -46,7 +46,7 @@ describe('a team’s connections', () => {
     });
   });
 
-  it('are remembered for the person who looked', async () => {
+  it('are remembered for the person who opened them', async () => {
     await hr.test.call('hr.connections', { teamId: 7 });
     const [own] = Object.keys(hr.test.settings.read().recentHrTeams);
     await signInAs(hr.test, 'next@example.com');
@@ -60,7 +60,7 @@ describe('a team’s connections', () => {
     expect(shown.ok && shown.value.recentHrTeams).toEqual({ 'sandbox next@example.com': [8] });
   });
 
-  it('that cannot be read are not remembered', async () => {
+  it('are not remembered when they cannot be read', async () => {
     hr.test.api.on('POST /internal/hr-sync/get_hr_connections', {
       status: 500,
       body: { message: 'Broken.' },
@@ -76,7 +76,7 @@ describe('a sync config', () => {
   const save = (wanted: SyncSettings, base = settings(), connectionId = 3) =>
     hr.test.call('hr.saveSyncConfig', { teamId: 7, connectionId, wanted, base });
 
-  it('J20: goes out whole, with what others changed meanwhile, and is in the journal', async () => {
+  it("J20: is sent whole, with other people's changes, and is in the journal", async () => {
     hr.config = syncConfig({ sendInvites: true, lastSync: '2026-02-02T02:02:02Z' });
     expect(await save(settings({ isDeleteMember: false }))).toEqual({ ok: true, value: null });
     expect(hr.requests(put).map(({ json }) => json())).toEqual([
@@ -86,7 +86,7 @@ describe('a sync config', () => {
     expect(hr.test.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
   });
 
-  it('does not go over another’s change of the same field', async () => {
+  it('does not overwrite another person’s change of the same field', async () => {
     hr.config = syncConfig({ syncSchedule: 'weekly' });
     expect(await save(settings({ syncSchedule: 'monthly' }))).toMatchObject({
       error: { code: 'conflict', current: { syncSchedule: 'weekly' } },
@@ -96,14 +96,14 @@ describe('a sync config', () => {
     expect(await save(settings({ syncSchedule: 'monthly' }), seen)).toMatchObject({ ok: true });
   });
 
-  it('that the server has already is not sent, but announced', async () => {
+  it('is announced but not sent when the server already has it', async () => {
     hr.config = syncConfig({ syncSchedule: 'weekly' });
     expect(await save(settings({ syncSchedule: 'weekly' }))).toMatchObject({ ok: true });
     expect(hr.requests(put)).toEqual([]);
     expect(hr.test.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
   });
 
-  it('that changes nothing is neither sent nor announced, and ends no other', async () => {
+  it('without changes is not sent or announced, and does not end another save', async () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'weekly' }));
     hr.test.events.length = 0;
@@ -113,7 +113,7 @@ describe('a sync config', () => {
     expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
   });
 
-  it('over what another has set meanwhile has another key', async () => {
+  it("saved over another person's value gets a new key", async () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'monthly' }));
     hr.config = syncConfig({ syncSchedule: 'weekly' });
@@ -123,14 +123,14 @@ describe('a sync config', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('of a connection that is gone is not sent', async () => {
+  it('is not sent when its connection is gone', async () => {
     expect(await save(settings({ sendInvites: true }), settings(), 4)).toMatchObject({
       error: { code: 'not-found' },
     });
     expect(hr.requests(put)).toEqual([]);
   });
 
-  it('that was refused or lost says so; the same save has the same key', async () => {
+  it('reports a refusal or a lost answer, and repeats under the same key', async () => {
     hr.test.api.on(put, { status: 422, body: { message: 'No such schedule.' } });
     expect(await save(settings({ syncSchedule: 'x' }))).toMatchObject({
       error: { code: 'server', message: 'No such schedule.' },
@@ -169,11 +169,11 @@ describe('the mapping', () => {
     });
   });
 
-  it('is null where the default is in force', async () => {
+  it('is null while the default is in use', async () => {
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({ ok: true, value: null });
   });
 
-  it('is saved whole, by whom, and read back equal', async () => {
+  it('is saved whole with its author and reads back the same', async () => {
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect(hr.requests(fields).map(({ json }) => json())).toEqual([
       { teamId: 7, user: 'sam@example.com', mappingScheme: edited },
@@ -182,7 +182,7 @@ describe('the mapping', () => {
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
-  it('J32: with an odd link is read without it, and saved so; the journal says that it is gone', async () => {
+  it('J32: drops an odd link when it is read and saved, and the journal says so', async () => {
     const [link] = edited.links;
     hr.product(conf, () => ({ body: { data: { ...edited, links: [link, { title: 'no id' }] } } }));
     const read = await hr.test.call('hr.mapConf', { teamId: 7 });
@@ -201,7 +201,7 @@ describe('the mapping', () => {
     [{ links: [] }, 'missing'],
     [{ linkData: null, links: [] }, 'null'],
     [{ linkData: 'none', links: [] }, '"none"'],
-  ])('J32: %j has no lines, and that is told', async (data, text) => {
+  ])('J32: has no rows for %j, and says so', async (data, text) => {
     hr.product(conf, { body: { data } });
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({
       ok: true,
@@ -214,14 +214,14 @@ describe('the mapping', () => {
     { body: { data: { ...defaultMappingScheme, links: [{ title: 'no id' }] } } },
     { body: { data: 'stored' } },
     { body: 'OK' },
-  ])('J32: is saved, whatever is odd in the answer: %j', async (answer) => {
+  ])('J32: is saved however odd the answer is: %j', async (answer) => {
     hr.product(fields, answer);
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect((await journal())[0]?.[2]).toBe('done');
     expect(await unfinished()).toEqual([]);
   });
 
-  it('is not sent with an empty value, nor where it is stored already', async () => {
+  it('is not sent when a value is empty or it is already stored', async () => {
     const empty = { ...edited, linkData: { ...edited.linkData, Name: [' '] } };
     expect(await save(empty)).toMatchObject({
       error: { code: 'validation', field: 'linkData.Name.0' },
@@ -230,13 +230,13 @@ describe('the mapping', () => {
     stored = edited;
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect(hr.requests(fields)).toEqual([]);
-    // Somebody else has: the screen does not know yet.
+    // Another person has: the screen does not know yet.
     expect(hr.test.events).toEqual([changedTeam]);
     expect(await save(edited, edited)).toEqual({ ok: true, value: edited });
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
-  it('of which nobody heard is repeated by itself, under its key, which is no other’s', async () => {
+  it('is repeated automatically under its own key after a lost answer', async () => {
     const lost = () => hr.product(fields, { raw: (_response, socket) => socket.destroy() });
     const other = { ...edited, links: [] };
     lost();
@@ -259,7 +259,7 @@ describe('the mapping', () => {
     expect(again).toBe(second);
   });
 
-  it('over what another has set meanwhile has another key', async () => {
+  it("saved over another person's value gets a new key", async () => {
     hr.product(fields, { raw: (_response, socket) => socket.destroy() });
     await save(edited);
     stored = { ...edited, links: [] };
@@ -269,7 +269,7 @@ describe('the mapping', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('does not go over another’s', async () => {
+  it('does not overwrite another person’s', async () => {
     stored = { ...edited, links: [] };
     expect(await save(edited)).toMatchObject({
       error: { code: 'conflict', current: { mappingScheme: { links: [] } } },
@@ -278,7 +278,7 @@ describe('the mapping', () => {
     expect(await save(edited, stored)).toMatchObject({ ok: true });
   });
 
-  it('that was stored before the connection broke counts as saved', async () => {
+  it('counts as saved when it was stored before the connection broke', async () => {
     hr.product(fields, ({ json }) => {
       stored = (json() as { mappingScheme: MappingScheme }).mappingScheme;
       return { raw: (_response, socket) => socket.destroy() };

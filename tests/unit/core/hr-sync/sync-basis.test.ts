@@ -31,7 +31,7 @@ const sync = (dryRunId: string, typed?: string) =>
   });
 
 describe('a manual sync', () => {
-  it('of a connection of a parent team goes by that team’s mapping and cards (section 7)', async () => {
+  it("of a parent team's connection uses that team’s mapping and cards (section 7)", async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [hrConnection({ parentTeamId: 70, integrationSyncConfig: hr.config })] },
     });
@@ -50,7 +50,7 @@ describe('a manual sync', () => {
     expect(teams).toEqual([{ teamId: 70 }]);
   });
 
-  it('by a dry run before a change of config or mapping asks with the new numbers', async () => {
+  it('asks with new numbers when the config or mapping changed after the dry run', async () => {
     const { id } = await dryRun();
     hr.config = syncConfig({ overwriteFields: false });
     const changed = await sync(id, '1');
@@ -67,7 +67,7 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toEqual([]);
   });
 
-  it('by an old dry run of 2 removals asks again when it would remove 502', async () => {
+  it('asks again when an old dry run had 2 removals and it would now remove 502', async () => {
     hr.cards = [
       card(1, 'boss@acme.example', 'Boss'),
       card(2, 'a@acme.example', 'Old A'),
@@ -103,15 +103,15 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toHaveLength(1);
   });
 
-  it('by an old dry run that still holds goes at once, by the new one', async () => {
+  it('starts at once from an old dry run that still holds, on the basis of a new one', async () => {
     const { id } = await dryRun();
     passed = 10 * 60_000 + 1;
     expect(await sync(id, '1')).toMatchObject({ ok: true });
-    // Once for the dry run, once before the sync, and once to see what came of it.
+    // Once for the dry run, once before the sync, and once to see the result.
     expect(hr.requests(cardsRoute)).toHaveLength(3);
   });
 
-  it('that another one comes before is told so at once: no numbers are asked about that it changes', async () => {
+  it('is refused at once when another one comes first, without asking about numbers that it changes', async () => {
     const { id } = await dryRun();
     const held = Promise.withResolvers<void>();
     hr.product(syncRoute, async () => {
@@ -132,7 +132,7 @@ describe('a manual sync', () => {
     await first;
   });
 
-  it('reads a young dry run again where the window knows of a change', async () => {
+  it('repeats a recent dry run when the window knows of a change', async () => {
     const { id } = await dryRun();
     hr.cards = [...hr.cards, card(5, 'other@acme.example', 'Other')];
     const wanted = { ...connection, dryRunId: id, typed: '1' };
@@ -141,7 +141,7 @@ describe('a manual sync', () => {
     });
   });
 
-  it('whose dry run cannot be made again asks, and the journal says that it went on', async () => {
+  it('asks when its dry run cannot be repeated, and the journal says that it continued', async () => {
     const { id, at } = await dryRun();
     passed = 10 * 60_000 + 1;
     hr.directory('GET /groups/g2/transitiveMembers', {

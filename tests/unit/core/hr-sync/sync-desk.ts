@@ -19,7 +19,7 @@ export interface SyncDesk extends HrServer {
   cards: TeamCard[];
 }
 
-/** Team 7 with three members, and a directory that adds one, changes one and removes one. */
+/** Team 7 with three members and a directory that adds one, changes one, and removes one. */
 export const startSyncDesk = async (options: TestCoreOptions = {}): Promise<SyncDesk> => {
   const hr: SyncDesk = Object.assign(await startHr(options), {
     cards: [

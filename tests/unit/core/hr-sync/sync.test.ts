@@ -31,7 +31,7 @@ const state = async (test = hr.test) => {
 };
 
 describe('a dry run', () => {
-  it('says who is added, changed and removed', async () => {
+  it('shows who is added, changed, and removed', async () => {
     const { result } = await dryRun();
     expect(result.added.map(({ email, fields }) => [email, fields.map(({ to }) => to)])).toEqual([
       ['new@acme.example', ['Person new', 'Cook']],
@@ -53,7 +53,7 @@ describe('a dry run', () => {
     expect(new Set(steps)).toEqual(new Set(['cards', 'users']));
   });
 
-  it('reads cards of a large team page by page', async () => {
+  it("reads a large team's cards page by page", async () => {
     hr.cards = Array.from({ length: 2000 }, (_, index) =>
       card(index + 1, `m${index}@acme.example`, 'M'),
     );
@@ -62,7 +62,7 @@ describe('a dry run', () => {
     expect(hr.requests(cardsRoute)).toHaveLength(3);
   });
 
-  it('makes do with names where the server tells no cards, and says so', async () => {
+  it('uses names alone when the server does not send cards, and says so', async () => {
     hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
     const { result } = await dryRun();
     expect(result.unknowns[1]).toContain('the server returns only names');
@@ -79,7 +79,7 @@ describe('a dry run', () => {
       { body: { value: [{ displayName: 'No id' }], data: [{}] } },
       'invalid-response',
     ],
-  ])('of half a directory is none: %s', async (_name, answer, code) => {
+  ])('is not shown for half a directory: %s', async (_name, answer, code) => {
     hr.directory('GET /groups/g2/transitiveMembers', answer);
     expect(await hr.test.call('hr.dryRun', connection)).toMatchObject({ error: { code } });
     hr.directory('GET /groups/g2/transitiveMembers', { body: { value: [] } });
@@ -87,7 +87,7 @@ describe('a dry run', () => {
     expect(await hr.test.call('hr.dryRun', connection)).toMatchObject({ error: { code } });
   });
 
-  it('is cancelled while the directory answers', async () => {
+  it('can be canceled while the directory responds', async () => {
     hr.directory('GET /groups/g2/transitiveMembers', () => new Promise<Answer>(() => undefined));
     const answer = hr.test.call('hr.dryRun', connection, { id: 'long' });
     await hr.test.api.seen('GET /groups/g2/transitiveMembers');
@@ -116,7 +116,7 @@ describe('a dry run', () => {
 });
 
 describe('a manual sync', () => {
-  it('is silent, and held against what was foretold', async () => {
+  it('asks nothing further and is compared with the prediction', async () => {
     const { id } = await dryRun();
     expect(await sync(id, '1')).toEqual({
       ok: true,
@@ -137,7 +137,7 @@ describe('a manual sync', () => {
     });
   });
 
-  it('that removes many needs their number typed, as many as the dry run says', async () => {
+  it("requires the dry run's removal count to be typed when it removes many", async () => {
     const { id } = await dryRun();
     for (const typed of [undefined, '', '2', 'one']) {
       expect(await sync(id, typed)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toEqual([]);
   });
 
-  it('that adds more than the team has seats needs that number typed, and is never refused with it', async () => {
+  it('requires the number to be typed when it adds more than the seats, and is then accepted', async () => {
     guarded(hr.test, 'POST /internal/team/get_by_id', {
       body: { team: { id: 7, email: 'boss@acme.example', memberTeams: [], initialQuantity: 2 } },
     });
@@ -166,7 +166,7 @@ describe('a manual sync', () => {
     expect(await beyond('1')).toMatchObject({ ok: true });
   });
 
-  it('knows no seats where the server does not tell how many were bought', async () => {
+  it('checks no seats when the server does not say how many were bought', async () => {
     expect((await dryRun()).result.seats).toBeUndefined();
   });
 
@@ -174,7 +174,7 @@ describe('a manual sync', () => {
     [true, 'without a dry run; it removes an unknown number of members'],
     [false, 'without a dry run'],
   ])(
-    'goes without a dry run, and the journal says so: deletes %s',
+    'runs without a dry run, and the journal says so: deletes %s',
     async (isDeleteMember, detail) => {
       hr.config = syncConfig({ isDeleteMember });
       expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
@@ -186,14 +186,14 @@ describe('a manual sync', () => {
     },
   );
 
-  it('goes without a dry run where the directory cannot be read, or there is none', async () => {
+  it('runs without a dry run when the directory is unreadable or missing', async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
       body: { data: [hrConnection({ uid: null, integration: 'bamboohr' })] },
     }));
     expect(await sync(null)).toEqual({ ok: true, value: { outcome: null } });
   });
 
-  it('leaves its end with the connection, for a window that was reloaded meanwhile', async () => {
+  it('shows its result on the connection after a window reload', async () => {
     const { id } = await dryRun();
     await sync(id, '1');
     expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('hr.syncState', connection)).toMatchObject({ value: { last: null } });
   });
 
-  it('goes by no dry run of another connection or team', async () => {
+  it('ignores a dry run of another connection or team', async () => {
     const { id } = await dryRun();
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [hrConnection(), hrConnection({ id: 4 })] },
@@ -231,7 +231,7 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toEqual([]);
   });
 
-  it('has a key of its own for each connection', async () => {
+  it('has its own key for each connection', async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
       body: {
         data: [3, 4].map((id) =>
@@ -271,7 +271,7 @@ describe('a manual sync', () => {
     expect(hr.test.events.filter(({ type }) => type === 'hr.syncChanged')).toHaveLength(2);
   });
 
-  it('is known to whoever signs in while it runs, who starts no second one', async () => {
+  it('is visible to the next person while it runs, who cannot start a second one', async () => {
     const { id } = await dryRun();
     let answer: (answer: Answer) => void = () => undefined;
     hr.product(
@@ -287,7 +287,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
       value: { state: 'running', sync: { by: 'sam@example.com' } },
     });
-    // What the person before was shown is gone with them.
+    // The previous person's results are gone with them.
     expect(await sync(id, '1')).toMatchObject({ error: { code: 'validation' } });
     const { id: own } = await dryRun();
     expect(await sync(own, '1')).toMatchObject({
@@ -304,7 +304,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
   });
 
-  it('whose answer was lost is known after a restart, until the server has synced', async () => {
+  it('is remembered after a restart when its answer was lost, until the server has synced', async () => {
     const { id } = await dryRun();
     hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
     expect(await sync(id, '1')).toMatchObject({ error: { code: 'offline', outcome: 'unknown' } });
@@ -321,7 +321,7 @@ describe('a manual sync', () => {
     expect(await again.call('hr.manualSync', { ...connection, dryRunId: null })).toMatchObject({
       ok: false,
     });
-    // Without a config the connection tells nothing of it.
+    // Without a config the connection says nothing about it.
     let now: SyncConfig | null = null;
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
       body: { data: [hrConnection({ integrationSyncConfig: now })] },
@@ -337,7 +337,7 @@ describe('a manual sync', () => {
     await again.core.close();
   });
 
-  it('whose connection broke after the server was through is done', async () => {
+  it('is done when the connection broke after the server had finished', async () => {
     const { id } = await dryRun();
     hr.product(syncRoute, () => {
       hr.config = { ...hr.config, lastSync: '2026-05-05T05:05:05Z' };
@@ -347,7 +347,7 @@ describe('a manual sync', () => {
     expect(await state()).toBe('none');
   });
 
-  it('whose connection lost its config while it ran is not done', async () => {
+  it('is not done when its connection lost its config while it ran', async () => {
     hr.config = syncConfig({ isDeleteMember: false });
     hr.product(syncRoute, () => {
       guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
@@ -359,7 +359,7 @@ describe('a manual sync', () => {
     expect(await state()).toBe('unknown');
   });
 
-  it('whose end nobody knows can be put aside', async () => {
+  it('can be dismissed when its end is unknown', async () => {
     expect(await hr.test.call('hr.dismissSync', connection)).toEqual({ ok: true, value: null });
     hr.config = syncConfig({ isDeleteMember: false });
     hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
@@ -373,9 +373,9 @@ describe('a manual sync', () => {
     ['409', { status: 409, body: { message: 'A sync is running.' } }, 'conflict'],
     ['422', { status: 422, body: { message: 'No groups.' } }, 'server'],
     ['403', { status: 403, body: { message: 'Not yours.' } }, 'forbidden'],
-    // J24: with words it is an answer.
+    // J24: with a message it is an answer.
     ['500', { status: 500, body: { message: 'The directory is empty.' } }, 'server'],
-  ])('that is refused with %s may be started again', async (_name, answer, code) => {
+  ])('may be started again when it is refused with %s', async (_name, answer, code) => {
     hr.config = syncConfig({ isDeleteMember: false });
     hr.product(syncRoute, answer);
     expect(await sync(null)).toMatchObject({ error: { code } });
@@ -384,7 +384,7 @@ describe('a manual sync', () => {
     expect(last).toMatchObject({ value: { last: { error: { message: answer.body.message } } } });
   });
 
-  it('is done though the team cannot be read afterwards', async () => {
+  it('is done even when the team cannot be read afterwards', async () => {
     const { id } = await dryRun();
     hr.product(cardsRoute, { status: 500, body: { message: 'Broken.' } });
     expect(await sync(id, '1')).toEqual({ ok: true, value: { outcome: null } });

@@ -23,7 +23,7 @@ const failure = (code: string, rest: object = {}) =>
 
 type Answer = (input: never, signal: AbortSignal) => Promise<unknown>;
 
-/** Reads of a team whose APIs the test speaks for. */
+/** Reads of a team whose APIs the test controls. */
 const setUp = (answers: Record<string, Answer>) => {
   const calls: [string, unknown][] = [];
   const ask = (id: string, input: unknown, signal: AbortSignal) => {
@@ -52,7 +52,7 @@ const setUp = (answers: Record<string, Answer>) => {
 };
 
 describe('a connection of a team', () => {
-  it('is the one of its id, as long as the team has it', async () => {
+  it('is found by its ID while the team has it', async () => {
     const { data, calls } = setUp({
       'hr.getConnections': async () => [{ id: 'a' }, { id: 'b', uid: 'uid-b' }],
     });
@@ -64,7 +64,7 @@ describe('a connection of a team', () => {
     });
   });
 
-  it('without a uid or a config says what cannot be done', async () => {
+  it('says what is impossible without a uid or a config', async () => {
     expect(uidOf({ uid: 'uid-1' } as HrConnection)).toBe('uid-1');
     for (const uid of [null, '']) {
       expect(await failureOf((async () => uidOf({ uid } as HrConnection))())).toEqual({
@@ -85,7 +85,7 @@ describe('a connection of a team', () => {
 });
 
 describe('the mapping of a team', () => {
-  it('is what the product has, else the default', async () => {
+  it("is the product's, or else the default", async () => {
     let answer: unknown = scheme;
     const { data, calls } = setUp({ 'product.mapConf': async () => answer });
     expect(await data.scheme(9, caller)).toBe(scheme);
@@ -114,7 +114,7 @@ describe('the cards of a team', () => {
       return { id: made, memberId: made };
     });
 
-  it('are read page by page, counted as they come', async () => {
+  it('are read page by page and counted as they arrive', async () => {
     const lengths = [1000, 1000, 3];
     const { data, calls } = setUp({ 'product.teamCards': async () => page(lengths.shift() ?? 0) });
     const counts: number[] = [];
@@ -128,7 +128,7 @@ describe('the cards of a team', () => {
     ]);
   });
 
-  it('that just fill a page are asked for once more', async () => {
+  it('are requested once more when they exactly fill a page', async () => {
     const lengths = [1000, 0];
     const { data } = setUp({ 'product.teamCards': async () => page(lengths.shift() ?? 0) });
     expect((await data.cards(team, caller)).cards).toHaveLength(1000);
@@ -141,14 +141,14 @@ describe('the cards of a team', () => {
       memberTeams: Array.from({ length: members }, (_, id) => ({ id, member: { id } })),
     }) as unknown as Team;
 
-  it('of a server that makes smaller pages are read until the team is whole', async () => {
+  it('are read until the team is complete when the server uses smaller pages', async () => {
     const lengths = [100, 100, 50];
     const { data } = setUp({ 'product.teamCards': async () => page(lengths.shift() ?? 0) });
     const { cards, known } = await data.cards(many(250), caller);
     expect([cards.length, known]).toEqual([250, true]);
   });
 
-  it('of a server that ignores the offset end, and a part never counts as the whole', async () => {
+  it('stop when the server ignores the offset, and a part never counts as the whole', async () => {
     const same = page(1000);
     const { data, calls } = setUp({ 'product.teamCards': async () => same });
     const part = await data.cards(many(1500), caller);
@@ -162,14 +162,14 @@ describe('the cards of a team', () => {
     ['404', failure('not-found')],
     ['405', failure('server', { status: 405 })],
     ['501', failure('server', { status: 501 })],
-  ])('are not asked for again in the session after a %s', async (_status, error) => {
+  ])('are not requested again in the session after a %s', async (_status, error) => {
     const { data, calls } = setUp({ 'product.teamCards': () => Promise.reject(error) });
     expect(await data.cards(team, caller)).toMatchObject({ known: false });
     expect(await data.cards(team, caller)).toMatchObject({ known: false });
     expect(calls.filter(([id]) => id === 'product.teamCards')).toHaveLength(1);
   });
 
-  it('are names alone where the server does not tell them', async () => {
+  it('are names alone when the server does not send them', async () => {
     const { data } = setUp({ 'product.teamCards': () => Promise.reject(failure('not-found')) });
     expect(await data.cards(team, caller)).toEqual({
       known: false,
@@ -191,7 +191,7 @@ describe('the cards of a team', () => {
     { what: 'a server that fails', pages: 0, error: failure('server', { status: 500 }) },
     { what: 'a defect', pages: 0, error: new Error('x') },
     { what: 'a later page that is gone', pages: 1, error: failure('not-found') },
-  ])('are not made up for $what', async ({ pages, error }) => {
+  ])('are not invented for $what', async ({ pages, error }) => {
     let left = pages;
     const { data } = setUp({
       'product.teamCards': async () => {
@@ -208,7 +208,7 @@ describe('the users of groups', () => {
   const user = (id: string) => ({ '@odata.type': '#microsoft.graph.user', id });
   const settings = { groups: [{ id: 'g1' }, { id: 'g2' }] } as never;
 
-  it('come in the order of the groups, counted over all of them', async () => {
+  it('are listed in the order of the groups and counted across all of them', async () => {
     const slow = Promise.withResolvers<void>();
     const { data, calls } = setUp({
       'directory.transitiveMembers': async ({ id }: { id: string }) => {
@@ -233,7 +233,7 @@ describe('the users of groups', () => {
     expect(calls[1]?.[1]).toMatchObject({ id: 'g1', $top: 999, $select: expect.any(String) });
   });
 
-  it('are none at all where one group fails, and the others end', async () => {
+  it('are missing when one group fails, and the other requests end', async () => {
     const ended: boolean[] = [];
     const refused = failure('forbidden');
     const { data } = setUp({
@@ -284,7 +284,7 @@ describe('the tokens of the other two APIs', () => {
   };
   const conf = { parentTeamId: 9 };
 
-  it('are asked for once each, known to the redaction, and forgotten at a sign-out', async () => {
+  it('are requested once each, redacted, and forgotten at sign-out', async () => {
     const { apis, secrets, asked } = start();
     await apis
       .product(9, caller)('product.mapConf', conf)
@@ -309,7 +309,7 @@ describe('the tokens of the other two APIs', () => {
 });
 
 describe('a long computation', () => {
-  it('tells its steps and answers its result', async () => {
+  it('reports its steps and returns its result', async () => {
     const told: number[] = [];
     const steps = function* () {
       yield 1;
@@ -321,7 +321,7 @@ describe('a long computation', () => {
     expect(await runCooperatively(steps(), never)).toBe('end');
   });
 
-  it('lets others have their turn, and ends when nobody wants it any more', async () => {
+  it('lets other work run and ends when its result is no longer needed', async () => {
     const controller = new AbortController();
     setImmediate(() => controller.abort());
     const endless = function* (): Generator<number, never> {

@@ -10,8 +10,8 @@ afterEach(() => hr.test.stop());
 const members = 'GET /groups/g1/transitiveMembers';
 const count = (groupId = 'g1') => hr.test.call('hr.countGroup', { uid: 'conn-uid', groupId });
 
-describe('the tokens of product API and directory', () => {
-  it('are fetched once for calls that come together, and kept', async () => {
+describe('the product API and directory tokens', () => {
+  it('are fetched once for simultaneous calls and kept', async () => {
     hr.directory(members, { body: { '@odata.count': 4, value: [] } });
     const answers = await Promise.all([count(), count(), count()]);
     expect(answers).toEqual(Array(3).fill({ ok: true, value: { count: 4 } }));
@@ -21,7 +21,7 @@ describe('the tokens of product API and directory', () => {
     expect(asked?.json()).toEqual({ uid: 'conn-uid' });
   });
 
-  it('are renewed once after a 401, with the calls waiting, each sent once more', async () => {
+  it('are renewed once after a 401, and each waiting call is resent once', async () => {
     hr.directory(members, { body: { '@odata.count': 4, value: [] } });
     await count();
     hr.directoryTokens.clear();
@@ -31,7 +31,7 @@ describe('the tokens of product API and directory', () => {
     expect(hr.requests(members)).toHaveLength(5);
   });
 
-  it('that are refused anew are the API’s refusal, and leave the staff signed in', async () => {
+  it('are reported as the API’s refusal when new ones are refused, and staff stay signed in', async () => {
     hr.test.api.on(members, {
       status: 401,
       body: { error: { message: 'Consent was withdrawn.' } },
@@ -43,7 +43,7 @@ describe('the tokens of product API and directory', () => {
     expect(await hr.test.call('session.get', {})).toMatchObject({ value: { status: 'signed-in' } });
   });
 
-  it('that cannot be had are asked for again with the next call', async () => {
+  it('are requested again with the next call after a failure', async () => {
     hr.directory(members, { body: 4 });
     hr.test.api.on('POST /internal/hr-sync/get_token', {
       status: 500,
@@ -57,7 +57,7 @@ describe('the tokens of product API and directory', () => {
     expect(await count()).toEqual({ ok: true, value: { count: 4 } });
   });
 
-  it('are one’s own: whoever signs in next gets others', async () => {
+  it('belong to one person: the next one who signs in gets new ones', async () => {
     hr.directory(members, { body: 4 });
     await count();
     await hr.test.call('session.signOut', {});
@@ -67,7 +67,7 @@ describe('the tokens of product API and directory', () => {
     expect(hr.handedOut).toHaveLength(2);
   });
 
-  it('that come after the sign-out are used by nobody', async () => {
+  it('are not used when they arrive after the sign-out', async () => {
     hr.directory(members, { body: 4 });
     const held = Promise.withResolvers<void>();
     const route = 'POST /internal/hr-sync/get_token';
@@ -84,7 +84,7 @@ describe('the tokens of product API and directory', () => {
     expect(hr.requests(members)).toEqual([]);
   });
 
-  it('stand in no log and no answer', async () => {
+  it('appear in no log and no answer', async () => {
     hr.test.api.on(members, (request) => ({
       status: 500,
       body: { error: { message: `Bad ${request.headers.authorization}` } },
@@ -96,7 +96,7 @@ describe('the tokens of product API and directory', () => {
   });
 });
 
-it('nobody without the admin flag gets as far as a token', async () => {
+it('a person without the admin flag cannot get a token', async () => {
   const other = await startHr({ user: { can_access_admin: false } });
   try {
     const answer = await other.test.call('hr.countGroup', { uid: 'conn-uid', groupId: 'g1' });
@@ -107,8 +107,8 @@ it('nobody without the admin flag gets as far as a token', async () => {
   }
 });
 
-describe('a service that says to come back later', () => {
-  it.each([429, 503])('with %i is waited for, and that is said', async (status) => {
+describe('a service that says to try again later', () => {
+  it.each([429, 503])('with %i is waited for, and the app says so', async (status) => {
     let refusals = 2;
     hr.directory(members, () => {
       refusals -= 1;
@@ -130,7 +130,7 @@ describe('a service that says to come back later', () => {
     ]);
   });
 
-  it('for longer than two minutes, or without saying when, is not', async () => {
+  it('is not waited for longer than two minutes, or when it gives no time', async () => {
     const busy = (headers: Record<string, string>) =>
       hr.directory(members, { status: 429, headers, body: { error: { message: 'Busy.' } } });
     busy({ 'retry-after': '121' });
@@ -142,13 +142,13 @@ describe('a service that says to come back later', () => {
     expect(hr.requests(members)).toHaveLength(2);
   });
 
-  it('again and again is given up on', async () => {
+  it('is abandoned after several tries', async () => {
     hr.directory(members, { status: 429, headers: { 'retry-after': '0' }, body: 'Busy.' });
     expect(await count()).toMatchObject({ error: { code: 'rate-limited' } });
     expect(hr.requests(members)).toHaveLength(6);
   });
 
-  it('is waited for until the call is cancelled', async () => {
+  it('is waited for until the call is canceled', async () => {
     hr.directory(members, { status: 429, headers: { 'retry-after': '60' }, body: 'Busy.' });
     const waiting = hr.test.nextEvent('call.waiting');
     const answer = hr.test.call(
