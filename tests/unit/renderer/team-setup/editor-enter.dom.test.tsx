@@ -4,10 +4,10 @@ import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
 import type { RenderedApp } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, priced, submit } from './open-editor';
 
-describe('Enter in a field that costs money', () => {
+describe('Enter in a field of a paid form', () => {
   const sent = (app: RenderedApp) => app.fake.inputs('demoTeam.create').length;
 
-  test('goes to what is to be mended, then to the button with the price, which sends', async () => {
+  test('goes to the next error, then to the button with the price, which sends', async () => {
     const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
     act(() => field('Seats').focus());
     await app.user.keyboard('{Enter}');
@@ -25,7 +25,7 @@ describe('Enter in a field that costs money', () => {
   test.each([
     ['held down', '{Enter>3/}'],
     ['pressed twice by mistake', '{Enter}{Enter}'],
-  ])('%s it sends nothing', async (_how, keys) => {
+  ])('sends nothing when %s', async (_how, keys) => {
     const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
     const stop = watchPresses();
     onTestFinished(stop);
@@ -36,7 +36,7 @@ describe('Enter in a field that costs money', () => {
     expect(sent(app)).toBe(0);
   });
 
-  test('half a second later the second press is meant', async () => {
+  test('sends when it is pressed again half a second later', async () => {
     const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
     onTestFinished(watchPresses());
     await fillUsual(app);

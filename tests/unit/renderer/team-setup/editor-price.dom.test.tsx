@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import { field, fillUsual, flow, openEditor, panel, priced } from './open-editor';
 
-test('a form with an error shows no price', async () => {
+test('shows no price while the form has an error', async () => {
   const app = await openEditor();
   await fillUsual(app);
   await priced('Create · $480.00 per year');
@@ -14,7 +14,7 @@ test('a form with an error shows no price', async () => {
   expect(panel().textContent).toContain('No price yet. Fix the fields that need attention.');
 });
 
-test('a discount shows as an amount: the same terms are asked for without it', async () => {
+test('shows a discount as an amount by requesting the same terms without it', async () => {
   const app = await openEditor({
     prepare: (fake) => {
       fake.on('billing.previewCurrent', ({ discount_factor }) => ({
@@ -33,7 +33,7 @@ test('a discount shows as an amount: the same terms are asked for without it', a
   expect(lines()).toContain('$480.00');
 });
 
-test('a custom price is named as it was typed', async () => {
+test('shows a custom price as it was typed', async () => {
   const app = await openEditor({
     prepare: (fake) => {
       fake.answer('billing.previewCurrent', { tiers: [] });
@@ -49,7 +49,7 @@ test('a custom price is named as it was typed', async () => {
   );
 });
 
-test('a team without a subscription has no price yet, and that is said', async () => {
+test('says that a team without a subscription has no price yet', async () => {
   const { user } = await openEditor({ flow: { ...flow, isUpgrade: true } });
   await choose(user, 'Plan', 'New Billing (yearly)');
   const prices = await screen.findByLabelText('Old and new price');

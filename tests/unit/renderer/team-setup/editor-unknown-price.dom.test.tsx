@@ -5,7 +5,7 @@ import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts } from '../../../helpers/render-app';
 import { field, fillUsual, flow, openEditor, priced, submit, total } from './open-editor';
 
-describe('a price that is not known', () => {
+describe('an unknown price', () => {
   const question =
     'The price is unknown: the subscription of team #17 will be created at the price the server calculates.';
   const refused = (fake: FakeBridge) =>
@@ -32,7 +32,7 @@ describe('a price that is not known', () => {
     ]);
   });
 
-  test('J22: a price with parts of a cent is sent as typed, after one question that names it', async () => {
+  test('J22: sends a price with fractions of a cent as typed, after one confirmation that names it', async () => {
     const app = await openEditor({
       prepare: (fake) =>
         fake.answer('billing.previewCustom', { tiers: [{ up_to: null, unit_amount: 9999.9 }] }),
@@ -58,7 +58,7 @@ describe('a price that is not known', () => {
     );
   });
 
-  test('J37: a team that was left while its answer is awaited holds up no other', async () => {
+  test('J37: does not block another team when a team with a pending answer is left', async () => {
     const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
     await fillUsual(app);
@@ -79,7 +79,7 @@ describe('a price that is not known', () => {
     await act(async () => held.answer(null));
   });
 
-  test('a price that comes while it is asked is said there, and sent', async () => {
+  test('shows and sends a price that arrives while the confirmation is open', async () => {
     const app = await openEditor();
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     const held = app.fake.hold('billing.previewNewBilling');
@@ -96,7 +96,7 @@ describe('a price that is not known', () => {
     );
   });
 
-  test('choosing new billing clears the current-pricing preview, also where its own fails', async () => {
+  test('clears the current-pricing preview when new billing is chosen, even if its own preview fails', async () => {
     const app = await openEditor({
       prepare: (fake) => {
         refused(fake);
@@ -116,7 +116,7 @@ describe('a price that is not known', () => {
     expect(panel.textContent).toContain('Price unknown.');
   });
 
-  test('tiers of a term of years are shown as they came, with no total and no part of it', async () => {
+  test('shows the tiers of a multi-year term as received, with no total', async () => {
     const app = await openEditor({
       prepare: (fake) =>
         fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600.5 }] }),

@@ -11,14 +11,14 @@ import { demoTeam, team } from '../../domain/builders';
 import { field, fillUsual, flow, openEditor, panel, priced, submit, total } from './open-editor';
 
 describe('the subscription editor', () => {
-  test('a number is selected as its field is reached: typed seats take the place of the default', async () => {
+  test('selects a number when its field gets focus, so typed seats replace the default', async () => {
     const app = await openEditor();
     act(() => field('Seats').focus());
     await app.user.keyboard('12');
     expect(field('Seats').value).toBe('12');
   });
 
-  test('heading, defaults of a new team, and what is missing summed up', async () => {
+  test('has a heading, defaults for a new team, and a summary of what is missing', async () => {
     const app = await openEditor();
     expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();
     expect(field('Seats').value).toBe('5');
@@ -26,7 +26,7 @@ describe('the subscription editor', () => {
     expect(isUnavailable(submit())).toBe(true);
     await app.user.click(screen.getByRole('button', { name: '3 fields need attention' }));
     expect(document.activeElement).toBe(field('Company name'));
-    expect(descriptionOf(field('Company name'))).toBe("Enter the company’s name.");
+    expect(descriptionOf(field('Company name'))).toBe('Enter the company’s name.');
     expect(descriptionOf(field('ZIP code'))).toBe('Enter a ZIP code.');
   });
 
@@ -34,7 +34,7 @@ describe('the subscription editor', () => {
     ['Seats', '4', 'Number of seats must be greater than 5'],
     ['Seats', 'many', 'Number of seats must be greater than 5'],
     ['Invoice due', '2020-01-01', 'Date must be in the future'],
-  ])('%s: %s', async (label, text, error) => {
+  ])('shows an error when %s is %s', async (label, text, error) => {
     const app = await openEditor();
     await app.user.clear(field(label));
     await app.user.type(field(label), text);
@@ -42,7 +42,7 @@ describe('the subscription editor', () => {
     expect(descriptionOf(field(label))).toBe(error);
   });
 
-  test('multi-year: two years at first, one is refused in the words of the spec', async () => {
+  test('starts multi-year at two years, and rejects one year in the spec’s words', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await app.user.click(field('Multi-year'));
@@ -54,7 +54,7 @@ describe('the subscription editor', () => {
     expect(isUnavailable(submit())).toBe(true);
   });
 
-  test('a monthly plan: no custom pricing, no multi-year, no leads', async () => {
+  test('hides custom pricing, multi-year, and leads for a monthly plan', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await app.user.click(field('Custom pricing'));
@@ -65,7 +65,7 @@ describe('the subscription editor', () => {
     expect(screen.queryByLabelText(/^Price per seat per year/)).toBeNull();
   });
 
-  test('invoice mode forces the free trial off', async () => {
+  test('turns the free trial off in invoice mode', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await app.user.click(field('Offer free trial'));
@@ -75,7 +75,7 @@ describe('the subscription editor', () => {
     expect(field('Offer free trial').disabled).toBe(true);
   });
 
-  test('the state picker is for the United States only', async () => {
+  test('shows the state picker for the United States only', async () => {
     const app = await openEditor();
     await app.user.click(screen.getByRole('button', { name: 'Address' }));
     expect(await optionsOf(app.user, 'State')).toHaveLength(52);
@@ -83,7 +83,7 @@ describe('the subscription editor', () => {
     expect(screen.queryByLabelText(/^State/)).toBeNull();
   });
 
-  test('longer input than the limit is ignored', async () => {
+  test('ignores input beyond the limit', async () => {
     const app = await openEditor();
     await app.user.click(field('ZIP code'));
     await app.user.paste('1234567890');
@@ -93,7 +93,7 @@ describe('the subscription editor', () => {
 });
 
 describe('preview and submit', () => {
-  test('the amount stands on the button; what is sent is what is on the screen', async () => {
+  test('show the amount on the button, and send what is on the screen', async () => {
     const app = await openEditor();
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     await fillUsual(app);
@@ -133,7 +133,7 @@ describe('preview and submit', () => {
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
   });
 
-  test('New Billing has the price ids that the environment sets', async () => {
+  test('use the environment’s price IDs for New Billing', async () => {
     const app = await openEditor();
     await app.run(() =>
       app.store.setState(({ session }) => ({
@@ -158,7 +158,7 @@ describe('preview and submit', () => {
     ]);
   });
 
-  test('with a trial nothing is due at once', async () => {
+  test('charge nothing immediately with a trial', async () => {
     const customer = { stripeCustomer: 'cus_1' };
     const app = await openEditor({
       flow: { ...flow, ...customer, isUpgrade: true },
@@ -186,7 +186,7 @@ describe('preview and submit', () => {
     });
   });
 
-  test('while the price is on its way the form can be sent; an older answer never shows', async () => {
+  test('allow sending while the price loads, and never show an older answer', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await priced('Create · $480.00 per year');
@@ -207,7 +207,7 @@ describe('preview and submit', () => {
     await priced('Create · $9,600.00 per year');
   });
 
-  test('a double click creates once', async () => {
+  test('create once on a double click', async () => {
     const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
     await fillUsual(app);
@@ -233,7 +233,7 @@ const unknownPricing = {
   isOld: false,
 } as const;
 
-describe('a pricing of which nobody knows whether it was set', () => {
+describe('a pricing with an unknown outcome', () => {
   const openUnknown = (truth: 'present' | 'absent') =>
     openEditor({
       flow: { ...flow, stripeCustomer: null },
@@ -248,7 +248,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
       },
     });
 
-  test('found: it is gone on with, and Forget is the only other way', async () => {
+  test('continues when it is found, with Forget as the only other option', async () => {
     const app = await openUnknown('present');
     await screen.findByText('The pricing was set: price_1TeamsYear2025, 12 seats.');
     expect(app.fake.inputs('pricing.find')).toEqual([{ id: 'w1' }]);
@@ -257,7 +257,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
-  test('absent: it can be tried again', async () => {
+  test('can be retried when it is not found', async () => {
     const app = await openUnknown('absent');
     await screen.findByText(/^The team has no demo team: the subscription was not created\./);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -265,7 +265,7 @@ describe('a pricing of which nobody knows whether it was set', () => {
   });
 });
 
-test('J24: a price of an unknown outcome is told of, and shuts nothing', async () => {
+test('J24: reports a price with an unknown outcome without blocking anything', async () => {
   const app = await openEditor({
     prepare: (fake) => {
       fake.answer('writes.unfinished', [unknownPricing]);
@@ -283,7 +283,7 @@ test('J24: a price of an unknown outcome is told of, and shuts nothing', async (
   await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
 });
 
-describe('a change of plan', () => {
+describe('a plan change', () => {
   const upgrade: TeamSetupFlow = { ...newTeamSetupFlow('olive@fresh.test', true), teamId: 17 };
   const known = {
     companyName: 'Acme',
@@ -299,7 +299,7 @@ describe('a change of plan', () => {
     fake.answer('team.getById', team({ id: 17, internalDemoTeams: [demoTeam()] }));
   };
 
-  test('J27: after a restart it knows what the team had, without another change_plan', async () => {
+  test('J27: knows the team’s previous plan after a restart, without another change_plan', async () => {
     const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
     expect(app.fake.inputs('team.changePlan')).toEqual([]);
     expect(field('Seats').value).toBe('12');
@@ -313,12 +313,11 @@ describe('a change of plan', () => {
     expect(prices.textContent).toContain('+$768.00 per year');
   });
 
-  test('J22: a change that changes nothing says so and asks once', async () => {
+  test('J22: says that nothing would change, and asks once', async () => {
     const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
     await app.user.type(field('ZIP code'), '94107');
     await priced('Create · $1,152.00 per year');
-    const text =
-      'Nothing has changed from the current plan, so this may not create an invoice.';
+    const text = 'Nothing has changed from the current plan, so this may not create an invoice.';
     expect(panel().textContent).toContain(text);
     await app.user.click(submit());
     const question = await screen.findByRole('alertdialog');
@@ -327,7 +326,7 @@ describe('a change of plan', () => {
   });
 });
 
-test('a change of plan without a summary starts with seats and plan of the own record of the team', async () => {
+test('starts a plan change without a summary from the seats and plan in the team’s record', async () => {
   const customer = { stripeCustomer: 'cus_1' };
   const upgrade = { ...flow, ...customer, isUpgrade: true };
   await openEditor({
@@ -358,7 +357,7 @@ test('a change of plan without a summary starts with seats and plan of the own r
   expect(prices.textContent).toContain('New price$3,840.00 per year');
 });
 
-test('a date has its usual steps from today, with the days that they lead to', async () => {
+test('offers common dates counted from today, with the days they lead to', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-10T16:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

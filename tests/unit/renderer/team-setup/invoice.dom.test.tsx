@@ -61,7 +61,7 @@ const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) =
     permissions: ['sales'],
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
-      fake.answer('postFlow.leave', null);
+      fake.answer('teamSetup.leave', null);
       fake.answer('invoice.refresh', { flow: null, isCurrent: true });
       prepare?.(fake);
     },
@@ -71,7 +71,7 @@ const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) =
 };
 
 describe('the invoice view', () => {
-  test('J32: an invoice that cannot be read is shown as it came, and is not “none”', async () => {
+  test('J32: shows an unreadable invoice as received, and not as “none”', async () => {
     await open({
       ...priced,
       hasExtendedSubscription: true,
@@ -91,7 +91,7 @@ describe('the invoice view', () => {
     expect(buttons()).toEqual(['Exit']);
   });
 
-  test('drafts on load, once, and shows what is due', async () => {
+  test('drafts once on load, and shows the amount due', async () => {
     const app = await open(priced, (fake) => fake.answer('invoice.draft', withInvoice()));
     expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();
     expect(screen.getByText('View Invoice')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
   });
 
-  test('a draft that fails is an alert; Try again asks once more', async () => {
+  test('shows an alert when drafting fails, and retries on Try again', async () => {
     const app = await open(priced, (fake) =>
       fake.refuse('invoice.draft', { code: 'conflict', message: 'Several subscriptions' }),
     );
@@ -123,7 +123,7 @@ describe('the invoice view', () => {
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 
-  test('J19: a draft of which nobody heard leads to the customer’s page at the provider', async () => {
+  test('J19: links to the customer’s page at the provider when a draft’s outcome is unknown', async () => {
     const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
       fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
       fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
@@ -134,26 +134,28 @@ describe('the invoice view', () => {
     await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
     await app.user.click(button('Open in payment provider'));
     expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
-    expect(buttons()).toEqual(['Open in payment provider', 'Try again', 'Dismiss this attempt', 'Exit']);
+    expect(buttons()).toEqual([
+      'Open in payment provider',
+      'Try again',
+      'Dismiss this attempt',
+      'Exit',
+    ]);
   });
 
   test.each([
     ['void', withInvoice({ status: 'void' })],
-    [
-      'none at all',
-      { ...withInvoice(), extendedSubscription: { subscription: {}, invoice: null } },
-    ],
-  ])('%s: the text and Exit only', async (_what, flow) => {
+    ['missing', { ...withInvoice(), extendedSubscription: { subscription: {}, invoice: null } }],
+  ])('shows only its text and Exit when the invoice is %s', async (_what, flow) => {
     const app = await open(flow);
     expect(screen.getByText('There was no invoice generated for this change.')).toBeTruthy();
     expect(buttons()).toEqual(['Exit']);
     await app.user.click(button('Exit'));
     // The command's code comes with its first use.
-    await waitFor(() => expect(app.fake.inputs('postFlow.leave')).toHaveLength(1));
+    await waitFor(() => expect(app.fake.inputs('teamSetup.leave')).toHaveLength(1));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(0));
   });
 
-  test('sends after the amount was confirmed, a double click once', async () => {
+  test('sends once after the amount is confirmed, even on a double click', async () => {
     const app = await open(withInvoice());
     const held = app.fake.hold('invoice.send');
     await app.user.click(button('Save and Send Invoice'));
@@ -172,7 +174,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.send')).toHaveLength(1);
   });
 
-  test('recipient, due date and amount stand in view and in the question; afterwards it is sent', async () => {
+  test('shows the recipient, due date, and amount on screen and in the confirmation, and then that it is sent', async () => {
     const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
     const app = await open(withInvoice(told));
     expect(fact('Recipient')).toBe('billing@acme.test');
@@ -187,18 +189,18 @@ describe('the invoice view', () => {
     expect(screen.queryByText('Subscription Draft Created')).toBeNull();
   });
 
-  test('what no answer tells is left out', async () => {
+  test('leaves out what no answer contains', async () => {
     await open(withInvoice());
     expect(screen.queryByText('Recipient')).toBeNull();
     expect(screen.queryByText('Due date')).toBeNull();
   });
 
-  test('without a login token there is no login', async () => {
+  test('offers no login without a login token', async () => {
     await open(withInvoice({}, { invoiceSent: true, finished: true }));
     expect(buttons()).toEqual(['Invoice sent, click here to exit', 'Download Invoice']);
   });
 
-  test('J26: another amount than was previewed is said, named in the question, and sent', async () => {
+  test('J26: shows an amount that differs from the preview, names it in the confirmation, and sends it', async () => {
     const app = await open(withInvoice({ amount_due: 112_900 }));
     const both = 'The invoice is due $1,129.00. The preview showed $1,128.00.';
     expect(screen.getByText(both)).toBeTruthy();
@@ -210,7 +212,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_900 });
   });
 
-  test('J26: is read again when staff come back to the window, and after sending', async () => {
+  test('J26: reloads when staff return to the window, and after sending', async () => {
     const app = await open(withInvoice({ invoice_pdf: null }));
     const now = (flow: TeamSetupFlow) =>
       app.fake.answer('invoice.refresh', { flow, isCurrent: true });
@@ -224,7 +226,7 @@ describe('the invoice view', () => {
     expect(await screen.findByRole('button', { name: 'Download Invoice' })).toBeTruthy();
   });
 
-  test('J26: a draft of days ago is read again as it shows', async () => {
+  test('J26: reloads a draft from days ago when it shows', async () => {
     const app = await open(withInvoice(), (fake) =>
       fake.answer('invoice.refresh', {
         flow: withInvoice({ amount_due: 90_000 }),
@@ -237,16 +239,16 @@ describe('the invoice view', () => {
 
   test.each([
     [
-      'does not tell',
+      'does not report',
       (fake: FakeBridge) => fake.answer('invoice.refresh', { flow: null, isCurrent: false }),
     ],
     [
-      'cannot be reached',
+      'cannot be reached for',
       (fake: FakeBridge) =>
         fake.refuse('invoice.refresh', { code: 'offline', message: 'Gone', outcome: 'not-sent' }),
     ],
   ])(
-    'J26, J33: where the API %s how it stands, the screen and the question say so, and it is sent',
+    'J26, J33: warns on the screen and in the confirmation when the API %s the invoice’s status, and still sends it',
     async (_what, prepare) => {
       const app = await open(withInvoice({ invoice_pdf: null }), prepare);
       expect(
@@ -261,14 +263,12 @@ describe('the invoice view', () => {
       app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
       await app.user.click(button('Send $1,128.00 invoice'));
       expect(
-        await screen.findByText(
-          'Couldn’t reload the invoice, so a PDF may not show here yet.',
-        ),
+        await screen.findByText('Couldn’t reload the invoice, so a PDF may not show here yet.'),
       ).toBeTruthy();
     },
   );
 
-  test('J26: the amount that was read is the one that is confirmed, whatever comes meanwhile', async () => {
+  test('J26: confirms the amount that was read, whatever arrives meanwhile', async () => {
     const app = await open(withInvoice());
     const held = app.fake.hold('invoice.refresh');
     await app.user.click(button('Save and Send Invoice'));
@@ -283,10 +283,10 @@ describe('the invoice view', () => {
   });
 
   test.each([
-    ['is on its way', 'hold', 'Loading the team’s payment customer…'],
-    ['could not be read', 'refuse', 'The team and its payment customer couldn’t be loaded.'],
-    ['has none', 'none', 'The team has no payment customer.'],
-  ])('the payment customer of the team %s: the button says so', async (_what, kind, reason) => {
+    ['is loading', 'hold', 'Loading the team’s payment customer…'],
+    ['could not be loaded', 'refuse', 'The team and its payment customer couldn’t be loaded.'],
+    ['does not exist', 'none', 'The team has no payment customer.'],
+  ])('explains on the button that the team’s payment customer %s', async (_what, kind, reason) => {
     const app = await open({ ...withInvoice(), stripeCustomer: null }, (fake) => {
       if (kind === 'hold') fake.hold('team.getById');
       else if (kind === 'none') fake.answer('team.getById', team({ id: 17, stripeCustomer: null }));
@@ -300,24 +300,24 @@ describe('the invoice view', () => {
     await waitFor(() => expect(isUnavailable(button('Save and Send Invoice'))).toBe(false));
   });
 
-  test('J25: a finalized invoice can be sent, and a note says what that means', async () => {
+  test('J25: can send a finalized invoice, with a note on what that means', async () => {
     await open(withInvoice({ status: 'open' }));
     expect(screen.getByText(/It may not have been emailed\./)).toBeTruthy();
     expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
   });
 
-  test('paid elsewhere meanwhile: nothing to send', async () => {
+  test('has nothing to send when it was paid elsewhere meanwhile', async () => {
     await open(withInvoice({ status: 'paid' }));
     expect(screen.getByText('This invoice is paid.')).toBeTruthy();
     expect(buttons()).toEqual(['Download Invoice', 'Exit']);
   });
 
-  test('no download without a link to the PDF', async () => {
+  test('offers no download without a link to the PDF', async () => {
     await open(withInvoice({ invoice_pdf: null }));
     expect(screen.queryByRole('button', { name: 'Download Invoice' })).toBeNull();
   });
 
-  test('Download Invoice goes to disk, with progress and what to do with the file', async () => {
+  test('downloads the invoice to disk with progress, and offers what to do with the file', async () => {
     const app = await open(withInvoice());
     const held = app.fake.hold('invoice.download');
     await app.user.click(button('Download Invoice'));
@@ -334,7 +334,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
   });
 
-  test('an unknown outcome of sending: the invoice is asked for, then gone on with', async () => {
+  test('looks up the invoice after an unknown send outcome, then continues', async () => {
     const app = await open(withInvoice(), (fake) => {
       fake.answer('writes.unfinished', [unknownSend]);
       fake.answer('invoice.find', {
@@ -360,7 +360,7 @@ describe('the invoice view', () => {
     [null, false, young],
     [null, true, old],
   ])(
-    'J34, J36: of a try (status %s, older than 20 hours: %s) one sentence tells what a second one does',
+    'J34, J36: explains in one sentence what retrying would do (status %s, older than 20 hours: %s)',
     async (status, isOld, again) => {
       await open(withInvoice(), (fake) => {
         fake.answer('writes.unfinished', [{ ...unknownSend, isOld }]);

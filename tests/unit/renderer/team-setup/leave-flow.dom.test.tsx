@@ -7,12 +7,12 @@ import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/dem
 import { renderApp } from '../../../helpers/render-app';
 import { demoTeam, team } from '../../domain/builders';
 
-test('section 4: finishing or leaving resets the search and the rows of the demo list, and shows tab 0', async () => {
+test('section 4: finishing or leaving resets the search and the demo list, and shows tab 0', async () => {
   const app = renderApp(<DemoFlowScreen />, {
     permissions: ['sales', 'admin', 'search'],
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17 }));
-      fake.answer('postFlow.leave', null);
+      fake.answer('teamSetup.leave', null);
       fake.answer('demoTeam.list', [{ ...demoTeam({ id: 1 }), teamId: 17 }]);
     },
   });

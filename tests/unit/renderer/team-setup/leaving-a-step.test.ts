@@ -20,7 +20,7 @@ const step = (over: Partial<UnfinishedWrite> = {}): UnfinishedWrite => ({
 /** A window that was loaded again: none of its own writes is under way. */
 const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 17) => {
   const all = createTestStore('sales');
-  all.fake.answer('postFlow.leave', null);
+  all.fake.answer('teamSetup.leave', null);
   all.fake.answer('writes.unfinished', [...unfinished]);
   const flow = { ...newTeamSetupFlow('team@x.test', false, 'flow-1'), teamId };
   all.state().teamSetup.follow(flow);
@@ -28,15 +28,15 @@ const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 1
   return {
     ...all,
     flow,
-    left: () => all.fake.inputs('postFlow.leave').length,
+    left: () => all.fake.inputs('teamSetup.leave').length,
     question: () => all.state().navigationGuard.question?.title ?? null,
   };
 };
 
 test.each([
-  ['of its team', step(), 17],
-  ['that creates it', step({ action: 'team.create', subject: 'team of ada@x.test' }), null],
-])('Exit asks about a step %s that core alone knows of', async (_of, write, teamId) => {
+  ['for its team', step(), 17],
+  ['that creates its team', step({ action: 'team.create', subject: 'team of ada@x.test' }), null],
+])('asks on Exit about a pending step %s that only core knows of', async (_of, write, teamId) => {
   const { state, left, question } = setup([write], teamId);
   const ended = state().teamSetup.end();
   await vi.waitFor(() => expect(question()).toBe('Leave before the response arrives?'));
@@ -49,10 +49,10 @@ test.each([
 test.each([
   ['Stay', (leaving: { stay(): void }) => leaving.stay()],
   [
-    'another question that comes before it',
+    'another confirmation that comes first',
     (leaving: { ask(go: () => void): void }) => leaving.ask(() => undefined),
   ],
-])('%s ends the way out: nothing is left, and the screen is where it was', async (_how, stay) => {
+])('stays in the flow and keeps the screen on %s', async (_how, stay) => {
   const { state, left, question, flow } = setup([step()]);
   const ended = state().teamSetup.end();
   await vi.waitFor(() => expect(question()).not.toBeNull());
@@ -63,18 +63,18 @@ test.each([
 });
 
 test.each([
-  ['of another team', step({ subject: 'team 18' })],
-  ['whose outcome nobody knows: no answer is on the way', step({ state: 'unknown' })],
-  ['that is none of the flow', step({ action: 'team.addOrder' })],
+  ['for another team', step({ subject: 'team 18' })],
+  ['with an unknown outcome and no pending answer', step({ state: 'unknown' })],
+  ['outside the flow', step({ action: 'team.addOrder' })],
   ['that creates another team', step({ action: 'team.create', subject: 'team of zoe@x.test' })],
-])('Exit asks nothing about a write %s', async (_of, write) => {
+])('asks nothing on Exit about a write %s', async (_of, write) => {
   const { state, left, question } = setup([write]);
   expect(await state().teamSetup.end()).toBe(true);
   await settled();
   expect([left(), question()]).toEqual([1, null]);
 });
 
-test('where core cannot tell, Exit leaves', async () => {
+test('leaves on Exit when core cannot tell', async () => {
   const { fake, state, left } = setup([]);
   fake.refuse('writes.unfinished', {
     code: 'file',

@@ -28,11 +28,11 @@ const fill = async ({ user }: RenderedApp) => {
 };
 
 describe('Create New Team', () => {
-  test('required fields are said at each, and nothing is sent', async () => {
+  test('marks each missing required field, and sends nothing', async () => {
     const app = open();
     await app.user.click(create());
     expect(document.activeElement).toBe(field('Team owner email'));
-    expect(descriptionOf(field('Team owner email'))).toBe("Enter the owner’s email address.");
+    expect(descriptionOf(field('Team owner email'))).toBe('Enter the owner’s email address.');
     expect(descriptionOf(field('Team owner name'))).toBe("Enter the owner's name.");
     expect(descriptionOf(field('Salesforce account ID'))).toBe(
       'Enter the Salesforce account ID, or check Test Account.',
@@ -42,7 +42,7 @@ describe('Create New Team', () => {
     expect(app.fake.inputs('team.create')).toEqual([]);
   });
 
-  test('sends the emails with the owner appended, and the editor follows on tab 1', async () => {
+  test('sends the emails with the owner appended, and continues to the editor on tab 1', async () => {
     const app = open();
     app.fake.answer('team.create', created);
     await fill(app);
@@ -61,7 +61,7 @@ describe('Create New Team', () => {
     ]);
   });
 
-  test('an address that is named twice goes once, and the form says so', async () => {
+  test('sends a repeated address once, and says so', async () => {
     const app = open();
     await fill(app);
     await app.user.type(field('Member emails'), 'a@x.test A@x.test');
@@ -72,7 +72,7 @@ describe('Create New Team', () => {
     ).toBeTruthy();
   });
 
-  test('a bad email: the alert, and nothing is sent', async () => {
+  test('shows an alert for an invalid email, and sends nothing', async () => {
     const app = open();
     await fill(app);
     await app.user.type(field('Member emails'), 'nobody');
@@ -81,7 +81,7 @@ describe('Create New Team', () => {
     expect(app.fake.inputs('team.create')).toEqual([]);
   });
 
-  test('without other members the owner must be admin', async () => {
+  test('requires an admin owner when there are no other members', async () => {
     const app = open();
     await fill(app);
     await app.user.click(screen.getByLabelText('Add the owner as admin'));
@@ -97,7 +97,7 @@ describe('Create New Team', () => {
     ['Team owner name', 300],
     ['Salesforce account ID', 20],
     ['Member emails', 1000],
-  ])('%s takes %i characters; more is ignored with an alert', async (label, limit) => {
+  ])('limits %s to %i characters, and shows an alert for more', async (label, limit) => {
     const app = open();
     await app.user.click(field(label));
     await app.user.paste('x'.repeat(limit));
@@ -111,7 +111,7 @@ describe('Create New Team', () => {
   test.each([
     ['the server’s message', { code: 'conflict', message: 'Owner has a team' }, 'Owner has a team'],
     ['no message', { code: 'timeout', message: 'No answer' }, 'Server error - please refresh'],
-  ] as const)('a refusal is an alert: %s', async (_what, error, text) => {
+  ] as const)('shows an alert on a refusal: %s', async (_what, error, text) => {
     const app = open();
     app.fake.refuse('team.create', error);
     await fill(app);
@@ -120,7 +120,7 @@ describe('Create New Team', () => {
     expect(field('Team owner email').value).toBe(owner);
   });
 
-  test('a double click creates one team', async () => {
+  test('creates one team on a double click', async () => {
     const app = open();
     const held = app.fake.hold('team.create');
     await fill(app);
@@ -132,9 +132,9 @@ describe('Create New Team', () => {
     expect(app.fake.inputs('team.create')).toHaveLength(1);
   });
 
-  test('another team under way goes on, or is left for now, and the form has the focus', async () => {
+  test('continues another team’s setup or leaves it for now, and focuses the form', async () => {
     const app = open();
-    app.fake.answer('postFlow.leave', null);
+    app.fake.answer('teamSetup.leave', null);
     await app.run(({ teamSetup }) => teamSetup.follow(created));
     expect(screen.queryByLabelText(/^Team owner email/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue: Set the pricing' })).toBeTruthy();
@@ -143,15 +143,15 @@ describe('Create New Team', () => {
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: `Finish ${owner} later` }));
     await waitFor(() => expect(document.activeElement).toBe(field('Team owner email')));
-    expect(app.fake.inputs('postFlow.leave')).toEqual([
+    expect(app.fake.inputs('teamSetup.leave')).toEqual([
       { id: '', email: owner, teamId: 17, step: 'price' },
     ]);
     expect(app.store.getState().navigation.tab).toBe(0);
   });
 
-  test('a team that is done makes room for another', async () => {
+  test('makes room for another team when one is finished', async () => {
     const app = open();
-    app.fake.answer('postFlow.leave', null);
+    app.fake.answer('teamSetup.leave', null);
     await app.run(({ teamSetup }) =>
       teamSetup.follow({ ...created, teamCreated: true, finished: true }),
     );
@@ -160,7 +160,7 @@ describe('Create New Team', () => {
   });
 });
 
-describe('a team of which nobody knows whether it was created', () => {
+describe('a new team with an unknown outcome', () => {
   const write = {
     id: 'w1',
     action: 'team.create',
@@ -187,7 +187,7 @@ describe('a team of which nobody knows whether it was created', () => {
     teams: [{ id: 17, email: owner, companyName: null, createdAt }],
   });
 
-  test('asks first; a team that is there is gone on with, and not created again', async () => {
+  test('is looked up first, and continues without a second creation when it exists', async () => {
     const app = openUnknown({
       prepare: (fake) => {
         fake.answer('team.findByOwner', found('2026-11-22T10:00:01Z'));
@@ -205,7 +205,7 @@ describe('a team of which nobody knows whether it was created', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
-  test('a team that was made shortly before is named, and not gone on with', async () => {
+  test('is not matched to a team made shortly before, which is only named', async () => {
     openUnknown({
       prepare: (fake) => fake.answer('team.findByOwner', found('2026-11-22T09:56:00Z')),
     });
@@ -217,7 +217,7 @@ describe('a team of which nobody knows whether it was created', () => {
     expect(screen.queryByRole('button', { name: 'Use this and continue' })).toBeNull();
   });
 
-  test('an older team is not taken for it; trying again repeats the same write', async () => {
+  test('is not matched to an older team, and retrying repeats the same write', async () => {
     const app = openUnknown({
       prepare: (fake) => {
         fake.answer('team.findByOwner', found('2025-01-01T00:00:00Z'));
@@ -233,7 +233,7 @@ describe('a team of which nobody knows whether it was created', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
-  test('an old one promises nothing, and the form sends another owner’s team', async () => {
+  test('makes no promises when it is old, and the form still sends another owner’s team', async () => {
     const app = renderApp(<NewTeamScreen />, {
       permissions: ['sales'],
       prepare: (fake) => {
@@ -255,7 +255,7 @@ describe('a team of which nobody knows whether it was created', () => {
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
   });
 
-  test('nobody can tell: it can be asked again', async () => {
+  test('can be looked up again when the lookup fails', async () => {
     const app = openUnknown({
       prepare: (fake) =>
         fake.answer('team.findByOwner', { truth: 'cannot-tell', message: 'Offline', teams: [] }),

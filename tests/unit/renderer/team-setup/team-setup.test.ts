@@ -25,10 +25,10 @@ const refusal = { code: 'server', status: 422, message: 'No price' } as const;
 
 const setup = () => {
   const all = createTestStore('sales');
-  all.fake.answer('postFlow.leave', null);
+  all.fake.answer('teamSetup.leave', null);
   all.fake.answer('writes.unfinished', []);
-  all.fake.answer('postFlow.start', newTeamSetupFlow('ada@x.test', false));
-  const left = () => all.fake.inputs('postFlow.leave');
+  all.fake.answer('teamSetup.start', newTeamSetupFlow('ada@x.test', false));
+  const left = () => all.fake.inputs('teamSetup.leave');
   return {
     ...all,
     left,
@@ -41,29 +41,29 @@ const setup = () => {
 };
 
 type State = ReturnType<typeof setup>['state'];
-const newTeam = 'post-flow/new-team';
+const newTeam = 'team-setup/new-team';
 const type = (state: State, form: Partial<NewTeamForm>) =>
   state().drafts.set(newTeam, writeFormDraft({ ...newTeamForm(), ...form }));
 const typed = (state: State): unknown => JSON.parse(state().drafts.texts[newTeam] ?? 'null');
 
 describe('the flow', () => {
-  test('is what core has; where that cannot be read, what is known stays', async () => {
+  test('shows core’s state, and keeps what is known when loading fails', async () => {
     const { fake, demo } = setup();
     expect(demo()).toMatchObject({ flow: null, terms: null });
-    fake.answer('postFlow.get', change());
+    fake.answer('teamSetup.get', change());
     await demo().load();
     expect(demo().flow).toEqual(change());
-    fake.refuse('postFlow.get', refusal);
+    fake.refuse('teamSetup.get', refusal);
     await demo().load();
     expect(demo().flow).toEqual(change());
     demo().follow(change({ pricingSet: true }));
     expect(demo().flow?.pricingSet).toBe(true);
   });
 
-  test('is the newest that was asked for, in whatever order the answers come', async () => {
+  test('uses the newest request, in whatever order answers arrive', async () => {
     const { fake, demo } = setup();
-    const before = fake.hold('postFlow.get');
-    const after = fake.hold('postFlow.get');
+    const before = fake.hold('teamSetup.get');
+    const after = fake.hold('teamSetup.get');
     const loading = [demo().load(), demo().load()];
     await settled();
     after.answer(change({ pricingSet: true }));
@@ -73,7 +73,7 @@ describe('the flow', () => {
     expect(demo()).toMatchObject({ flow: { pricingSet: true }, isKnown: true });
   });
 
-  test('a step whose team was left is said, and shows nothing', async () => {
+  test('reports a step whose team was left, and shows nothing for it', async () => {
     const { state, demo } = setup();
     demo().follow(change());
     demo().follow(null);
@@ -83,41 +83,41 @@ describe('the flow', () => {
     );
   });
 
-  test('that was left is gone back to, with what was typed', async () => {
+  test('restores a left team with its typed text', async () => {
     const { fake, state, demo, tab, texts } = setup();
-    state().drafts.set('post-flow/17/editor', '{}');
-    fake.answer('postFlow.resume', change());
+    state().drafts.set('team-setup/17/editor', '{}');
+    fake.answer('teamSetup.resume', change());
     await demo().resume(17);
-    expect(fake.inputs('postFlow.resume')).toEqual([{ teamId: 17 }]);
+    expect(fake.inputs('teamSetup.resume')).toEqual([{ teamId: 17 }]);
     expect(demo().flow).toEqual(change());
-    expect([tab(), texts()]).toEqual([1, ['post-flow/17/editor']]);
+    expect([tab(), texts()]).toEqual([1, ['team-setup/17/editor']]);
   });
 
-  test('that is dismissed takes what was typed for it along', async () => {
+  test('drops a dismissed team’s typed text', async () => {
     const { fake, state, demo, texts } = setup();
-    state().drafts.set('post-flow/17/editor', '{}');
-    fake.answer('postFlow.dismiss', null);
+    state().drafts.set('team-setup/17/editor', '{}');
+    fake.answer('teamSetup.dismiss', null);
     await demo().dismiss({ teamId: 17, flowId: 'flow-1' });
-    expect(fake.inputs('postFlow.dismiss')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
+    expect(fake.inputs('teamSetup.dismiss')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
     expect(texts()).toEqual([]);
   });
 });
 
 describe('Create New Team', () => {
-  test('begins with an empty form, above nothing', async () => {
+  test('starts with an empty form and no modal left on top', async () => {
     const { fake, state, demo, tab, texts } = setup();
-    state().drafts.set('post-flow/17/editor', '{}');
+    state().drafts.set('team-setup/17/editor', '{}');
     state().navigation.openModal({ kind: 'member', id: 1 });
     await demo().start('ada@x.test');
-    expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
-    expect(texts()).toEqual(['post-flow/17/editor']);
+    expect(fake.inputs('teamSetup.start')).toEqual([{ email: 'ada@x.test' }]);
+    expect(texts()).toEqual(['team-setup/17/editor']);
     expect(state().navigation.modals).toEqual([]);
     expect(tab()).toBe(3);
   });
 
-  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+  test('keeps people where they went meanwhile', async () => {
     const { fake, state, demo, tab } = setup();
-    const held = fake.hold('postFlow.start');
+    const held = fake.hold('teamSetup.start');
     const starting = demo().start('ada@x.test');
     state().navigation.showTab(4);
     held.answer(newTeamSetupFlow('ada@x.test', false));
@@ -126,19 +126,19 @@ describe('Create New Team', () => {
     expect(tab()).toBe(4);
   });
 
-  test('replaces a flow that is finished or in which no team was created yet', async () => {
+  test('replaces a finished flow, or one without a created team', async () => {
     const { fake, demo } = setup();
     for (const flow of [newTeamSetupFlow('first@x.test', false), change({ finished: true })]) {
-      fake.answer('postFlow.get', flow);
+      fake.answer('teamSetup.get', flow);
       await demo().load();
       await demo().start('ada@x.test');
       expect(demo().flow?.email).toBe('ada@x.test');
     }
   });
 
-  test('asks once before a team with work in it is left; Stay changes nothing', async () => {
+  test('asks once before leaving a team with work in it, and changes nothing on Stay', async () => {
     const { fake, state, demo, left, tab, question, until } = setup();
-    fake.answer('postFlow.get', change());
+    fake.answer('teamSetup.get', change());
     await demo().load();
     await demo().start('ada@x.test');
     expect(question()).toEqual({
@@ -148,33 +148,33 @@ describe('Create New Team', () => {
       cancelLabel: 'Stay',
     });
     state().navigationGuard.stay();
-    expect([left(), fake.inputs('postFlow.start'), tab()]).toEqual([[], [], 0]);
+    expect([left(), fake.inputs('teamSetup.start'), tab()]).toEqual([[], [], 0]);
     expect(demo().flow).toEqual(change());
     await demo().start('ada@x.test');
     state().navigationGuard.leave();
     await until(({ navigation }) => navigation.tab === 3);
     expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }]);
-    expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
+    expect(fake.inputs('teamSetup.start')).toEqual([{ email: 'ada@x.test' }]);
     expect(demo().flow?.email).toBe('ada@x.test');
   });
 
-  test('leaves only what the question named: a team that has moved on since stays', async () => {
+  test('leaves only the team named in the confirmation, and not if it has progressed since', async () => {
     const { fake, state, demo, alerts, left, until } = setup();
-    fake.answer('postFlow.get', change());
+    fake.answer('teamSetup.get', change());
     await demo().load();
     await demo().start('ada@x.test');
     demo().follow(change({ pricingSet: true }));
-    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has changed since.' });
-    fake.answer('postFlow.get', change({ pricingSet: true }));
+    fake.refuse('teamSetup.leave', { code: 'conflict', message: 'This team has changed since.' });
+    fake.answer('teamSetup.get', change({ pricingSet: true }));
     state().navigationGuard.leave();
     await until(({ feedback }) => feedback.alerts.length > 0);
     expect(alerts()).toEqual(['This team has changed since.']);
     expect(left()).toEqual([{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }]);
-    expect(fake.inputs('postFlow.start')).toEqual([]);
+    expect(fake.inputs('teamSetup.start')).toEqual([]);
   });
 
   test.each([
-    ['of the same owner, in other letters', 'ADA@x.test'],
+    ['for the same owner in different case', 'ADA@x.test'],
     ['without an owner', ''],
   ])('keeps a form %s', async (_what, teamOwnerEmail) => {
     const { state, demo, question } = setup();
@@ -184,7 +184,7 @@ describe('Create New Team', () => {
     expect(typed(state)).toMatchObject({ teamOwnerEmail: 'ada@x.test', teamOwnerName: 'Ada' });
   });
 
-  test('asks before a form of another owner is given up', async () => {
+  test('asks before discarding a form for another owner', async () => {
     const { fake, state, demo, question, texts, until } = setup();
     type(state, { teamOwnerEmail: 'zoe@x.test', teamOwnerName: 'Zoe' });
     await demo().start('ada@x.test');
@@ -194,7 +194,7 @@ describe('Create New Team', () => {
     });
     state().navigationGuard.stay();
     expect(typed(state)).toMatchObject({ teamOwnerName: 'Zoe' });
-    expect(fake.inputs('postFlow.start')).toEqual([]);
+    expect(fake.inputs('teamSetup.start')).toEqual([]);
     await demo().start('ada@x.test');
     state().navigationGuard.leave();
     await until(({ navigation }) => navigation.tab === 3);
@@ -202,8 +202,8 @@ describe('Create New Team', () => {
   });
 });
 
-describe('changing a plan', () => {
-  test('shows the editor with what the team has today', async () => {
+describe('a plan change', () => {
+  test('opens the editor with the team’s current plan', async () => {
     const { fake, state, demo, left, tab } = setup();
     fake.answer('team.changePlan', change({ termsBefore: terms }));
     state().navigation.openModal({ kind: 'team', id: 17 });
@@ -219,7 +219,7 @@ describe('changing a plan', () => {
     expect(tab()).toBe(1);
   });
 
-  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+  test('keeps people where they went meanwhile', async () => {
     const { fake, state, demo, tab } = setup();
     state().navigation.openModal({ kind: 'team', id: 17 });
     const held = fake.hold('team.changePlan');
@@ -233,16 +233,16 @@ describe('changing a plan', () => {
     expect(tab()).toBe(0);
   });
 
-  test('leaves a finished flow first; where that fails nothing is changed', async () => {
+  test('leaves a finished flow first, and changes nothing when that fails', async () => {
     const { fake, demo, left, alerts, tab } = setup();
-    fake.answer('postFlow.get', change({ teamId: 9, finished: true }));
+    fake.answer('teamSetup.get', change({ teamId: 9, finished: true }));
     await demo().load();
-    fake.refuse('postFlow.leave', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+    fake.refuse('teamSetup.leave', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([]);
     expect(alerts()).toEqual(['Disk is full']);
     expect(tab()).toBe(0);
-    fake.answer('postFlow.leave', null);
+    fake.answer('teamSetup.leave', null);
     fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
     expect(left()).toHaveLength(2);
@@ -253,7 +253,7 @@ describe('changing a plan', () => {
     });
   });
 
-  test('that is refused is an alert, and leads nowhere', async () => {
+  test('shows an alert when it is refused, and opens nothing', async () => {
     const { fake, state, demo, alerts, tab } = setup();
     fake.refuse('team.changePlan', refusal);
     state().navigation.openModal({ kind: 'team', id: 17 });
@@ -270,20 +270,20 @@ describe('changing a plan', () => {
     expect(fake.inputs('team.changePlan')).toHaveLength(2);
   });
 
-  test('that is under way already is gone back to, with what was typed', async () => {
+  test('returns to a change already in progress, with its typed text', async () => {
     const { fake, state, demo, tab, texts } = setup();
-    fake.answer('postFlow.get', change());
+    fake.answer('teamSetup.get', change());
     await demo().load();
-    state().drafts.set('post-flow/17/editor', '{}');
+    state().drafts.set('team-setup/17/editor', '{}');
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([]);
     expect(tab()).toBe(1);
-    expect(texts()).toEqual(['post-flow/17/editor']);
+    expect(texts()).toEqual(['team-setup/17/editor']);
   });
 
-  test('of another team asks once, leaves the one under way, and goes on', async () => {
+  test('asks once before leaving another team’s change, then continues', async () => {
     const { fake, state, demo, left, tab, question, until } = setup();
-    fake.answer('postFlow.get', change({ teamId: 9, pricingSet: true }));
+    fake.answer('teamSetup.get', change({ teamId: 9, pricingSet: true }));
     await demo().load();
     fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
@@ -297,7 +297,7 @@ describe('changing a plan', () => {
     expect(demo().flow).toEqual(change());
   });
 
-  test('whose answer is awaited for one team keeps no other from it', async () => {
+  test('does not block other teams while one team’s answer is pending', async () => {
     const { fake, demo } = setup();
     const held = fake.hold('team.changePlan');
     const first = demo().startPlanChange(9, 'nine@x.test');
@@ -310,9 +310,9 @@ describe('changing a plan', () => {
     expect(demo().flow?.teamId).toBe(17);
   });
 
-  test('of a team that was created and has no price yet goes on with that', async () => {
+  test('continues with a created team that has no price yet', async () => {
     const { fake, demo, tab, question } = setup();
-    fake.answer('postFlow.get', { ...newTeamSetupFlow('team@x.test', false), teamId: 17 });
+    fake.answer('teamSetup.get', { ...newTeamSetupFlow('team@x.test', false), teamId: 17 });
     await demo().load();
     await demo().startPlanChange(17, 'team@x.test');
     expect([fake.inputs('team.changePlan'), question(), tab()]).toEqual([[], null, 1]);
@@ -320,19 +320,22 @@ describe('changing a plan', () => {
 
   test.each([
     ['finished', change({ finished: true })],
-    ['creating it', { ...newTeamSetupFlow('team@x.test', false), teamId: 17, finished: true }],
-  ])('begins anew where the flow of the team is %s', async (_what, flow) => {
+    [
+      'still creating it',
+      { ...newTeamSetupFlow('team@x.test', false), teamId: 17, finished: true },
+    ],
+  ])('starts over when the team’s flow is %s', async (_what, flow) => {
     const { fake, demo } = setup();
-    fake.answer('postFlow.get', flow);
+    fake.answer('teamSetup.get', flow);
     await demo().load();
     fake.answer('team.changePlan', change());
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toHaveLength(1);
   });
 
-  test('J27: knows what the team had after a restart, without asking for it again', async () => {
+  test('J27: knows the team’s previous plan after a restart, without loading it again', async () => {
     const { fake, demo, tab } = setup();
-    fake.answer('postFlow.get', change({ termsBefore: terms }));
+    fake.answer('teamSetup.get', change({ termsBefore: terms }));
     await demo().load();
     expect(demo().terms).toEqual({ teamId: 17, subscription: terms });
     expect(fake.inputs('team.changePlan')).toEqual([]);
@@ -341,12 +344,12 @@ describe('changing a plan', () => {
 });
 
 describe('the end of the flow', () => {
-  test('asks while a step waits for its answer, and keeps what was typed for the team', async () => {
+  test('asks while a step is pending, and keeps text typed for the team', async () => {
     const { fake, state, demo, left, texts, question } = setup();
     demo().follow(newTeamSetupFlow('ada@x.test', false, 'flow-2'));
     type(state, { teamOwnerName: 'Ada' });
     const held = fake.hold('team.create');
-    const creating = state().writes.run('post-flow/team', 'team.create', {} as never);
+    const creating = state().writes.run('team-setup/team', 'team.create', {} as never);
     const ended = demo().end();
     await vi.waitFor(() =>
       expect(question()).toMatchObject({
@@ -365,14 +368,14 @@ describe('the end of the flow', () => {
   });
 
   test.each([
-    ['with work left in it keeps what was typed', change(), ['post-flow/17/editor']],
-    ['that is finished forgets it', change({ finished: true }), []],
-  ])('%s, and shows tab 0', async (_what, flow, kept) => {
+    ['keeps typed text when work is left', change(), ['team-setup/17/editor']],
+    ['drops typed text when the flow is finished', change({ finished: true }), []],
+  ])('shows tab 0, and %s', async (_what, flow, kept) => {
     const { fake, state, demo, left, tab, texts } = setup();
-    fake.answer('postFlow.get', flow);
+    fake.answer('teamSetup.get', flow);
     await demo().load();
     state().navigation.showTab(1);
-    state().drafts.set('post-flow/17/editor', '{}');
+    state().drafts.set('team-setup/17/editor', '{}');
     state().drafts.set('member/1/email', 'x');
     expect(await demo().end()).toBe(true);
     expect(left()).toHaveLength(1);
@@ -381,18 +384,18 @@ describe('the end of the flow', () => {
     expect(tab()).toBe(0);
   });
 
-  test('that has moved on since says so, and shows where it is', async () => {
+  test('says that it has progressed since, and shows its current step', async () => {
     const { fake, state, demo, tab, texts, alerts } = setup();
-    fake.answer('postFlow.get', change());
+    fake.answer('teamSetup.get', change());
     await demo().load();
     state().navigation.showTab(1);
-    state().drafts.set('post-flow/17/editor', '{}');
-    fake.refuse('postFlow.leave', { code: 'conflict', message: 'This team has changed since.' });
-    fake.answer('postFlow.get', change({ pricingSet: true }));
+    state().drafts.set('team-setup/17/editor', '{}');
+    fake.refuse('teamSetup.leave', { code: 'conflict', message: 'This team has changed since.' });
+    fake.answer('teamSetup.get', change({ pricingSet: true }));
     expect(await demo().end()).toBe(false);
     expect(alerts()).toEqual(['This team has changed since.']);
     expect(demo()).toMatchObject({ flow: { pricingSet: true }, terms: { teamId: 17 } });
-    expect(texts()).toEqual(['post-flow/17/editor']);
+    expect(texts()).toEqual(['team-setup/17/editor']);
     expect(tab()).toBe(1);
   });
 });

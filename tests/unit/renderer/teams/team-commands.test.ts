@@ -6,7 +6,7 @@ test.each([
   ['2026-03-09', 'Date must be in the future'],
   ['2026-03-19', null],
   ['2026-03-20', null],
-])('Extend trial to %s: %s', (date, error) => {
+])('checks the new trial end: %s gives %s', (date, error) => {
   // Noon in New York on 10 March; the trial ends in the evening of 19 March there.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-10T16:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());

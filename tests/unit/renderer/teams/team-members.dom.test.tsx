@@ -14,7 +14,7 @@ describe('D6: members', () => {
     }));
   const list = () => within(screen.getByRole('region', { name: /^Team Members \(/ }));
 
-  test('count / seat count, the larger of members and initial quantity', async () => {
+  test('show the count and the seat count, the larger of members and initial quantity', async () => {
     const app = await openTeam(acme({ memberTeams: members(2), initialQuantity: 5 }));
     screen.getByRole('heading', { name: 'Team Members (2 / 5)' });
     app.server.record = acme({ memberTeams: members(7), initialQuantity: 5 });
@@ -22,7 +22,7 @@ describe('D6: members', () => {
     await screen.findByRole('heading', { name: 'Team Members (7 / 7)' });
   });
 
-  test('members are selected by their boxes: Space, Shift with arrows, Ctrl+A, Esc; only for admins', async () => {
+  test('let admins select by checkbox, Space, Shift+arrows, Ctrl+A, and Esc', async () => {
     const app = await openTeam(acme({ memberTeams: members(5), initialQuantity: 5 }));
     const boxes = () => list().getAllByRole<HTMLInputElement>('checkbox');
     const checked = () => boxes().map((box) => box.checked);
@@ -41,12 +41,12 @@ describe('D6: members', () => {
     expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
   });
 
-  test('nobody but an admin selects members', async () => {
+  test('cannot be selected by people who are not admins', async () => {
     await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
     expect(list().queryAllByRole('checkbox')).toEqual([]);
   });
 
-  test('Make Admin per member, at once; only for admins', async () => {
+  test('offer admins Make Admin per member, with immediate effect', async () => {
     const app = await openTeam(acme({ memberTeams: members(2) }));
     const held = app.fake.hold('member.changeAdmin');
     await app.user.click(list().getAllByRole('button', { name: 'Make Admin' })[1]!);
@@ -61,7 +61,7 @@ describe('D6: members', () => {
     expect(list().queryByText('Admin')).toBeNull();
   });
 
-  test('the filter finds by email, name and ID; the seats are a figure of the record', async () => {
+  test('can be filtered by email, name, and ID, while the seats show in the record', async () => {
     const crowd = members(9).map((each) =>
       each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
     );
@@ -85,13 +85,13 @@ describe('D6: members', () => {
     expect(screen.getByText('No members match “nobody”')).toBeTruthy();
   });
 
-  test('no admin buttons without admin', async () => {
+  test('show no admin buttons to people without admin', async () => {
     await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
     expect(list().queryByRole('button', { name: 'Make Admin' })).toBeNull();
     list().getByRole('button', { name: 'Open member 1001' });
   });
 
-  test('1,000 members: few are in the document, and the last one can be reached', async () => {
+  test('render few of 1,000 rows, and can reach the last one', async () => {
     const app = await openTeam(acme({ memberTeams: members(1000) }));
     screen.getByRole('heading', { name: 'Team Members (1,000 / 1,000)' });
     expect(list().getAllByRole('listitem')).toHaveLength(20);
@@ -107,14 +107,14 @@ describe('D6: members', () => {
     expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
   });
 
-  test('none yet', async () => {
+  test('show an empty message', async () => {
     await openTeam();
     expect(screen.getByText('This team has no members yet')).toBeTruthy();
   });
 });
 
 describe('D7: integrations', () => {
-  test('connections, CRM data and CRM export logs of the team', async () => {
+  test('list the team’s connections, CRM data, and CRM export logs', async () => {
     const app = await openTeam();
     app.fake.answer('team.integrationConnections', []);
     app.fake.answer('team.crmExportLogs', []);
@@ -136,7 +136,7 @@ describe('D7: integrations', () => {
     expect(app.fake.inputs('team.crmExportLogs')).toEqual([{ id: 30 }]);
   });
 
-  test('what is collapsed is neither asked for nor read again', async () => {
+  test('neither load nor reload while collapsed', async () => {
     const app = await openTeam();
     app.fake.answer('team.integrationConnections', []);
     app.fake.answer('team.crmExportLogs', []);

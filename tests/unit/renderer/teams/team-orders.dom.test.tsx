@@ -24,13 +24,13 @@ const fill = async (app: Awaited<ReturnType<typeof openForm>>, values: readonly 
 };
 const send = () => screen.getAllByRole('button', { name: 'Add Order' }).at(0)!;
 
-test('totals of customs and standards', async () => {
+test('shows the totals of custom and standard orders', async () => {
   await openTeam(acme({ orders: [{ customDevices: 1200, standardDevices: 3 }] }));
   expect(shownFor('Customs ordered')).toBe((1200).toLocaleString());
   expect(shownFor('Standards ordered')).toBe('3');
 });
 
-test('each order with its ID and day, the newest first', async () => {
+test('shows each order with its ID and day, newest first', async () => {
   await openTeam(
     acme({
       orders: [
@@ -48,7 +48,7 @@ test('each order with its ID and day, the newest first', async () => {
   ]);
 });
 
-test('begins in the first field; Back keeps what is typed and gives the focus back', async () => {
+test('starts in the first field; Back keeps the typed text and returns focus', async () => {
   const app = await openForm();
   expect(document.activeElement).toBe(field('Shopify order ID'));
   await fill(app, ['S-1', 'F-1', '2', '']);
@@ -59,7 +59,7 @@ test('begins in the first field; Back keeps what is typed and gives the focus ba
   expect(labels.map((label) => field(label).value)).toEqual(['S-1', 'F-1', '2', '']);
 });
 
-test('Esc goes back to the team only; the next one closes it', async () => {
+test('returns to the team on Esc, and closes the team on the next Esc', async () => {
   const app = await openForm();
   await app.user.keyboard('{Escape}');
   expect(screen.queryByLabelText(/^Shopify order ID/)).toBeNull();
@@ -69,7 +69,7 @@ test('Esc goes back to the team only; the next one closes it', async () => {
   expect(app.store.getState().navigation.modals).toEqual([]);
 });
 
-test('takes the place of the team, which is as it was on the way back', async () => {
+test('replaces the team view, which is unchanged on return', async () => {
   const app = await openTeam(acme(), { permissions: ['ops', 'admin'] });
   await app.user.click(button('Expand Admin Controls'));
   await app.user.click(button('Add Order'));
@@ -79,7 +79,7 @@ test('takes the place of the team, which is as it was on the way back', async ()
   expect(screen.queryByRole('heading', { name: 'Add Order' })).toBeNull();
 });
 
-test('all four are required: the first that is missing gets the focus', async () => {
+test('requires all four fields, and focuses the first missing one', async () => {
   const app = await openForm();
   await fill(app, ['S-1', '', '', '']);
   await app.user.click(send());
@@ -91,15 +91,18 @@ test('all four are required: the first that is missing gets the focus', async ()
   expect(app.fake.inputs('team.addOrder')).toEqual([]);
 });
 
-test.each(['1.5', '-1', '1e3', 'two'])('a count of %s is no whole number', async (count) => {
-  const app = await openForm();
-  await fill(app, ['S-1', 'F-1', count, '0']);
-  await app.user.keyboard('{Enter}');
-  expect(descriptionOf(field('Standard devices'))).toContain('Enter a whole number');
-  expect(app.fake.inputs('team.addOrder')).toEqual([]);
-});
+test.each(['1.5', '-1', '1e3', 'two'])(
+  'rejects a count of %s as not a whole number',
+  async (count) => {
+    const app = await openForm();
+    await fill(app, ['S-1', 'F-1', count, '0']);
+    await app.user.keyboard('{Enter}');
+    expect(descriptionOf(field('Standard devices'))).toContain('Enter a whole number');
+    expect(app.fake.inputs('team.addOrder')).toEqual([]);
+  },
+);
 
-test('sends once, says so, goes back, and the totals follow', async () => {
+test('sends once, confirms it, returns to the team, and updates the totals', async () => {
   const app = await openForm();
   await fill(app, [' S-1 ', 'F-1', '2', '0']);
   const held = app.fake.hold('team.addOrder');
@@ -123,7 +126,7 @@ test('sends once, says so, goes back, and the totals follow', async () => {
   expect(labels.map((label) => field(label).value)).toEqual(['', '', '', '']);
 });
 
-test('an order that was just added is named and stands out in its list', async () => {
+test('names a new order, and highlights it in the list', async () => {
   const app = await openTeam(acme({ orders: [{ id: 1, shopifyOrderId: 'S-1' }] }));
   expect(screen.queryByText(/was added to/)).toBeNull();
   app.server.record = acme({
@@ -137,7 +140,7 @@ test('an order that was just added is named and stands out in its list', async (
   expect(screen.queryByText(/Order S-1 was added/)).toBeNull();
 });
 
-test('what is typed while it is under way is the next order: the form stays open for it', async () => {
+test('stays open for text typed during the request, as the next order', async () => {
   const app = await openForm();
   await fill(app, ['S-1', 'F-1', '2', '0']);
   const held = app.fake.hold('team.addOrder');
@@ -149,7 +152,7 @@ test('what is typed while it is under way is the next order: the form stays open
   expect(labels.map((label) => field(label).value)).toEqual(['S-2', '', '', '']);
 });
 
-test('refused or unknown: the message, the form as it was', async () => {
+test('shows the message and keeps the form after a refusal or an unknown outcome', async () => {
   const app = await openForm();
   await fill(app, ['S-1', 'F-1', '2', '0']);
   app.fake.refuse('team.addOrder', { code: 'offline', outcome: 'unknown', message: 'It broke' });

@@ -28,8 +28,8 @@ const trial9 = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
 const extend = () => button('Extend Trial');
 const setDate = (value: string) => fireEvent.change(field(), { target: { value } });
 
-describe('D4: every state', () => {
-  test('classic: plan, status, ID, period start from unix seconds, interval, leads', async () => {
+describe('D4: every subscription state', () => {
+  test('classic: shows the plan, status, ID, period start from Unix seconds, interval, and leads', async () => {
     await open(
       billed({ leadsPaid: 500 }),
       customer(subscription({ current_period_start: 1_700_000_000 })),
@@ -47,7 +47,7 @@ describe('D4: every state', () => {
     expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
   });
 
-  test('new billing: leads of the item', async () => {
+  test('new billing: shows the item’s leads', async () => {
     const items = [{ ...yearly[0], metadata: { leadsQty: 2500 } }];
     await open(billed({ enterprisePlan: '60' }), customer(subscription({ items })));
     await screen.findByText('Yearly');
@@ -55,31 +55,31 @@ describe('D4: every state', () => {
     expect(shownFor('Leads')).toBe((2500).toLocaleString());
   });
 
-  test('legacy, never billed through the provider', async () => {
+  test('legacy: says that it was never billed through the provider', async () => {
     await open(acme({ enterprisePlan: '20' }));
     expect(shownFor('Plan')).toBe('Legacy Teams');
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
-  test('late in paying: in words for people, the provider’s own on hover', async () => {
+  test('past due: uses plain words, with the provider’s own status on hover', async () => {
     await open(billed(), customer(subscription({ status: 'past_due' })));
     await waitFor(() => expect(shownFor('Status')).toBe('Past due'));
     expect(screen.getByTitle('past_due')).toBeTruthy();
   });
 
-  test('ended: what it was', async () => {
+  test('ended: shows what it was', async () => {
     await open(billed(), customer(subscription({ status: 'canceled' })));
     await waitFor(() => expect(shownFor('Status')).toBe('Canceled'));
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
-  test('none', async () => {
+  test('none: says so', async () => {
     await open(acme({ enterprisePlan: null }));
     expect(shownFor('Plan')).toBe('None');
     expect(screen.getByText('This team has no subscription.')).toBeTruthy();
   });
 
-  test('the provider does not answer: the error, and nothing that may be wrong', async () => {
+  test('no answer from the provider: shows the error, and nothing that may be wrong', async () => {
     at(noon);
     const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });
     const app = await openTeam(billed({ internalDemoTeams: [trial] }), {
@@ -103,14 +103,14 @@ describe('D4: every state', () => {
 describe('D4: trials', () => {
   const trial = trial9;
 
-  test('a trial without a subscription: its words, and its end in Eastern time', async () => {
+  test('shows a trial without a subscription in words, with its end in US Eastern time', async () => {
     at(noon);
     await open(acme({ internalDemoTeams: [demoTeam({ id: 8, isDeleted: true }), trial] }));
     expect(screen.getByText(trialText)).toBeTruthy();
     expect(field().value).toBe('2026-03-19');
   });
 
-  test('J22: the day that it has already asks, and goes all the same', async () => {
+  test('J22: asks before setting the current end date again, and allows it', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     app.fake.answer('demoTeam.extendTrial', 9);
@@ -122,7 +122,7 @@ describe('D4: trials', () => {
     await waitFor(() => expect(app.fake.inputs('demoTeam.extendTrial')).toHaveLength(1));
   });
 
-  test('a date that was only typed can be thrown away', async () => {
+  test('can discard a date that was only typed', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
@@ -138,14 +138,14 @@ describe('D4: trials', () => {
     ['expired', { trialExpiresAtUtc: '2026-03-01T12:00:00Z' }],
     ['paid', { hasPaid: true }],
     ['deleted', { isDeleted: true }],
-  ])('%s: no trial', async (_what, over) => {
+  ])('shows no trial for a team that is %s', async (_what, over) => {
     at(noon);
     await open(acme({ internalDemoTeams: [{ ...trial, ...over }] }));
     expect(screen.queryByText(trialText)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
   });
 
-  test('a yearly subscription with a trial shows both', async () => {
+  test('shows both a yearly subscription and its trial', async () => {
     at(noon);
     await open(
       billed({ internalDemoTeams: [trial] }),
@@ -157,14 +157,14 @@ describe('D4: trials', () => {
     expect(isUnavailable(extend())).toBe(false);
   });
 
-  test('a monthly subscription has no trial to extend', async () => {
+  test('offers no extension for a monthly subscription', async () => {
     at(noon);
     await open(billed({ internalDemoTeams: [trial] }), customer(subscription()));
     await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
   });
 
-  test('a past date disables it and says why; today does not', async () => {
+  test('disables the button with a reason for a past date, but not for today', async () => {
     at(noon);
     await open(acme({ internalDemoTeams: [trial] }));
     setDate('2026-03-09');
@@ -177,7 +177,7 @@ describe('D4: trials', () => {
     expect(isUnavailable(extend())).toBe(true);
   });
 
-  test('a year that is being typed is no past one until its field is left', async () => {
+  test('does not call a half-typed year past until its field is left', async () => {
     at(noon);
     await open(acme({ internalDemoTeams: [trial] }));
     field().focus();
@@ -191,7 +191,7 @@ describe('D4: trials', () => {
     expect(descriptionOf(field())).toBe('');
   });
 
-  test('a step takes the day that it names; the difference stands beside the button', async () => {
+  test('takes the date a shortcut names, and shows the difference next to the button', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     expect(screen.queryByText('Same day as now')).toBeNull();
@@ -203,7 +203,7 @@ describe('D4: trials', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]);
   });
 
-  test('what takes days away asks first, and says how many', async () => {
+  test('asks before shortening a trial, and says by how many days', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     setDate('2026-03-12');
@@ -220,7 +220,7 @@ describe('D4: trials', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 3 }]);
   });
 
-  test('a date of forty years asks first', async () => {
+  test('asks before setting a date forty years away', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     setDate('2066-03-19');
@@ -231,7 +231,7 @@ describe('D4: trials', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
   });
 
-  test('days are Eastern days with both ends: late in the evening it is still today there', async () => {
+  test('counts US Eastern days including both ends, so late evening is still today there', async () => {
     // 11 March in UTC, 10 March 23:30 in New York.
     at(Date.parse('2026-03-11T03:30:00Z'));
     const app = await open(acme({ internalDemoTeams: [trial] }));
@@ -243,7 +243,7 @@ describe('D4: trials', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
-  test('the end is told in the zone in which it counts, the fact as the field', async () => {
+  test('shows the end in US Eastern time, in the fact as in the field', async () => {
     at(noon);
     // Without a zone, so UTC: the evening of the 12th in New York.
     const ends = '2026-03-13T03:30:00';
@@ -252,7 +252,7 @@ describe('D4: trials', () => {
     expect(field().value).toBe('2026-03-12');
   });
 
-  test('a double click extends once; refused, the date stays', async () => {
+  test('extends once on a double click, and keeps the date after a refusal', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
     setDate('2026-04-01');
@@ -265,13 +265,13 @@ describe('D4: trials', () => {
   });
 });
 
-describe('what is wrong stands under the name', () => {
+describe('problems listed under the team’s name', () => {
   const attention = () =>
     within(screen.getByRole('list', { name: 'Needs attention' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  test('past due and an expired card, the worst first, each with its remedy', async () => {
+  test('include past due and an expired card, worst first, each with its fix', async () => {
     at(noon);
     const app = await openTeam(billed(), {
       customer: customer(subscription({ status: 'past_due' })),
@@ -300,7 +300,7 @@ describe('what is wrong stands under the name', () => {
     });
   });
 
-  test('a team without a free seat leads to its plan', async () => {
+  test('include a team without a free seat, with a link to its plan', async () => {
     at(noon);
     const memberTeams = [5, 6].map((id) => ({
       id,
@@ -314,7 +314,7 @@ describe('what is wrong stands under the name', () => {
     expect((await held.arrived).input).toMatchObject({ teamId: 30 });
   });
 
-  test('a trial that ends soon leads to its date; nothing wrong, no strip', async () => {
+  test('include a trial that ends soon, with a link to its date; without problems there is no list', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial9] }));
     expect(attention()).toEqual(['The trial ends in 9 days (Mar 19, ET).Change end date']);
@@ -327,7 +327,7 @@ describe('what is wrong stands under the name', () => {
 });
 
 describe('D8: payment methods', () => {
-  test('the customer’s cards', async () => {
+  test('list the customer’s cards', async () => {
     await openTeam(billed(), {
       customer: customer(),
       prepare: (fake) =>
@@ -340,7 +340,7 @@ describe('D8: payment methods', () => {
     expect(screen.getByText('Card ending in ????')).toBeTruthy();
   });
 
-  test('a card that was added meanwhile is marked, and said', async () => {
+  test('highlight and announce a card that was just added', async () => {
     const card = (id: string, last4: string) => ({ id, card: { brand: 'visa', last4 } });
     const app = await openTeam(billed(), {
       customer: customer(),
@@ -352,12 +352,12 @@ describe('D8: payment methods', () => {
     expect(await screen.findByText('Visa ending in 1111 was added to Acme.')).toBeTruthy();
   });
 
-  test('none yet; no customer, no section', async () => {
+  test('show an empty message for a customer without cards', async () => {
     await openTeam(billed(), { customer: customer() });
     expect(await screen.findByText('No payment methods yet')).toBeTruthy();
   });
 
-  test('no customer: no section', async () => {
+  test('are hidden without a customer', async () => {
     await openTeam(acme());
     expect(screen.queryByRole('button', { name: 'Add Card' })).toBeNull();
   });

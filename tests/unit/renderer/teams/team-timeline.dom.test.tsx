@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
 
-test('the timeline is asked for when it opens, and can be filtered', async () => {
+test('loads the timeline when it opens, and can filter it', async () => {
   // Half past eleven at night in New York.
   const ended = demoTeam({ trialExpiresAtUtc: '2020-03-20T03:30:00' });
   const app = await openTeam(
@@ -41,7 +41,7 @@ test('the timeline is asked for when it opens, and can be filtered', async () =>
   expect(list.queryByText('Team created')).toBeNull();
 });
 
-test('who is no admin is told whose entries of the journal it has', async () => {
+test('tells people who are not admins whose journal entries they see', async () => {
   const app = await openTeam(acme(), { permissions: ['search'] });
   app.fake.answer('journal.list', []);
   await app.user.click(button('Timeline'));

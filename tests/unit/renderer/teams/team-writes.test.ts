@@ -10,7 +10,7 @@ describe('Subscription settings', () => {
     expect(edit({})).toBeNull();
   });
 
-  test('send only what changed, over what was seen, behind the confirmation of section 5', () => {
+  test('send only what changed, with the values it started from, after the section 5 confirmation', () => {
     const write = edit({ subscription: 'si_2%sub_2' });
     expect(write?.input).toEqual({
       teamId: 8,

@@ -6,8 +6,8 @@ import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { customer, demoTeam, subscription } from '../../domain/builders';
 import { acme, button, openTeam, question, shownFor } from './open-team';
 
-describe('D1: facts', () => {
-  test('title, email, plan level, member count, customer, who looks after it', async () => {
+describe('D1: team facts', () => {
+  test('show the title, email, plan level, member count, customer, and representative', async () => {
     await openTeam(
       acme({
         stripeCustomer: 'cus_1',
@@ -28,7 +28,7 @@ describe('D1: facts', () => {
     expect(shownFor('Customer success')).toBe('None');
   });
 
-  test('None without them; an error says so and leaves the rest', async () => {
+  test('show None when missing, and keep the rest when one fails', async () => {
     const app = await openTeam(acme(), {
       prepare: (fake) =>
         fake.refuse('team.salesData', { code: 'server', status: 422, message: 'CRM is down' }),
@@ -40,7 +40,7 @@ describe('D1: facts', () => {
     await waitFor(() => expect(shownFor('Account executive')).toBe('None'));
   });
 
-  test('a reload after a write does not blank what is known', async () => {
+  test('stay visible while reloading after a write', async () => {
     const app = await openTeam(acme(), {
       prepare: (fake) => fake.answer('team.salesData', { accountCsm: { email: 'cs@x.test' } }),
     });
@@ -51,7 +51,7 @@ describe('D1: facts', () => {
     expect(shownFor('Customer success')).toContain('cs@x.test');
   });
 
-  test('the customer’s page of the provider opens; a refusal is an alert', async () => {
+  test('open the customer’s page at the provider, and show an alert on a refusal', async () => {
     const app = await openTeam(acme({ stripeCustomer: 'cus_1' }), { customer: customer() });
     app.fake.answer('billing.openCustomer', null);
     await app.user.click(button('Open in payment provider'));
@@ -62,7 +62,7 @@ describe('D1: facts', () => {
     expect(question().getByText('No browser')).toBeTruthy();
   });
 
-  test('the email is edited like a member’s, also where there is none yet', async () => {
+  test('include an email that is edited like a member’s, even when there is none yet', async () => {
     const app = await openTeam(acme({ email: null }));
     expect(shownFor('Email')).toContain('None');
     await app.user.click(button('Edit Email'));
@@ -78,7 +78,7 @@ describe('D1: facts', () => {
     expect(await screen.findByText('new@acme.test')).toBeTruthy();
   });
 
-  test('a load that fails says why and can be tried again', async () => {
+  test('say why a load failed, and can be retried', async () => {
     const app = await openTeam();
     act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 31 }));
     await screen.findByRole('dialog', { name: 'Team ID: #31' });
@@ -96,7 +96,7 @@ describe('D1: facts', () => {
     await screen.findByRole('heading', { name: 'Subscription Details' });
   });
 
-  test('one that does not exist is said once; the record below is there again', async () => {
+  test('report a team that does not exist once, and return to the record below', async () => {
     const app = await openTeam();
     const { navigation } = app.store.getState();
     const before = navigation.modals;
@@ -111,8 +111,8 @@ describe('D1: facts', () => {
   });
 });
 
-describe('D2: the buttons, and to whom', () => {
-  test('sales: Replace Plan, which starts the upgrade flow', async () => {
+describe('D2: team buttons by permission', () => {
+  test('offer sales Replace Plan, which starts the upgrade flow', async () => {
     const app = await openTeam(acme(), { permissions: ['sales'] });
     expect(screen.queryByRole('button', { name: 'Expand Admin Controls' })).toBeNull();
     const teamId = acme().id;
@@ -123,12 +123,12 @@ describe('D2: the buttons, and to whom', () => {
     expect(app.store.getState().navigation.modals).toEqual([]);
   });
 
-  test('Update Trial/Quote for an unpaid trial without a subscription', async () => {
+  test('offer Update Trial/Quote for an unpaid trial without a subscription', async () => {
     await openTeam(acme({ internalDemoTeams: [demoTeam()] }));
     button('Update Trial/Quote');
   });
 
-  test('a named subscription counts until the provider has answered: the label waits', async () => {
+  test('wait for the provider’s answer before settling the label of a named subscription', async () => {
     const record = acme({
       stripeCustomer: 'cus_1',
       stripeSubscription: 'si_1%sub_1',
@@ -147,7 +147,7 @@ describe('D2: the buttons, and to whom', () => {
     await screen.findByRole('button', { name: 'Update Trial/Quote' });
   });
 
-  test.each([['admin'], ['ops'], ['search']] as const)('%s: no plan button', async (held) => {
+  test.each([['admin'], ['ops'], ['search']] as const)('offer %s no plan button', async (held) => {
     await openTeam(acme(), { permissions: [held] });
     expect(screen.queryByRole('button', { name: /Replace Plan|Update Trial/ })).toBeNull();
     button('Expand Integrations');
@@ -169,7 +169,7 @@ describe('D3: admin controls', () => {
     await app.user.type(field(label), text);
   };
 
-  test('the three flags, each by its own call', async () => {
+  test('send one call for each of the three flags', async () => {
     const app = await open();
     app.fake.answer('team.setFlag', null);
     for (const name of ['Text follow-up', 'Email follow-up', 'Send weekly invite reminders']) {
@@ -186,7 +186,7 @@ describe('D3: admin controls', () => {
     );
   });
 
-  test('helper texts; Save waits for a change, and for the confirmation', async () => {
+  test('show helper texts, enable Save after a change, and ask before saving', async () => {
     const app = await open();
     expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
     expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50');
@@ -219,7 +219,7 @@ describe('D3: admin controls', () => {
     expect(field('Enterprise plan').value).toBe('60');
   });
 
-  test('Cancel gives up both; what is typed back follows the record again', async () => {
+  test('revert both on Cancel, and follow the record again once the typed value matches it', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
     await type(app, 'Enterprise plan', '60');
@@ -234,7 +234,7 @@ describe('D3: admin controls', () => {
     await waitFor(() => expect(field('Enterprise plan').value).toBe('20'));
   });
 
-  test('what was typed over stands against what somebody else saved meanwhile', async () => {
+  test('show an edit’s original value against somebody else’s save', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
     await type(app, 'Enterprise plan', '60');

@@ -32,7 +32,7 @@ const messages = () =>
     port2.postMessage(null);
   });
 
-test('the work comes behind the frame, once', async () => {
+test('runs the work once, after the frame', async () => {
   const { draw } = holdFrames();
   const done: string[] = [];
   afterPaint(() => done.push('work'));
@@ -47,7 +47,7 @@ test('the work comes behind the frame, once', async () => {
   expect(done).toEqual(['work']);
 });
 
-test('what was taken back is not done, in whatever state the frame is', async () => {
+test('does not run canceled work, whatever the state of the frame', async () => {
   const { draw, waiting } = holdFrames();
   const done: string[] = [];
   afterPaint(() => done.push('before'))();
@@ -59,7 +59,7 @@ test('what was taken back is not done, in whatever state the frame is', async ()
   expect(done).toEqual([]);
 });
 
-test('in a window that draws nothing it is done all the same, after 100 ms', () => {
+test('runs after 100 ms in a window that paints nothing', () => {
   holdFrames();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

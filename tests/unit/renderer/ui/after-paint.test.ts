@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { afterPaint } from '../../../../src/renderer/ui/layout/after-paint';
 
-test('nothing is done for a page that has gone before its frame was painted', async () => {
+test('runs nothing for a page that closes before its frame is painted', async () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);

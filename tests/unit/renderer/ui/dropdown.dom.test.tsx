@@ -22,7 +22,7 @@ const picked = () =>
 const isOpen = () => dropdown('Plan').getAttribute('aria-expanded') === 'true';
 
 describe('a dropdown', () => {
-  test('has the name, the error and the needs of its field; its list is named too', async () => {
+  test('has its field’s name, error, and required state, and a named list', async () => {
     const { user } = renderApp(<Plan />);
     const field = dropdown('Plan');
     expect(field.textContent).toBe('Monthly');
@@ -36,13 +36,13 @@ describe('a dropdown', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Monthly');
   });
 
-  test('its list is at most 220 px high', async () => {
+  test('limits its list to 220 px', async () => {
     const { user } = renderApp(<Plan />);
     await user.click(dropdown('Plan'));
     expect(getComputedStyle(screen.getByRole('listbox')).maxHeight).toBe('220px');
   });
 
-  test('by keyboard: opened, gone through, jumped by letter, taken; Esc takes nothing', async () => {
+  test('opens, moves, jumps by letter, and selects by keyboard, and selects nothing on Esc', async () => {
     const taken: string[] = [];
     const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
     await user.tab();
@@ -60,7 +60,7 @@ describe('a dropdown', () => {
     expect(taken).toEqual(['z']);
   });
 
-  test('the value that it has already is no change', async () => {
+  test('reports no change when the current value is selected', async () => {
     const taken: string[] = [];
     const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
     await choose(user, 'Plan', 'Monthly');
@@ -69,7 +69,7 @@ describe('a dropdown', () => {
     expect(taken).toEqual(['']);
   });
 
-  test('disabled, it does not open', async () => {
+  test('does not open when disabled', async () => {
     const { user } = renderApp(
       <Field label="Plan">
         <Dropdown value="m" options={plans} onChange={() => undefined} disabled />
@@ -81,7 +81,7 @@ describe('a dropdown', () => {
   });
 });
 
-describe('in a modal', () => {
+describe('a dropdown in a modal', () => {
   const openModal = () => {
     const closed: string[] = [];
     const app = renderApp(
@@ -92,7 +92,7 @@ describe('in a modal', () => {
     return { ...app, closed };
   };
 
-  test('its list can be reached, and what is chosen stands in the modal', async () => {
+  test('has a reachable list, and shows the selection in the modal', async () => {
     const { user } = openModal();
     expect(await optionsOf(user, 'Plan')).toEqual(['Choose a plan', 'Monthly', 'Yearly', 'Zero']);
     await user.click(dropdown('Plan'));
@@ -101,7 +101,7 @@ describe('in a modal', () => {
     expect(dropdown('Plan').textContent).toBe('Yearly');
   });
 
-  test('Esc closes the list first, the modal at the second time', async () => {
+  test('closes its list on the first Esc and the modal on the second', async () => {
     const { user, closed } = openModal();
     await user.click(dropdown('Plan'));
     await user.keyboard('{Escape}');
@@ -111,7 +111,7 @@ describe('in a modal', () => {
     expect(closed).toEqual(['closed']);
   });
 
-  test('a click beside the modal closes the list first', async () => {
+  test('closes its list first on a click outside the modal', async () => {
     const { user, closed } = openModal();
     const beside = document.querySelector('[data-backdrop]');
     if (!beside) throw new Error('no backdrop');

@@ -106,21 +106,21 @@ const showLate = async () => {
   return { field: (await field) as HTMLInputElement, store };
 };
 
-test('letters in the very moment in which a field comes are all kept', async () => {
+test('keeps every letter typed at the moment a field appears', async () => {
   const { field, store } = await showLate();
   type(field, 'Team');
   expect(store.slice(paletteSlice).text).toBe('Team');
   expect(field.value).toBe('Team');
 });
 
-test('what listens for keys since the last frame hears the first one', async () => {
+test('delivers the first key to a listener added since the last frame', async () => {
   heard.length = 0;
   await showLate();
   document.body.dispatchEvent(key('k'));
   expect(heard).toEqual(['k']);
 });
 
-test('Enter and the space bar do not press what has the focus only since then', async () => {
+test('does not press a button focused within the last frame on Enter or Space', async () => {
   for (const pressed of ['Enter', ' ']) {
     await showLate();
     const first = key(pressed);
@@ -134,7 +134,7 @@ test('Enter and the space bar do not press what has the focus only since then', 
   }
 });
 
-test('a letter is not kept from the field that has the focus only since then', async () => {
+test('delivers a letter to a field focused within the last frame', async () => {
   await showLate();
   const letter = key('a');
   document.body.dispatchEvent(letter);

@@ -18,8 +18,8 @@ const Plan = planFieldOf(FilterDropdown, plans, 't');
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const isOpen = () => dropdown('Plan').getAttribute('aria-expanded') === 'true';
 
-describe('a dropdown that filters', () => {
-  test('a space types; Enter takes what is left', async () => {
+describe('a filterable dropdown', () => {
+  test('types a space, and selects the remaining option on Enter', async () => {
     const taken: string[] = [];
     const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
     await user.tab();
@@ -35,7 +35,7 @@ describe('a dropdown that filters', () => {
     expect(taken).toEqual(['b', 'n']);
   });
 
-  test('a word from the middle of a label finds it', async () => {
+  test('finds an option by a word in the middle of its label', async () => {
     const { user } = renderApp(<Plan first="n" />);
     await user.tab();
     await user.keyboard('busi');
@@ -44,7 +44,7 @@ describe('a dropdown that filters', () => {
     expect(shownIn('Plan')).toBe('Teams - Business (yearly)');
   });
 
-  test('what fits nothing changes nothing, nor does Esc or leaving it half typed', async () => {
+  test('changes nothing on text without a match, Esc, or leaving it half typed', async () => {
     const taken: string[] = [];
     const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
     await user.tab();
@@ -62,7 +62,7 @@ describe('a dropdown that filters', () => {
     expect(taken).toEqual([]);
   });
 
-  test('opened by arrow or click it shows all, and has the name and error of its field', async () => {
+  test('shows every option when opened by arrow or click, with its field’s name and error', async () => {
     const { user } = renderApp(<Plan first="" />);
     expect(shownIn('Plan')).toBe('Choose a plan');
     expect(dropdown('Plan')).toHaveProperty('value', '');
@@ -76,7 +76,7 @@ describe('a dropdown that filters', () => {
     expect(dropdown('Plan')).toHaveProperty('value', '');
   });
 
-  test('in a modal Esc, and a click beside it, close the list first', async () => {
+  test('closes its list before the modal on Esc or a click outside', async () => {
     const closed: string[] = [];
     const { user } = renderApp(
       <Modal title="Pricing" onClose={() => closed.push('closed')}>

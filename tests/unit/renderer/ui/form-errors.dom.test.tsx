@@ -122,7 +122,7 @@ const forms: readonly {
 ];
 
 test.each(forms)(
-  '$name: an error comes as the field is left, and follows every key',
+  '$name: shows an error when the field is left, and updates it on every key',
   async ({ open, press, label, wrong, error, right }) => {
     const { user } = await open();
     if (press) await user.click(await screen.findByRole('button', { name: press }));
@@ -141,7 +141,7 @@ test.each(forms)(
   },
 );
 
-test('what nobody has touched says nothing; what was emptied does', async () => {
+test('shows no error for an untouched field, but one for a cleared field', async () => {
   const { user } = await memberControls();
   await user.click(field(/^Device ID/));
   await user.tab();
@@ -158,7 +158,7 @@ test('what nobody has touched says nothing; what was emptied does', async () => 
   );
 });
 
-test('Enter shows what is wrong also where the button is not available', async () => {
+test('shows errors on Enter even when the button is disabled', async () => {
   const { user } = await memberControls();
   await user.type(field('Team ID'), 'x');
   expect(descriptionOf(button('Transfer'))).toBe('Enter a team ID first.');
@@ -167,7 +167,7 @@ test('Enter shows what is wrong also where the button is not available', async (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a window that is left for another one is no field that is left', async () => {
+test('does not treat switching windows as leaving a field', async () => {
   const { user } = await memberControls();
   await user.type(field('Team ID'), 'x');
   // The field keeps the focus within its window.
@@ -176,7 +176,7 @@ test('a window that is left for another one is no field that is left', async () 
   expect(descriptionOf(field('Team ID'))).toBe('');
 });
 
-test('an edit that is given up takes its error along', async () => {
+test('removes the error of an edit that is canceled', async () => {
   const { user } = await openMember();
   await user.click(button('Edit Email'));
   await user.clear(field('Email'));

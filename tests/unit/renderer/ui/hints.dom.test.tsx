@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('hints', () => {
-  it('come 100 ms after the pointer and go 250 ms after it', async () => {
+  it('appear 100 ms after the pointer arrives, and go 250 ms after it leaves', async () => {
     render(<Page />);
     over(button('Save'));
     await pass(99);
@@ -49,7 +49,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('come 700 ms after a touch and stay for 1500 ms', async () => {
+  it('appear 700 ms after a touch, and stay for 1500 ms', async () => {
     render(<Page />);
     over(button('Save'), 'touch');
     await pass(699);
@@ -63,7 +63,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('do not come when the pointer is gone before', async () => {
+  it('do not appear when the pointer leaves before that', async () => {
     render(<Page />);
     over(button('Save'));
     await pass(50);
@@ -72,7 +72,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('do not come when the control comes to the pointer, until that moves', async () => {
+  it('do not appear when a control moves under the pointer, until the pointer moves', async () => {
     render(<Page />);
     over(button('Plain'));
     fireEvent.pointerOver(button('Save'), { pointerType: 'mouse', clientX });
@@ -86,7 +86,7 @@ describe('hints', () => {
     expect(tooltip()).toBe('Nothing has changed.');
   });
 
-  it('do not wait again from one control to the next', async () => {
+  it('appear without a delay when moving from one control to the next', async () => {
     render(<Page />);
     over(button('Save'));
     await pass(100);
@@ -110,7 +110,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('come with the focus of the keyboard and go with it', async () => {
+  it('appear on keyboard focus, and go with it', async () => {
     render(<Page />);
     act(() => button('Save').focus());
     await pass(100);
@@ -120,7 +120,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('do not come back with a window that gets the focus again', async () => {
+  it('do not reappear when a window regains focus', async () => {
     render(<Page />);
     act(() => button('Save').focus());
     await pass(100);
@@ -132,7 +132,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('under the pointer go with Escape, which goes on, until the pointer comes again', async () => {
+  it('close on Escape under the pointer without consuming it, until the pointer returns', async () => {
     render(<Page />);
     over(button('Save'));
     await pass(100);
@@ -147,7 +147,7 @@ describe('hints', () => {
     expect(tooltip()).toBe('Nothing has changed.');
   });
 
-  it('with the focus take the first Escape for themselves', async () => {
+  it('consume the first Escape when their control has focus', async () => {
     render(<Page />);
     act(() => button('Save').focus());
     await pass(100);
@@ -157,7 +157,7 @@ describe('hints', () => {
     expect(fireEvent.keyDown(button('Save'), { key: 'Escape' })).toBe(true);
   });
 
-  it('follow a reason that changes, and go with the reason and with the control', async () => {
+  it('follow a changing reason, and go with the reason or the control', async () => {
     const { rerender } = render(<Page />);
     over(button('Save'));
     await pass(100);
@@ -175,7 +175,7 @@ describe('hints', () => {
     expect(tooltip()).toBeNull();
   });
 
-  it('are read with their control before anybody points at it', () => {
+  it('are read with their control by a screen reader without hovering', () => {
     render(
       <>
         <Page />

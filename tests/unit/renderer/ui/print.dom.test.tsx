@@ -3,7 +3,7 @@ import { settingsCommands } from '../../../../src/renderer/features/settings/set
 
 afterEach(() => vi.restoreAllMocks());
 
-it('prints once the palette that was asked for it is gone from the page', () => {
+it('prints after the palette has left the page', () => {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);

@@ -16,7 +16,7 @@ const view = (...asked: FirstAnswer[]) => (
 );
 const isShown = () => screen.queryByRole('button', { name: 'Pay' }) !== null;
 
-test('shows when the last of all has answered or failed, and stays while one is asked anew', () => {
+test('shows once every query has answered or failed, and stays during a reload', () => {
   const { rerender } = render(view(waiting, ready));
   expect(isShown()).toBe(false);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
@@ -27,7 +27,7 @@ test('shows when the last of all has answered or failed, and stays while one is 
   expect(isShown()).toBe(true);
 });
 
-test('what is asked for again after a failure hides nothing', () => {
+test('hides nothing while retrying after a failure', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { rerender } = render(view(failed));
@@ -36,7 +36,7 @@ test('what is asked for again after a failure hides nothing', () => {
   expect(isShown()).toBe(true);
 });
 
-test('after a second it shows without what has not come', () => {
+test('shows after a second without what has not arrived', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   render(view(waiting, ready));

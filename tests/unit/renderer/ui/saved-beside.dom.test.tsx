@@ -31,7 +31,7 @@ const press = (app: ReturnType<typeof open>, name: string) =>
 const place = () => document.querySelector('.saved-place');
 const said = () => place()?.textContent;
 
-test('what was saved is said beside the button, aloud, with ways to the file, and in no snackbar', async () => {
+test('announces a saved file next to its button with links to it, and not in a snackbar', async () => {
   const app = open();
   app.fake.answer('table.save', file);
   // A live region that comes together with its first message is not heard.
@@ -54,7 +54,7 @@ test('what was saved is said beside the button, aloud, with ways to the file, an
   expect(said()).toContain('Saved t.csv');
 });
 
-test('it goes with the next save, whose file takes its place', async () => {
+test('replaces the message on the next save', async () => {
   const app = open();
   app.fake.answer('table.save', file);
   await press(app, 'Export CSV');
@@ -67,7 +67,7 @@ test('it goes with the next save, whose file takes its place', async () => {
   await screen.findByText('Saved t (2).csv');
 });
 
-test('it goes when the button saves another table, and with the screen', async () => {
+test('removes the message when the button saves another table, and when the screen closes', async () => {
   const app = open();
   app.fake.answer('table.save', file);
   await press(app, 'Export CSV');
@@ -82,7 +82,7 @@ test('it goes when the button saves another table, and with the screen', async (
 });
 
 test.each(['Other table', 'Leave'])(
-  'whoever chose “%s” meanwhile is told in the snackbar',
+  'reports in the snackbar to a user who chose “%s” meanwhile',
   async (way) => {
     const app = open();
     const held = app.fake.hold('table.save');
@@ -99,7 +99,7 @@ test.each(['Other table', 'Leave'])(
   },
 );
 
-test('below a dialog it is said in the snackbar as well, and is there when that goes', async () => {
+test('also reports in the snackbar under a dialog, and next to the button after the dialog closes', async () => {
   const app = open(
     <div data-testid="page">
       <Dashboard />
@@ -114,7 +114,7 @@ test('below a dialog it is said in the snackbar as well, and is there when that 
   expect(said()).toContain('Saved t.csv');
 });
 
-test('a refusal is told as ever, and stands beside the button until the next try', async () => {
+test('reports a refusal as usual, and next to the button until the next try', async () => {
   const app = open();
   const full = 'The disk is full: nothing was saved in “/downloads”.';
   app.fake.refuse('table.save', { code: 'file', message: full, reason: 'ENOSPC' });
@@ -129,7 +129,7 @@ test('a refusal is told as ever, and stands beside the button until the next try
   expect(said()).not.toContain('full');
 });
 
-test('what nobody has to be told is not said here either', async () => {
+test('says nothing about a canceled save', async () => {
   const app = open();
   app.fake.refuse('table.save', { code: 'cancelled', message: 'Canceled' });
   await press(app, 'Export CSV');

@@ -38,7 +38,7 @@ const grounds = ['colorNeutralBackground1', 'colorNeutralBackground2'] as const;
 it.each([
   ['light', lightTheme],
   ['dark', darkTheme],
-] as const)('text of the %s theme can be read, also under the pointer', (_name, theme) => {
+] as const)('keeps text readable in the %s theme, even under the pointer', (_name, theme) => {
   const tooWeak = foregrounds.flatMap((text) =>
     grounds
       .filter((ground) => contrast(theme[text], theme[ground]) < 4.5)

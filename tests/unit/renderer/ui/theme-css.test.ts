@@ -12,7 +12,7 @@ const rule = (selector: string, values: readonly (readonly [string, unknown])[])
 };
 
 /** `npx vitest run` on this file with `--update` writes it anew after a change of theme.ts. */
-test('the style sheet has every token of both themes', async () => {
+test('has every token of both themes in the stylesheet', async () => {
   const light = Object.entries(lightTheme);
   const known: Readonly<Record<string, unknown>> = { ...lightTheme };
   const dark = Object.entries(darkTheme).filter(([name, value]) => value !== known[name]);

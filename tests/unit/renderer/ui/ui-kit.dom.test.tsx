@@ -30,7 +30,7 @@ const show = (content: ReactNode) => {
 afterEach(cleanup);
 
 describe('CopyText', () => {
-  it('copies with one click and says so', async () => {
+  it('copies on one click, and confirms it', async () => {
     const user = show(<CopyText value="uid-7" label="ID" />);
     const button = screen.getByRole('button', { name: 'Copy ID' });
     expect(screen.queryByText('Copied')).toBeNull();
@@ -41,14 +41,14 @@ describe('CopyText', () => {
     await waitFor(() => expect(screen.queryByText('Copied')).toBeNull(), { timeout: 3000 });
   });
 
-  it('copies the bare ID where more is shown', async () => {
+  it('copies the bare ID when more is shown', async () => {
     const user = show(<CopyText value="12" shown="Team #12" label="team ID" />);
     expect(screen.getByText('Team #12').title).toBe('Team #12');
     await user.click(screen.getByRole('button', { name: 'Copy team ID' }));
     expect(await navigator.clipboard.readText()).toBe('12');
   });
 
-  it('does not say so when the system refuses', async () => {
+  it('does not confirm it when the system refuses', async () => {
     const user = show(<CopyText value="uid-7" label="ID" />);
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     const button = screen.getByRole('button', { name: 'Copy ID' });
@@ -59,7 +59,7 @@ describe('CopyText', () => {
 });
 
 describe('DateTime', () => {
-  it('shows the day, and the exact time and time zone with the focus', async () => {
+  it('shows the day, and the exact time and time zone on focus', async () => {
     const user = show(
       <>
         <DateTime iso="2024-03-05T10:20:30.000Z" />
@@ -75,7 +75,7 @@ describe('DateTime', () => {
     expect(exact.textContent).toMatch(/UTC|GMT|[A-Z]{2,5}/);
   });
 
-  it('shows what is no date as it came, and nothing for none', () => {
+  it('shows an invalid date as received, and nothing for a missing one', () => {
     show(
       <>
         <DateTime iso="some day" />
@@ -89,7 +89,7 @@ describe('DateTime', () => {
 });
 
 describe('FieldList', () => {
-  it('pairs labels with values; nothing is a dash', () => {
+  it('pairs labels with values, and shows a dash for nothing', () => {
     show(
       <FieldList
         items={[
@@ -105,7 +105,7 @@ describe('FieldList', () => {
 });
 
 describe('ErrorState', () => {
-  it('says what happened, what it means, and offers a second try', async () => {
+  it('says what happened and what it means, and offers a retry', async () => {
     let tries = 0;
     const user = show(
       <ErrorState
@@ -122,13 +122,13 @@ describe('ErrorState', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the message catalog', () => {
   it.each([
     [{ code: 'server', status: 500, message: 'mine' } as const, 'mine'],
     [{ code: 'server', status: 501, message: 'theirs' } as const, messages.serverError],
     [{ code: 'server', status: 418, message: 'tea' } as const, 'tea'],
     [{ code: 'conflict', message: 'taken' } as const, 'taken'],
-  ])('%j reads "%s"', (error, text) => {
+  ])('turns %j into “%s”', (error, text) => {
     expect(errorText(error)).toBe(text);
   });
 
@@ -143,11 +143,11 @@ describe('the catalogue', () => {
       messages.serverError,
     ],
     [{ code: 'conflict', message: 'taken' } as const, 'taken'],
-  ])('A11: for {message}, %j reads “%s”', (error, text) => {
+  ])('A11: turns %j with {message} into “%s”', (error, text) => {
     expect(saidText(error)).toBe(text);
   });
 
-  it('knows the way on where there is one', () => {
+  it('knows the next step where there is one', () => {
     expect(nextStep({ code: 'rate-limited', message: '', retryAfterSeconds: 4.2 })).toBe(
       'Try again in 5 seconds.',
     );
@@ -184,30 +184,27 @@ describe('Button', () => {
 });
 
 describe('ToggleField', () => {
-  it.each(['switch', 'checkbox'] as const)(
-    'answers as a %s, by mouse and keyboard',
-    async (kind) => {
-      const answers: boolean[] = [];
-      const Toggle = () => {
-        const [checked, setChecked] = useState(false);
-        return (
-          <ToggleField
-            kind={kind}
-            label="Text follow-up"
-            checked={checked}
-            onChange={(next) => {
-              answers.push(next);
-              setChecked(next);
-            }}
-          />
-        );
-      };
-      const user = show(<Toggle />);
-      await user.click(screen.getByRole(kind, { name: 'Text follow-up' }));
-      await user.keyboard(' ');
-      expect(answers).toEqual([true, false]);
-    },
-  );
+  it.each(['switch', 'checkbox'] as const)('works as a %s, by mouse and keyboard', async (kind) => {
+    const answers: boolean[] = [];
+    const Toggle = () => {
+      const [checked, setChecked] = useState(false);
+      return (
+        <ToggleField
+          kind={kind}
+          label="Text follow-up"
+          checked={checked}
+          onChange={(next) => {
+            answers.push(next);
+            setChecked(next);
+          }}
+        />
+      );
+    };
+    const user = show(<Toggle />);
+    await user.click(screen.getByRole(kind, { name: 'Text follow-up' }));
+    await user.keyboard(' ');
+    expect(answers).toEqual([true, false]);
+  });
 
   it('says why it is disabled', async () => {
     show(
@@ -225,7 +222,7 @@ describe('ToggleField', () => {
 });
 
 describe('Collapsible', () => {
-  it('holds its content only while it is open', async () => {
+  it('renders its content only while open', async () => {
     const Panel = () => {
       const [open, setOpen] = useState(false);
       return (
@@ -258,7 +255,7 @@ describe('ScrollList', () => {
     </ScrollList>
   );
 
-  it('shows what stands in for an empty one', () => {
+  it('shows a placeholder when empty', () => {
     show(list(0));
     expect(screen.getByText('No CRM export logs available')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
@@ -266,7 +263,7 @@ describe('ScrollList', () => {
 
   const shown = () => screen.getAllByRole('listitem');
 
-  it('takes the focus, and holds few of many items', () => {
+  it('takes focus, and renders few of many items', () => {
     show(list(5000));
     const box = screen.getByRole('group', { name: 'Logs' });
     act(() => box.focus());
@@ -275,7 +272,7 @@ describe('ScrollList', () => {
     expect(shown()[0]?.getAttribute('aria-setsize')).toBe('5000');
   });
 
-  it('grows before its end is seen, and has all of its items at the end', () => {
+  it('grows before its end is visible, and has every item at the end', () => {
     const height = { scrollHeight: 2000, clientHeight: 400 };
     show(list(120));
     const box = screen.getByRole('group', { name: 'Logs' });
@@ -292,7 +289,7 @@ describe('ScrollList', () => {
     expect(shown()).toHaveLength(120);
   });
 
-  it('makes no item twice while it grows', () => {
+  it('creates no item twice while it grows', () => {
     const made: number[] = [];
     const item = (index: number) => {
       made.push(index);
@@ -309,7 +306,7 @@ describe('ScrollList', () => {
     expect(made).toHaveLength(80);
   });
 
-  it('is whole on paper', () => {
+  it('is complete on paper', () => {
     show(list(120));
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(shown()).toHaveLength(120);
@@ -319,7 +316,7 @@ describe('ScrollList', () => {
 });
 
 describe('Modal', () => {
-  it('stands above the modal it is in, also when both come at once, and goes first', async () => {
+  it('appears above its parent modal, even when both open at once, and closes first', async () => {
     const said: string[] = [];
     const user = show(
       <Modal title="Team" onClose={() => said.push('team')}>
@@ -334,7 +331,7 @@ describe('Modal', () => {
     expect(said).toEqual(['reason']);
   });
 
-  it('shows a way back inside of it', async () => {
+  it('shows a way back inside it', async () => {
     const said: string[] = [];
     const user = show(
       <Modal

@@ -34,7 +34,7 @@ const scrollTo = (top: number) => {
   fireEvent.scroll(scroller);
 };
 
-test('the rows of a view are there when its scroll event is over, in the same elements', async () => {
+test('renders the rows in view by the end of their scroll event, in the same elements', async () => {
   openTable(10_000);
   const before = elements();
   scrollTo(340);
@@ -46,14 +46,14 @@ test('the rows of a view are there when its scroll event is over, in the same el
   for (const element of before) expect(element.isConnected).toBe(true);
 });
 
-test('in rest the rows stand in their order', async () => {
+test('keeps rows in order at rest', async () => {
   openTable(10_000);
   for (const top of [34_000, 34_340, 34_680]) scrollTo(top);
   expect(shown()).not.toEqual(shown().toSorted((a, b) => a - b));
   await waitFor(() => expect(shown()).toEqual(shown().toSorted((a, b) => a - b)));
 });
 
-test('the element with the focus shows the same row all the while', async () => {
+test('keeps the same row in the focused element', async () => {
   const { user } = openTable(10_000);
   await user.click(screen.getByText('3'));
   const row = screen.getByText('3').closest<HTMLElement>('[data-index]');
@@ -64,7 +64,7 @@ test('the element with the focus shows the same row all the while', async () => 
   expect(row?.getAttribute('aria-rowindex')).toBe('5');
 });
 
-test('rows that are on their way make the table as long as it will be, and busy', () => {
+test('reserves the full height for loading rows, and marks the table busy', () => {
   openTable(100, 900);
   const grid = screen.getByRole('grid');
   expect(grid.getAttribute('aria-rowcount')).toBe('1001');
