@@ -14,19 +14,19 @@ import type { Credential, IdentityProvider } from './identity';
 export interface GoogleDependencies {
   readonly google: () => Promise<Environment['google']>;
   readonly fetch: HostPorts['fetch'];
-  /** Milliseconds for each of Google's answers. */
+  /** Milliseconds for each response from Google. */
   readonly timeout?: number;
 }
 
 const refused = (message: string, cause?: unknown): AppFailure =>
   new AppFailure({ code: 'unauthorized', message }, { cause });
 
-/** Loaded on the first sign-in: it takes 70 ms, which the start can do without. */
+/** Loads on the first sign-in, because it takes 70 ms. */
 const library = () => import('google-auth-library');
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** What a failed request to Google means: refused (a 400 with an OAuth error) or not to be had. */
+/** Maps a failed request to Google: refused (a 400 with an OAuth error) or unavailable. */
 const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   if (error instanceof AppFailure) return error;
   if (signal.aborted) return cancelled();
@@ -48,14 +48,14 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
       message: `Couldn’t reach Google (HTTP ${response.status}).`,
     });
   }
-  // The library's error has it for a code, that of a signal for a name.
+  // The library's error has it as its code, a signal's error as its name.
   if (code === 'TimeoutError' || name === 'TimeoutError') {
     return new AppFailure({ code: 'timeout', message: 'Google didn’t respond in time.' });
   }
   return new AppFailure(networkError(error, 'query'));
 };
 
-/** The library takes whatever JSON the token endpoint answers; `null` would break it in its middle. */
+/** Checks the token response, because the library accepts any JSON and would crash on `null`. */
 const requireTokens = (tokens: unknown): void => {
   if (typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)) return;
   throw new AppFailure({
@@ -65,7 +65,9 @@ const requireTokens = (tokens: unknown): void => {
   });
 };
 
-/** The library's messages hold the whole token: only these beginnings say what was wrong. */
+/**
+ * The library's messages contain the whole token, so only these prefixes are used as the reason.
+ */
 const verificationReasons: readonly (readonly [RegExp, string])[] = [
   [/^Invalid token signature/, 'its signature is wrong'],
   [/^No pem found/, 'its key is unknown'],
@@ -76,12 +78,12 @@ const verificationReasons: readonly (readonly [RegExp, string])[] = [
   [/^Wrong recipient/, 'it is meant for another app'],
 ];
 
-/** Milliseconds: a clock that is further off says nothing that anybody could use. */
+/** Milliseconds. An error beyond this is not worth showing. */
 const farthestOff = 10 * 365 * 86_400_000;
 
 /**
- * A token that was issued just now and is out of date here: it is this computer's clock that is
- * wrong. `iat` is read without trust, for the words alone.
+ * A hint for a token that was just issued but is out of date here: this computer's clock is wrong.
+ * `iat` is read without verification, for this message only.
  */
 const clockHint = (message: string, idToken: string, nowMs: number): string => {
   if (!/^Token used too (late|early)/.test(message)) return '';
@@ -117,7 +119,7 @@ const KeySet = z.object({
   keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string() })),
 });
 
-/** Google's keys as PEM by key id: in Node the library verifies with PEM alone. */
+/** Google's keys as PEM by key ID, because the library accepts only PEM in Node. */
 const publicKeys = async (
   url: string,
   fetch: HostPorts['fetch'],
@@ -144,7 +146,7 @@ const publicKeys = async (
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** Sign-in with google-auth-library: PKCE S256, state, nonce, ID token verified (checklist A2). */
+/** Signs in with google-auth-library: PKCE S256, state, nonce, verified ID token (checklist A2). */
 export const createGoogleIdentity = ({
   google,
   fetch,
@@ -160,7 +162,7 @@ export const createGoogleIdentity = ({
       clientId,
       ...(redirectUri === undefined ? {} : { redirectUri }),
       issuers,
-      // Google's desktop clients have a secret that is none (checklist J9); PKCE protects the code.
+      // The secret of a Google desktop client is not secret (checklist J9); PKCE protects the code.
       ...(clientSecret === undefined ? {} : { clientSecret }),
       clientAuthentication:
         clientSecret === undefined
@@ -172,17 +174,17 @@ export const createGoogleIdentity = ({
         oauth2FederatedSignonPemCertsUrl: jwksUrl,
       },
       transporterOptions: {
-        // Electron's fetch takes no URL objects.
+        // Electron's fetch does not accept URL objects.
         fetchImplementation: (input, init) =>
           fetch(input instanceof URL ? input.href : input, init),
         timeout,
         ...(signal ? { signal } : {}),
-        // A code and a rotated refresh token work once: sent again after a lost answer, either
-        // would count as stolen.
+        // A code and a rotated refresh token work only once. Sending either again after a lost
+        // response would look like theft.
         retryConfig: { retry: 0, noResponseRetries: 0, shouldRetry: () => false },
       },
     });
-    // Told before the library itself looks at them.
+    // Runs before the library reads the tokens.
     client.on('tokens', requireTokens);
     return client;
   };
@@ -228,7 +230,7 @@ export const createGoogleIdentity = ({
       const nonce = secret();
       const url = client.generateAuthUrl({
         scope: ['openid', 'email', 'profile'],
-        // For a refresh token, which Google gives only with the user's consent.
+        // Google gives a refresh token only with the user's consent.
         access_type: 'offline',
         prompt: 'select_account consent',
         code_challenge_method: CodeChallengeMethod.S256,
@@ -262,7 +264,7 @@ export const createGoogleIdentity = ({
     async renew(refreshToken, subject, signal) {
       const client = await createClient(signal);
       client.setCredentials({ refresh_token: refreshToken });
-      // The library puts the old refresh token over a new one: the event has the new one.
+      // The library overwrites a new refresh token with the old one; the event has the new one.
       let rotated: string | null = null;
       client.on('tokens', (tokens: Credentials) => {
         rotated = tokens.refresh_token ?? null;
@@ -285,7 +287,7 @@ export const createGoogleIdentity = ({
       const { clientId, clientSecret, revocationUrl } = await google();
       if (revocationUrl === undefined) return 'no-address';
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      // The library would put the token into the address, which servers write into their logs.
+      // The library would put the token into the URL, which servers log.
       const form = new URLSearchParams({
         token: refreshToken,
         token_type_hint: 'refresh_token',

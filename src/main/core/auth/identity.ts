@@ -1,28 +1,28 @@
-/** What Google's sign-in ends in. Neither value leaves core. */
+/** The result of Google's sign-in. The tokens never leave core. */
 export interface Credential {
   readonly idToken: string;
-  /** Missing when Google gives none: the session then ends with its bearer token. */
+  /** Null if Google gives none; the session then ends with its bearer token. */
   readonly refreshToken: string | null;
-  /** Google's id of the person, to notice that a renewal names another one. */
+  /** Google's ID of the person, to detect a renewal for another person. */
   readonly subject: string;
 }
 
-/** One sign-in under way: the page to open and the secrets that its answer must match. */
+/** A running sign-in: the page to open and the secrets that its answer must match. */
 export interface SignInPage {
   readonly url: string;
   readonly state: string;
-  /** Exchanges the code that the browser brought; verifies signature, issuer, recipient, time, nonce. */
+  /** Exchanges the browser's code; verifies signature, issuer, audience, time, and nonce. */
   finish(code: string, signal: AbortSignal): Promise<Credential>;
 }
 
 /**
  * Google's sign-in for installed apps. A refusal is an AppFailure `unauthorized`; `offline`,
- * `timeout` and `server` mean that Google could not be asked.
+ * `timeout`, and `server` mean that Google was unavailable.
  */
 export interface IdentityProvider {
   begin(redirectUri: string): Promise<SignInPage>;
-  /** A fresh ID token without a browser (checklist J2). */
+  /** Gets a new ID token without a browser (checklist J2). */
   renew(refreshToken: string, subject: string, signal: AbortSignal): Promise<Credential>;
-  /** Ends a refresh token (RFC 7009). */
+  /** Revokes a refresh token (RFC 7009). */
   revoke(refreshToken: string, signal: AbortSignal): Promise<'ended' | 'no-address'>;
 }

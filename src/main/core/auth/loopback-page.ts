@@ -1,8 +1,8 @@
-/** What the browser shows when its part of the sign-in is over. */
+/** The page that the browser shows at the end of the sign-in. */
 export interface LoopbackPage {
   readonly status: number;
   readonly title: string;
-  /** Whole sentences. */
+  /** Complete sentences. */
   readonly text: string;
   readonly good: boolean;
 }
@@ -48,7 +48,7 @@ const html = ({ title, text, good }: LoopbackPage): string => `<!doctype html>
 </html>
 `;
 
-/** The page as an HTTP answer: no scripts, no requests, kept nowhere, its address told nobody. */
+/** Renders the page as an HTTP response: no scripts, requests, caching, or referrer. */
 export const renderPage = (
   page: LoopbackPage,
 ): { readonly body: string; readonly headers: Readonly<Record<string, string>> } => ({

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { failedPage, type LoopbackPage, renderPage } from './loopback-page';
 
-/** What the browser brought back, and the way to tell it the end. */
+/** The browser's answer, and a function to send it a page. */
 export interface LoopbackAnswer {
   readonly parameters: URLSearchParams;
-  /** Resolves when the page has left. */
+  /** Resolves when the page has been sent. */
   reply(page: LoopbackPage): Promise<void>;
 }
 
@@ -17,21 +17,23 @@ export interface Loopback {
 
 const callbackPath = '/callback';
 
-/** A page may be followed by its icon; anything longer than this is no browser of ours. */
+/**
+ * Milliseconds. A browser requests the page and then perhaps its icon, both well within this time.
+ */
 const requestTimeoutMs = 10_000;
 
 const send = (response: ServerResponse, page: LoopbackPage): Promise<void> =>
   new Promise((resolve) => {
     const { body, headers } = renderPage(page);
-    // A tab that was closed meanwhile is no failure.
+    // A tab closed in the meantime is not an error.
     response.once('close', resolve);
     response.writeHead(page.status, headers);
     response.end(body);
   });
 
 /**
- * What a request asks for; null for a target that is no path of this address. Any program of this
- * machine may send one that no browser would (`//`, `http://elsewhere/`), which must end nothing.
+ * Parses a request target; null if it is not a path of this server. Any local program can send a
+ * target that no browser would (`//`, `http://elsewhere/`), and it must not end the sign-in.
  */
 const readTarget = (target: string | undefined, host: string): URL | null => {
   if (!target?.startsWith('/')) return null;
@@ -41,9 +43,9 @@ const readTarget = (target: string | undefined, host: string): URL | null => {
 };
 
 /**
- * The redirect target of RFC 8252, section 7.3: literal 127.0.0.1, random port, one answer. What is
- * no answer of an authorization server (no code, no error) does not end the wait, nor what `belongs`
- * does not know: any page or program that finds the port could otherwise end every sign-in.
+ * The redirect target of RFC 8252, section 7.3: literal 127.0.0.1, random port, one answer. It
+ * ignores requests without a code or an error, and those that `belongs` rejects; otherwise, any
+ * page or program that finds the port could end every sign-in.
  */
 export const openLoopback = async (
   belongs: (parameters: URLSearchParams) => boolean,
@@ -58,7 +60,7 @@ export const openLoopback = async (
     const refuse = (status: number, text: string): undefined => {
       void send(response, { ...failedPage(text), status });
     };
-    // Another name for this address would be a page of somebody else (DNS rebinding).
+    // Another hostname for this address means a foreign page (DNS rebinding).
     if (request.headers.host !== host) return refuse(403, 'This address is not available to you.');
     const url = readTarget(request.url, host);
     if (url === null) return refuse(400, 'This request can’t be read.');
@@ -73,7 +75,7 @@ export const openLoopback = async (
     }
     if (answered) return refuse(410, 'This sign-in has ended.');
     answered = true;
-    // No further connection; this one stays until it has its page.
+    // Accept no more connections; this one stays open until its page is sent.
     server.close();
     settle({ parameters, reply: (page) => send(response, page) });
   };

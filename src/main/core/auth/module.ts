@@ -5,7 +5,7 @@ import type { SessionManager } from './session';
 export interface SessionDependencies {
   readonly session: SessionManager;
   readonly teamLogin: TeamLogin;
-  /** The user waits for the keychain no longer. */
+  /** Stops waiting for the keychain at the user's request. */
   readonly goOnWithoutKeychain: () => void;
 }
 
@@ -26,15 +26,15 @@ export const createSessionModule = ({
       goOnWithoutKeychain();
       return null;
     },
-    // A window that reloads meanwhile loses the answer, not the sign-in: `session.changed` tells it.
+    // If the window reloads, only this answer is lost: `session.changed` reports the sign-in.
     'session.signIn': () => session.signIn(),
     async 'session.cancelSignIn'() {
       session.cancelSignIn();
       return null;
     },
-    // What was typed and the flow stay on the disk for the same person's next sign-in, where nobody else
-    // sees them (checklist J37); the windows forget them with the session. The login token of a new team
-    // goes: it opens a customer's account.
+    // Drafts and the flow stay on the disk for the same person's next sign-in, hidden from everyone
+    // else (checklist J37); windows drop them with the session. The login token of a new team is
+    // deleted, because it opens a customer's account.
     async 'session.signOut'() {
       const before = session.current();
       await session.signOut();

@@ -17,7 +17,7 @@ export interface OwnSessionDependencies {
   readonly environmentInfo: EnvironmentInfo;
   readonly client: RouteClient;
   readonly tokenStore: Promise<TokenStore>;
-  /** Aborted when the user waits for the keychain no longer. */
+  /** Aborted when the user stops waiting for the keychain. */
   readonly goneOn: AbortSignal;
   readonly settings: SettingsService;
   readonly keptLock: SessionDependencies['keptLock'];
@@ -25,11 +25,13 @@ export interface OwnSessionDependencies {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly onChange: (session: Session) => void;
-  /** Milliseconds; for tests. */
+  /** Milliseconds, for tests. */
   readonly signInTimeout: number | undefined;
 }
 
-/** The session of the app's environment, signed in with Google, kept in the host's token store. */
+/**
+ * The session of the app's environment: signed in with Google, stored in the host's token store.
+ */
 export const createOwnSession = ({
   ports: { fetch, clock, desktop },
   environment,

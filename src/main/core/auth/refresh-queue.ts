@@ -6,13 +6,13 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** One renewal at a time for any number of calls (checklist A10). */
+/** Runs one renewal at a time for any number of calls (checklist A10). */
 export interface RefreshQueue {
-  /** Whether a renewal is under way. */
+  /** Whether a renewal is running. */
   readonly busy: boolean;
   /**
-   * The token of the renewal under way, or of one that this starts. All who wait get it in the order
-   * of their turns; all get the same failure.
+   * Waits for the running renewal, or starts one. Waiters get the token in the order of their
+   * turns; on failure, all get the same error.
    */
   wait(turn: number, signal: AbortSignal): Promise<string>;
 }

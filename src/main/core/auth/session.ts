@@ -30,33 +30,36 @@ export interface SessionDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly signInTimeout?: number;
-  /** Whether the system can ask for the person whose computer it is. */
+  /** Whether the system can verify the owner of the computer. */
   readonly canAskOwner: () => boolean;
-  /** Whether a person's session starts locked. What is there already is not written again. */
+  /** Whether a person's session starts locked. An unchanged value is not written again. */
   readonly keptLock: {
     read(email: string): boolean;
     write(email: string, isLocked: boolean): void;
   };
 }
 
-/** Who is signed in: signs in and out, restores, renews. Tokens stay inside. */
+/** Manages who is signed in: sign-in, sign-out, restoring, and renewal. Tokens stay inside. */
 export interface SessionManager extends BearerSource {
-  /** Waits for the restoration at the start, for a second at most. */
+  /** Waits for the session to be restored at the start, up to one second. */
   get(): Promise<Session>;
-  /** As it stands; `restoring` at the start. */
+  /** The current session; `restoring` at the start. */
   current(): Session;
-  /** The person, or a failure `unauthorized`. */
+  /** The signed-in person; throws `unauthorized`. */
   person(): SignedIn;
   signIn(): Promise<Session>;
   cancelSignIn(): void;
   signOut(): Promise<void>;
-  /** Refuses calls until the same person signs in again or the system's prompt unlocks. */
+  /** Refuses calls until the same person signs in again or the system's prompt unlocks the app. */
   lock(): void;
   unlock(): void;
   isLocked(): boolean;
-  /** Null where the session allows it, else why not. Waits for the restoration. */
+  /**
+   * Null if the session allows the access, otherwise the reason. Waits for the session to be
+   * restored.
+   */
   refusal(access: Access): AppError | null | Promise<AppError | null>;
-  /** Ends a sign-in and a renewal under way; waits for what is still being stored. */
+  /** Cancels a running sign-in and renewal, and waits for pending saves. */
   close(): Promise<void>;
 }
 
@@ -68,11 +71,11 @@ const forbidden = (access: Access): AppError => ({
   message: `Your account doesn’t have permission for this (${[access].flat().join(' or ')}).`,
 });
 
-/** Milliseconds that the end of the app gives to the end of a token at Google. */
+/** Milliseconds that the app waits at exit for Google to revoke a token. */
 const revocationGrace = 1_000;
-/** Milliseconds that it gives to a keychain, which may be asking somebody who is away. */
+/** Milliseconds that it waits for a keychain, which may be showing a prompt that nobody answers. */
 const storeGrace = 1_000;
-/** Milliseconds after which the user is told that the keychain is waited for. */
+/** Milliseconds after which the user is told that the app is waiting for the keychain. */
 const restorePatience = 1_000;
 
 const signInAgain = 'Sign in again.';
@@ -97,9 +100,11 @@ export const createSession = ({
   let session: Session = { status: 'restoring' };
   let stored: StoredSession | null = null;
   let isLocked = false;
-  /** Changes when somebody signs in or out: what was under way for another session then counts no more. */
+  /**
+   * Changes at each sign-in or sign-out, so that running work for an earlier session is ignored.
+   */
   let era = 0;
-  /** The tokens of this era: a call of another person's is never sent again with this one's. */
+  /** The tokens of this era. Another person's call must not be retried with them. */
   const lineage = new Set<string>();
   let lastRefusal = 'it has expired';
   const closing = new AbortController();
@@ -113,8 +118,8 @@ export const createSession = ({
   };
 
   /**
-   * Only somebody who signs in, signs out or passes the system's prompt takes a lock away for good: a
-   * session that is missing, or that cannot be read at one start, may be there at the next.
+   * Only a sign-in, a sign-out, or the system's prompt removes a lock: a session that is missing or
+   * unreadable at one start may be back at the next.
    */
   const setLocked = (next: boolean, { user }: StoredSession) => {
     isLocked = next;
@@ -138,7 +143,7 @@ export const createSession = ({
     show(next);
   };
 
-  /** For the next start, as well as the store can; nobody waits for a slow keychain. */
+  /** Saves the session for the next start without waiting, because a keychain can be slow. */
   const keep = (next: StoredSession) => {
     store.save(next).catch((cause: unknown) => {
       log.error('the session cannot be kept for the next start', { cause });
@@ -148,11 +153,11 @@ export const createSession = ({
   const newEra = () => {
     era += 1;
     lineage.clear();
-    // Nobody of the new era waits for a renewal of the old one.
+    // Nothing in the new era may wait for the old era's renewal.
     queue = createRefreshQueue(renew);
   };
 
-  /** Ends the session here and in the store; answers whether the store let go of it. */
+  /** Ends the session here and in the store; resolves to whether the store deleted it. */
   const drop = async (reason?: string): Promise<boolean> => {
     newEra();
     stored = null;
@@ -167,7 +172,7 @@ export const createSession = ({
     }
   };
 
-  /** As well as it can be done: nobody who signs out waits for Google. */
+  /** Signing out does not wait for Google, so the missing link is only logged, once. */
   let hasToldOfNoAddress = false;
   const tellOfNoAddress = (end: 'ended' | 'no-address') => {
     if (end === 'ended' || hasToldOfNoAddress) return;
@@ -206,14 +211,14 @@ export const createSession = ({
 
   const signingIn = async (): Promise<Session> => {
     const mine = era;
-    // Locked, the windows keep what is open: nobody is signed out meanwhile.
+    // While the app is locked, windows keep their content, because nobody is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
       const { stored: fresh } = await signIn.start();
-      // Signed out meanwhile, or another who shared this sign-in was quicker.
+      // The user may have signed out, or another caller of this sign-in may have finished first.
       if (era === mine) {
         newEra();
-        // Another person: nothing of the one before is theirs.
+        // Another person signed in. Clear everything of the previous one.
         if (stored !== null && stored.user.email !== fresh.user.email)
           set({ status: 'signed-out' });
         setLocked(false, fresh);
@@ -231,7 +236,7 @@ export const createSession = ({
     }
   };
 
-  /** Whoever signs in or out waits for it. */
+  /** Sign-in and sign-out wait for this. */
   const restore = async () => {
     let found: StoredSession | null = null;
     let reason: string | undefined;
@@ -256,12 +261,12 @@ export const createSession = ({
   const ended = (why: string): AppFailure => {
     const what = `Your session has ended: ${sentence(why)}`;
     const reason = what.endsWith(signInAgain) ? what : `${what} ${signInAgain}`;
-    // The calls need not wait for the keychain; a failure is in the log.
+    // Callers need not wait for the keychain; a failure is logged.
     void drop(reason);
     return new AppFailure({ code: 'unauthorized', message: reason });
   };
 
-  /** A refusal ends the session; a network that does not carry keeps it (checklist J2). */
+  /** A refusal ends the session; a network failure does not (checklist J2). */
   const renew = async (): Promise<string> => {
     const mine = era;
     const before = stored;
@@ -271,7 +276,7 @@ export const createSession = ({
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
       if (era === mine && credential.refreshToken !== before.refreshToken) {
-        // The old one is void from now on, whatever the staff API says next.
+        // The old refresh token is now invalid, whatever the staff API answers next.
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);
       }
@@ -282,7 +287,7 @@ export const createSession = ({
       if (refusal?.code === 'unauthorized' || refusal?.code === 'forbidden') {
         throw ended(refusal.message);
       }
-      // The calls that wait were refused unheard: none of them can have acted.
+      // The server refused the waiting calls because of the old token, so none of them acted.
       if (refusal?.code === 'offline') throw new AppFailure({ ...refusal, outcome: 'not-sent' });
       throw error;
     }
@@ -296,7 +301,7 @@ export const createSession = ({
     return session;
   };
 
-  /** What somebody began goes out with nobody else's token. */
+  /** A person's calls must not use another person's token. */
   const requireActing = (): void => {
     const who = actingPerson();
     if (who === undefined || stored === null || stored.user.email === who) return;
@@ -374,12 +379,12 @@ export const createSession = ({
       return queue.wait(turn, signal);
     },
     rejected(token, message) {
-      // Somebody may have signed in anew meanwhile.
+      // Someone may have signed in again in the meantime.
       if (stored?.bearer === token) ended(message);
     },
     async close() {
       signIn.cancel();
-      // An app that is closed right after the sign-out still ends the token.
+      // Revoke the token even if the app is closed right after the sign-out.
       await withTimeout(revocationGrace, revoking, clock);
       closing.abort();
       await withTimeout(storeGrace, store.settled(), clock);

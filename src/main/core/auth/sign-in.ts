@@ -9,17 +9,17 @@ import { failedPage, signedInPage } from './loopback-page';
 
 export interface SignInDependencies<T extends { readonly email: string }> {
   readonly identity: IdentityProvider;
-  /** Gives Google's ID token to the staff API. */
+  /** Exchanges Google's ID token at the staff API. */
   readonly login: (credential: Credential, signal: AbortSignal) => Promise<T>;
   readonly openExternal: (url: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds until a browser that says nothing counts as closed. */
+  /** Milliseconds after which a browser that has not answered counts as closed. */
   readonly timeout?: number;
 }
 
 export interface SignIn<T> {
-  /** Starts one, or brings the page of the one under way up again and shares its end. */
+  /** Starts a sign-in, or opens the page of the running one again and shares its result. */
   start(): Promise<T>;
   cancel(): void;
 }
@@ -31,7 +31,7 @@ const sameSecret = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The code of an answer that belongs to this sign-in; throws what the user reads otherwise. */
+/** The code of an answer that belongs to this sign-in; otherwise throws an error for the user. */
 const codeOf = (parameters: URLSearchParams): string => {
   const error = parameters.get('error');
   if (error === 'access_denied') throw refused('The sign-in was declined in the browser.');
@@ -43,7 +43,7 @@ const codeOf = (parameters: URLSearchParams): string => {
   return code;
 };
 
-/** Why a sign-in failed, as the browser's page says it. */
+/** The reason for a failed sign-in, for the browser's page. */
 const browserMessage = (failure: unknown): string => {
   if (!(failure instanceof AppFailure)) return 'Something went wrong in Internal Dash.';
   return failure.error.code === 'cancelled'
@@ -51,7 +51,7 @@ const browserMessage = (failure: unknown): string => {
     : failure.message;
 };
 
-/** The installed-app flow in the system browser (checklist A2). Failures are AppFailures. */
+/** Runs the installed-app flow in the system browser (checklist A2). Failures are AppFailures. */
 export const createSignIn = <T extends { readonly email: string }>({
   identity,
   login,
@@ -105,7 +105,7 @@ export const createSignIn = <T extends { readonly email: string }>({
       mine.url = page.url;
       await orAborted(openExternal(page.url), signal);
       browser = await waitForBrowser(loopback.answer, signal);
-      // From here on there is nothing left to bring up again.
+      // The browser has answered, so there is no page to open again.
       mine.url = null;
       const credential = await page.finish(codeOf(browser.parameters), signal);
       const person = await login(credential, signal);

@@ -6,12 +6,12 @@ import type { EnvironmentFile } from '../../../contract/environment';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 
-/** Who is signed in, and with what. The two tokens never leave core. */
+/** The signed-in person with their tokens. The two tokens never leave core. */
 export interface StoredSession {
   readonly bearer: string;
-  /** Google's; null when it gave none. */
+  /** Google's refresh token; null if it gave none. */
   readonly refreshToken: string | null;
-  /** Google's id of the person. */
+  /** Google's ID of the person. */
   readonly subject: string;
   readonly user: StaffUser;
   readonly isProd: boolean;
@@ -20,9 +20,9 @@ export interface StoredSession {
 const Person = z.object({ subject: z.string(), user: StaffUser, isProd: z.boolean() });
 
 /**
- * What a stored session belongs to: the servers that its tokens go to and the app that Google gave
- * them to, not the name that a file calls itself by. The embedded sandbox is the app's own server,
- * whose port may change.
+ * Identifies what a stored session belongs to: the servers that get its tokens and the Google
+ * client that issued them, not the file's own name. The embedded sandbox is the app's own server,
+ * whose port may change, so its name is used.
  */
 export const sessionScope = (environment: EnvironmentFile): string => {
   if ('embedded' in environment) return environment.name;
@@ -37,9 +37,9 @@ export const sessionScope = (environment: EnvironmentFile): string => {
   return `${environment.name} ${digest.slice(0, 32)}`;
 };
 
-/** The work's answer, or `LATE` when the user goes on before it is there. */
+/** The work's result, or `LATE` if the user stops waiting first. */
 const leftAt = async <T>(goneOn: AbortSignal, work: Promise<T>): Promise<T | typeof LATE> => {
-  // What is begun after that has another store.
+  // Work that starts later uses another store.
   if (goneOn.aborted) return work;
   const left = Promise.withResolvers<typeof LATE>();
   const leave = () => left.resolve(LATE);
@@ -51,20 +51,20 @@ const leftAt = async <T>(goneOn: AbortSignal, work: Promise<T>): Promise<T | typ
   }
 };
 
-/** A session on this machine, one for each environment. Rejects when the store fails. */
+/** The session stored on this machine, one for each environment. Rejects if the store fails. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
   save(session: StoredSession): Promise<void>;
   /**
-   * Deletes it here and in every store that an earlier run may have used. What cannot be deleted now
-   * counts no more, and is deleted when it is found again; then this rejects.
+   * Deletes the session here and from every store that an earlier run may have used. If a store
+   * fails, its session no longer counts and is deleted when found again; then this rejects.
    */
   forget(): Promise<void>;
-  /** Resolves when everything asked for so far is done or has failed. */
+  /** Resolves when every earlier request has finished or failed. */
   settled(): Promise<void>;
 }
 
-/** Remembers over restarts which stores still hold a session that was ended. */
+/** Remembers across restarts which stores still hold an ended session. */
 export interface SignedOutScopes {
   has(mark: string): boolean;
   set(mark: string, isSignedOut: boolean): void;
@@ -77,15 +77,15 @@ export interface SessionStoreDependencies {
   readonly signedOut: SignedOutScopes;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds; a locked keychain asks the user, who may be away. */
+  /** Milliseconds; a locked keychain prompts the user, who may be away. */
   readonly timeout?: number;
-  /** Aborts when the user waits no longer: what is under way counts as not answered. */
+  /** Aborts when the user stops waiting; running work then counts as unanswered. */
   readonly goneOn?: AbortSignal;
 }
 
 /** Milliseconds for a store that is not in use. */
 const otherTimeout = 3_000;
-/** Three, as Windows takes 2,560 bytes for one. */
+/** Three entries, because Windows limits each to 2,560 bytes. */
 const entries = ['bearer', 'google-refresh', 'person'] as const;
 
 export const createSessionStore = ({
@@ -106,7 +106,7 @@ export const createSessionStore = ({
   };
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: a slow save must not bring back what was forgotten after it. */
+  /** Runs one at a time: a slow save must not restore a session that was forgotten after it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(() => inTime(work));
     last = mine.catch(() => undefined);
@@ -115,7 +115,7 @@ export const createSessionStore = ({
 
   const markOf = (kind: TokenStoreKind) => `${kind} ${scope}`;
   const deleteFrom = async (store: OtherStore): Promise<void> => {
-    // Before the attempt: a store may never answer.
+    // Mark it before the attempt, because a store may never answer.
     signedOut.set(markOf(store.kind), true);
     let failure: { readonly cause: unknown } | null = null;
     for (const name of entries) {
@@ -129,8 +129,8 @@ export const createSessionStore = ({
   const forget = async () => {
     const store = await tokenStore;
     const others = (store.others ?? []).map((other) =>
-      // A store that cannot be reached today may be the one of tomorrow: its mark stays. That it
-      // cannot be used was said when the stores were chosen.
+      // A store that cannot be reached today may be in use tomorrow, so its mark stays. A warning
+      // that it cannot be used was logged when the stores were chosen.
       withTimeout(otherTimeout, deleteFrom(other), clock).catch((cause: unknown) =>
         log.info('a token store of an earlier run cannot be reached', { kind: other.kind, cause }),
       ),
@@ -156,7 +156,7 @@ export const createSessionStore = ({
         try {
           stored = JSON.parse(person);
         } catch {
-          // Reported below: a damaged entry is no session.
+          // Reported below: a damaged entry is not a session.
         }
         const parsed = Person.safeParse(stored);
         if (!parsed.success) {

@@ -3,14 +3,14 @@ import type { TokenStoreKind } from '../../../contract/entities/session';
 import type { Clock, Log, OtherStore, TokenStore } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 
-/** The surface of keytar that is used here; the module itself is loaded by the hosts. */
+/** The functions of keytar that are used; the hosts load the module. */
 export interface KeytarLike {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** Memory of this process: the session ends with it. */
+/** A store in this process's memory: the session ends with the process. */
 export const createMemoryTokenStore = (): TokenStore => {
   const values = new Map<string, string>();
   return {
@@ -26,8 +26,8 @@ export const createMemoryTokenStore = (): TokenStore => {
 };
 
 /**
- * The store that the host gives, or this process's memory where that fails, or where the user goes on
- * before it has answered. A session that is ended then is ended in the store too, once it answers.
+ * Resolves to the host's store, or to this process's memory if it fails or the user stops waiting.
+ * A session that is ended in the latter case is also deleted from the store once it answers.
  */
 export const tokenStoreUntil = async (
   goneOn: AbortSignal,
@@ -47,7 +47,7 @@ export const tokenStoreUntil = async (
         kind,
         async delete(key) {
           const answered = await store;
-          // Its mark stays, and it is asked again at the start that finds it.
+          // Its mark stays, so the session is deleted at the next start that can use the store.
           if (answered.kind !== kind) throw new Error(`The ${kind} cannot be reached.`);
           await answered.delete(key);
         },
@@ -66,15 +66,15 @@ export interface KeychainDependencies {
   readonly keytar: KeytarLike;
   readonly clock: Clock;
   readonly log: Log;
-  /** Under which the system lists the entries. */
+  /** The name under which the system lists the entries. */
   readonly service?: string;
-  /** Milliseconds; a locked keychain asks the user, who may be away. */
+  /** Milliseconds; a locked keychain prompts the user, who may be away. */
   readonly probeTimeout?: number;
 }
 
 /**
- * The OS keychain, or null where it does not work. keytar's errors have no code, and reading may
- * answer null where writing fails, so a value is written, read back and deleted first.
+ * The OS keychain, or null if it does not work. keytar's errors have no code, and reading may
+ * return null even though writing fails, so a test value is written, read, and deleted first.
  */
 export const createKeychainTokenStore = async ({
   keytar,

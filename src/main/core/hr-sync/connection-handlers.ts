@@ -19,7 +19,7 @@ import { configOf, settingsOf, storedIn } from './team-data';
 
 const mostTeams = 10;
 
-/** What a config changes from and to, for the journal. */
+/** The old and new values of a config, for the journal. */
 const detailOf = (current: SyncSettings, send: SyncSettings): readonly JournalChange[] =>
   configDifferences(current, send).map(({ field, from, to }) => change(field, to, from));
 
@@ -61,7 +61,7 @@ export const createConnectionHandlers = (
       return recentOf(mine());
     },
     async 'hr.connections'({ teamId }, { signal }) {
-      // Whoever asked: another may be signed in when the answer comes.
+      // Take the caller now, because another person may be signed in when the answer arrives.
       const who = mine();
       const connections = await reads.now(teamId, signal);
       rememberTeam(who, teamId);
@@ -75,7 +75,7 @@ export const createConnectionHandlers = (
       const parameters = { connectionId, wanted };
       const last = reads.last(teamId);
       const look = () => reads.now(teamId, signal);
-      // Without an earlier look there is nothing that could be saved over.
+      // Without an earlier read, there is no base for an unchecked save.
       const read = unchecked && !last ? await look() : await readBefore(unchecked, look);
       const { connection, config } = storedIn(read ?? last ?? [], connectionId);
       const current = settingsOf(configOf(connection));
@@ -89,7 +89,7 @@ export const createConnectionHandlers = (
       }
       if (send === null) {
         await writes.resolve(action, parameters);
-        // Somebody has made the same change: the screen does not know yet.
+        // Another person has made the same change, and the screen does not show it yet.
         if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
         return null;
       }
@@ -105,8 +105,8 @@ export const createConnectionHandlers = (
           detail: [...detailOf(current, send), ...notChecked(read)],
           records: () => [teamRef(teamId)],
         },
-        // What is sent holds what others changed: under one key it must always be the same. Over
-        // other values of the same fields it is another change.
+        // The request contains others' changes too, and a key must always send the same values.
+        // Over other current values of these fields, it is a different change.
         (idempotencyKey) => {
           const over = changed.map((field) => current[field] ?? null);
           return api.callRoute('hr.updateSyncConfig', sent, {

@@ -2,8 +2,8 @@ import type { StaffApi } from '../api/staff-api';
 import type { SessionManager } from '../auth/session';
 
 /**
- * The connections of teams, as they came. What was read last in this session is kept for whoever read it:
- * a save or a sync goes by it where they cannot be read anew, and staff go on all the same.
+ * Teams' connections as received. The last read is kept for the person who made it: a save or a
+ * sync uses it if the connections cannot be read again and staff continue anyway.
  */
 export interface ConnectionReads {
   now(teamId: number, signal: AbortSignal): Promise<readonly unknown[]>;
@@ -23,7 +23,7 @@ export const createConnectionReads = ({
   const keyOf = (teamId: number) => `${session.person().user.email} ${teamId}`;
   return {
     async now(teamId, signal) {
-      // Whoever asked: another may be signed in when the answer comes.
+      // Take the caller now, because another person may be signed in when the answer arrives.
       const key = keyOf(teamId);
       const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
       kept.set(key, connections);

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { cancelled } from '../api/errors';
 
-/** Milliseconds at a stretch: a window's messages are answered in between. */
+/** Milliseconds without a pause, so that windows' messages are answered in between. */
 const longestStretch = 8;
 
-/** Runs a computation in steps to its end without blocking the process; a caller may give up. */
+/** Runs a computation in steps without blocking the process; aborting the signal stops it. */
 export const runCooperatively = async <Step, T>(
   steps: Generator<Step, T>,
   signal: AbortSignal,

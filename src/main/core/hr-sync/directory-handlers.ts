@@ -7,12 +7,12 @@ import { createSemaphore } from './semaphore';
 
 /** Section 9, group member counting. */
 const countsAtOnce = 5;
-/** What the directory takes in one call. */
+/** The directory's limits per call. */
 const mostCheckedGroups = 20;
 const mostFilteredGroups = 15;
 const largestPage = 999;
 
-/** An id within an OData text. */
+/** Quotes an ID for an OData string. */
 const quoted = (id: string): string => `'${id.replaceAll("'", "''")}'`;
 
 export interface DirectoryDependencies {

@@ -13,11 +13,11 @@ const typeOf = (object: DirectoryObject): string =>
 const isUser = (object: DirectoryObject): boolean =>
   typeOf(object) === 'user' || (typeOf(object) === '' && 'userPrincipalName' in object);
 
-/** The users of a list of users, groups and devices. */
+/** The users in a list of users, groups, and devices. */
 export const usersIn = (objects: readonly DirectoryObject[]): DirectoryUser[] =>
   objects.filter(isUser).map((object) => DirectoryUser.parse(object));
 
-/** The nested groups of such a list (section 7). */
+/** The nested groups in such a list (section 7). */
 export const groupsIn = (objects: readonly DirectoryObject[]): DirectoryGroup[] =>
   objects
     .filter((object) => typeOf(object) === 'group')
@@ -40,8 +40,9 @@ const oddEntry = (): AppFailure =>
   });
 
 /**
- * All pages of a list. One whose skip token expired on the way is read once more from the start;
- * pages in a circle end with `invalid-response`, and so does an odd entry where all are needed. `onPage` hears how many entries there are so far.
+ * Reads all pages of a list. If a skip token expires, the list is read once more from the start. A
+ * cycle of pages throws `invalid-response`, and so does an invalid entry if `needsAll`. `onPage`
+ * gets the number of entries so far.
  */
 export const allPages = async (
   fetchPage: FetchPage,
@@ -71,11 +72,11 @@ export const allPages = async (
   }
 };
 
-/** A skip token as an input has it: missing on the first page. */
+/** A skip token as input; omitted for the first page. */
 export const skipping = (skipToken: string | null): { $skiptoken?: string } =>
   skipToken === null ? {} : { $skiptoken: skipToken };
 
-/** A list in pieces of so many. */
+/** Splits a list into chunks of at most `most` entries. */
 export const inPieces = <T>(list: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / most) }, (_, index) =>
     list.slice(index * most, (index + 1) * most),

@@ -5,13 +5,13 @@ import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { SyncEnd } from '../../../contract/methods/hr-sync-methods';
 import { AppFailure } from '../../../contract/wire/errors';
 
-/** A dry run with what it was made of, so that a sync can be held against it. */
+/** A dry run with its inputs, so that a sync can be compared with it. */
 export interface KeptDryRun {
   readonly id: string;
-  /** When it was made, in milliseconds. */
+  /** Time at which it was made, in milliseconds. */
   readonly at: number;
   readonly teamId: number;
-  /** Whose mapping and cards it is about. */
+  /** The team whose mapping and cards it uses. */
   readonly mappedTeam: number;
   readonly connectionId: OpaqueId;
   readonly config: SyncSettings;
@@ -20,14 +20,16 @@ export interface KeptDryRun {
   readonly result: DryRun;
 }
 
-/** The last dry runs and ends of syncs, in memory alone: they hold a customer's whole directory. */
+/**
+ * The last dry runs and sync results, in memory only, because they contain a customer's directory.
+ */
 export interface DryRuns {
   add(run: Omit<KeptDryRun, 'id'>): KeptDryRun;
-  /** Throws `validation` where it is no longer there. */
+  /** Throws `validation` if it is no longer there. */
   get(id: string): KeptDryRun;
-  /** How the last sync of a connection ended; null where none did for this person. */
+  /** The result of a connection's last sync; null if this person has made none. */
   lastEnd(teamId: number, connectionId: OpaqueId): SyncEnd | null;
-  /** Taken when a sync begins: its end is kept for the person who began it, and for nobody after. */
+  /** Called when a sync begins, so that its result is kept only for the person who began it. */
   endKeeper(teamId: number, connectionId: OpaqueId): (end: SyncEnd) => void;
   clear(): void;
 }

@@ -16,7 +16,7 @@ import type { Secrets } from '../app/redact';
 import { withRetryAfter } from './retry-after';
 import { createTokenCache, type TokenCache } from './token-cache';
 
-/** Whoever asks: the call's id names it in `call.waiting`; `idempotencyKey` is needed for actions. */
+/** The caller: `call` is its ID in `call.waiting`; actions need an `idempotencyKey`. */
 export type HrCaller = Pick<CallContext, 'call' | 'signal'> & { readonly idempotencyKey?: string };
 
 /** Sends calls of one API with one token. */
@@ -25,15 +25,15 @@ export type Send<Ids extends ApiRouteId> = <K extends Ids & JsonRouteId>(
   input: RouteRequest<K>,
 ) => Promise<RouteOutput<K>>;
 
-/** The two APIs that are not the staff's own. Every failure is an AppFailure. */
+/** The product API and the directory. Every failure is an AppFailure. */
 export interface HrApis {
-  /** With the team's admin token. */
+  /** Uses the team's admin token. */
   product(teamId: number, caller: HrCaller): Send<ProductRouteId>;
-  /** With the connection's token. */
+  /** Uses the connection's token. */
   directory(uid: string, caller: HrCaller): Send<DirectoryRouteId>;
-  /** Assumed paths that the server turned out not to have: not asked again in this session (J33). */
+  /** Assumed paths that the server lacks; not requested again in this session (J33). */
   readonly missing: Set<ApiRouteId>;
-  /** Somebody else signs in: no token is kept. */
+  /** Drops all tokens, because another person signs in. */
   clear(): void;
 }
 
@@ -43,11 +43,13 @@ export interface HrApisDependencies {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'add'>;
-  /** Ends with the app: a token is fetched for all who wait, not for one of them. */
+  /** Aborted when the app closes: a token is fetched for all waiting calls, not for one of them. */
   readonly closing: AbortSignal;
 }
 
-/** A 404 of a token's own call is none of what the token was for: nobody reads it as `User not found`. */
+/**
+ * Maps a 404 of the token request, which must not look like a `User not found` of the actual call.
+ */
 const tokenOf = async (token: Promise<string>): Promise<string> => {
   try {
     return await token;

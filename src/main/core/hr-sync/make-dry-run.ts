@@ -10,10 +10,10 @@ import type { DryRuns, KeptDryRun } from './dry-runs';
 import type { HrCaller } from './hr-apis';
 import { configOf, settingsOf, type TeamData, uidOf } from './team-data';
 
-/** Entries of a list that go to the window at once: a few milliseconds of its time. */
+/** List entries sent to the window at once, which it handles in a few milliseconds. */
 export const pageSize = 250;
 
-/** A dry run as a window gets it: the beginning of each list, and how long it is. */
+/** A dry run for a window: the start of each list, and its length. */
 export const shownDryRun = ({
   id,
   at,
@@ -46,7 +46,7 @@ export interface MakeDryRunDependencies {
   readonly data: TeamData;
 }
 
-/** Reads directory and team, tells its progress, and keeps what comes of it. */
+/** Reads the directory and the team, reports progress, and keeps the result. */
 export const makeDryRun = async (
   { ports: { clock }, events, dryRuns, data }: MakeDryRunDependencies,
   teamId: number,
@@ -62,7 +62,7 @@ export const makeDryRun = async (
       done,
       ...(total === undefined ? {} : { total }),
     });
-  // What it tells may be older than its end, and never younger.
+  // Use the start time, so that the data is never older than it claims.
   const at = clock.now();
   const connection = await data.connection(teamId, connectionId, signal);
   const mappedTeam = mappedTeamOf(connection, teamId);
@@ -86,7 +86,7 @@ export const makeDryRun = async (
   const told = await runCooperatively(steps, signal, ({ done, total }) =>
     tell('compare', done, total),
   );
-  // Members alone tell nothing of seats.
+  // The member count alone does not give the number of seats.
   const result = team.initialQuantity == null ? told : { ...told, seats: seatCount(team) };
   return dryRuns.add({ at, teamId, mappedTeam, connectionId, config, scheme, cards, result });
 };

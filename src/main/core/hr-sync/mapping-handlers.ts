@@ -95,7 +95,7 @@ export const createMappingHandlers = ({
         },
       },
       async (idempotencyKey) => {
-        // Over what somebody else has set meanwhile it is another change.
+        // Over values that another person has set in the meantime, it is a different change.
         const key = derivedKey(idempotencyKey, JSON.stringify(current));
         const answered = await hr.product(teamId, { ...context, idempotencyKey: key })(
           'product.mapFields',
@@ -105,7 +105,7 @@ export const createMappingHandlers = ({
             mappingScheme: scheme,
           },
         );
-        // An answer that cannot be read whole is no word on what is stored.
+        // An answer that cannot be read completely does not show what is stored.
         return answered && oddPartsOf(answered).length === 0 ? answered : scheme;
       },
     );

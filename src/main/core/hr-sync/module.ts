@@ -21,7 +21,7 @@ export type HrSyncDependencies = Omit<
 > &
   Omit<HrApisDependencies, 'clock'>;
 
-/** A team's directory: its connections, mapping, dry runs and syncs. */
+/** A team's directory: connections, mapping, dry runs, and syncs. */
 export const createHrSyncModule = (parts: HrSyncDependencies): CoreModule<HrSyncMethod> => {
   const hr = createHrApis({ ...parts, clock: parts.ports.clock });
   const dryRuns = createDryRuns();

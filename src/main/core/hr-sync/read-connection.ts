@@ -8,12 +8,12 @@ import {
   SyncSettings,
 } from '../../../contract/entities/hr';
 
-/** Characters of a connection that is shown as it came. */
+/** Characters shown of a connection that cannot be parsed. */
 const longestText = 2000;
 
 const Identified = z.looseObject({ id: OpaqueId });
 
-/** A config's group in either form (checklist J30); null for what is neither. */
+/** A config's group in either form (checklist J30); null if it is neither. */
 const readGroup = (raw: unknown): DirectoryGroup | null => {
   if (typeof raw === 'string') return raw === '' ? null : { id: raw };
   const { data } = z.looseObject({ id: z.string().min(1) }).safeParse(raw);
@@ -23,7 +23,7 @@ const readGroup = (raw: unknown): DirectoryGroup | null => {
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
-/** Each field by itself: one that is odd is named, and stands as if it were missing (J32). */
+/** Reads each field separately: an invalid one is reported and treated as missing (J32). */
 const readFields = (
   shape: Readonly<Record<string, z.ZodType>>,
   raw: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ const readConfig = (raw: unknown): SyncConfig | null => {
   return SyncConfig.parse({ ...value, groups, ...(odd.length > 0 ? { odd } : {}) });
 };
 
-/** One connection of an answer: what is odd in it costs that part alone, never the list (J32). */
+/** Reads one connection of an answer. An invalid part costs only that part, not the list (J32). */
 export const readConnection = (raw: unknown): HrConnection | OddConnection => {
   const connection = Identified.safeParse(raw).data;
   if (!connection) {
@@ -82,7 +82,7 @@ export const readConnection = (raw: unknown): HrConnection | OddConnection => {
   });
 };
 
-/** The groups to send in the forms that came; a new one in the form of the others. */
+/** The groups to send, each in its received form; new ones in the form of the others. */
 const sentGroups = (stored: unknown, groups: readonly DirectoryGroup[]): unknown[] => {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   const byId = new Map(entries.map((entry) => [readGroup(entry)?.id, entry]));
@@ -93,7 +93,7 @@ const sentGroups = (stored: unknown, groups: readonly DirectoryGroup[]): unknown
   ];
 };
 
-/** The whole config as it came (checklist J20), with these fields changed. */
+/** The whole config as received (checklist J20), with the changed fields. */
 export const sentConfig = (
   stored: Readonly<Record<string, unknown>>,
   wanted: SyncSettings,

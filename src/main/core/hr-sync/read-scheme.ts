@@ -7,7 +7,10 @@ import { oddPartsOf, withOddParts } from '../api/answer';
 
 const at = 'linkData';
 
-/** A stored scheme; without its four lines these have no templates, and that is told (checklist J32). */
+/**
+ * Reads a stored scheme. If its four lines are missing, it has no templates and says so (checklist
+ * J32).
+ */
 export const readScheme = (stored: StoredScheme): MappingScheme => {
   const { linkData } = stored;
   if (linkData) return stored as MappingScheme;

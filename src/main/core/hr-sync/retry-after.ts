@@ -2,15 +2,15 @@ import { type AppError, AppFailure } from '../../../contract/wire/errors';
 import { pause } from '../api/pause';
 import type { Clock } from '../app/ports';
 
-/** A service that asks for more than this is not waited for: the person decides. */
+/** If a service asks for more time than this, the person decides. */
 const longestWaitSeconds = 120;
 const mostWaits = 5;
 
-/** How long to wait before the same call again; null where it is not to be sent again. */
+/** Seconds to wait before the same call; null if it must not be sent again. */
 const waitFor = (error: AppError, kind: 'query' | 'action'): number | null => {
   const isBusy =
     error.code === 'rate-limited' ||
-    // A server that is busy may have acted all the same.
+    // A busy server may still have acted.
     (error.code === 'server' && error.status === 503 && kind === 'query');
   if (!isBusy || error.retryAfterSeconds === undefined) return null;
   return error.retryAfterSeconds > longestWaitSeconds ? null : error.retryAfterSeconds;
@@ -19,13 +19,13 @@ const waitFor = (error: AppError, kind: 'query' | 'action'): number | null => {
 export interface RetryAfter {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Said before each wait. */
+  /** Called before each wait. */
   readonly onWait: (seconds: number) => void;
-  /** Said after each wait, also where it was cancelled. */
+  /** Called after each wait, even if it was canceled. */
   readonly onWaited: () => void;
 }
 
-/** Sends a call again where the service said when to come back (429, 503 with `Retry-After`). */
+/** Repeats a call when the service gives a time (429, or 503 with `Retry-After`). */
 export const withRetryAfter = async <T>(
   kind: 'query' | 'action',
   send: () => Promise<T>,

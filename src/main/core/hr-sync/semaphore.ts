@@ -1,6 +1,6 @@
 import { cancelled } from '../api/errors';
 
-/** Runs so many at a time, the others in the order in which they came. */
+/** Runs a limited number of actions at a time, the others in order of arrival. */
 export type Semaphore = <T>(signal: AbortSignal, act: () => Promise<T>) => Promise<T>;
 
 export const createSemaphore = (most: number): Semaphore => {

@@ -40,32 +40,32 @@ const refuse = (field: string, message: string): never => {
 
 const action = 'hr.manualSync';
 
-/** What makes a sync this one: once it is through, `lastSync` is another, and so is the next. */
+/** Identifies a sync: when it finishes, `lastSync` changes, so the next sync differs. */
 const parametersOf = ({ teamId, connectionId, lastSync }: SyncUnderWay) => ({
   teamId,
   connectionId,
   lastSync,
 });
 
-/** Whether the server has synced since it began; a connection that lost its config tells nothing. */
+/** Whether the server has synced since the start; a connection that lost its config cannot tell. */
 const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnderWay): boolean =>
   now ? (now.lastSync ?? null) !== sync.lastSync : false;
 
-/** A sync goes by what the server has, whether or not that can be read here. */
+/** The server syncs with its own config, even if that config cannot be read here. */
 const knownSettings = ({ integrationSyncConfig }: HrConnection): SyncSettings =>
   integrationSyncConfig ? settingsOf(integrationSyncConfig) : SyncSettings.parse({});
 
-/** A 500 with words is the server's answer, and no sync under way (checklist J24). */
+/** A 500 with a message is the server's answer, so no sync is running (checklist J24). */
 const isAnswer = (error: unknown): boolean => {
   if (!(error instanceof AppFailure)) return false;
   const known = error.error;
   return known.code === 'server' && known.status === 500 && !known.wordless;
 };
 
-/** Milliseconds after which the directory is read again: people join and leave it all day. */
+/** Milliseconds after which the directory is read again, because people join and leave all day. */
 const longestTrusted = 10 * 60_000;
 
-/** What a sync goes by; `unread` says why its dry run could not be read again. */
+/** What a sync is based on; `unread` says why its dry run could not be repeated. */
 interface Basis {
   readonly run: KeptDryRun | null;
   readonly unread?: string;
@@ -118,9 +118,9 @@ export const createSyncHandlers = (
   };
 
   /**
-   * The dry run that holds at this moment: read again where it is old, or where config, mapping or team
-   * were changed since. Throws `conflict` where staff must see other numbers first, or decide to go on
-   * without.
+   * The dry run that is valid now: repeated if it is old, or if the config, mapping, or team has
+   * changed since. Throws `conflict` if staff must first see different numbers or decide to
+   * continue without them.
    */
   const basisOf = async (
     run: KeptDryRun,
@@ -157,7 +157,7 @@ export const createSyncHandlers = (
     });
   };
 
-  /** What the team's connections are now, else as they were read last where staff go on all the same. */
+  /** The team's current connections, or the last ones read if staff continue without a new read. */
   const connectionOf = async (
     { teamId, connectionId, unread }: { teamId: number; connectionId: OpaqueId; unread?: boolean },
     signal: AbortSignal,
@@ -172,7 +172,7 @@ export const createSyncHandlers = (
     } catch (error) {
       if (!(error instanceof AppFailure) || error.error.code !== 'conflict') throw error;
       if (last === undefined) throw error.cause;
-      // A sync asks in its own dialog, as of a dry run that cannot be made again.
+      // A sync asks in its own modal, as for a dry run that cannot be repeated.
       const { unread: _generic, ...asked } = error.error;
       throw new AppFailure({ ...asked, current: { unread: true } }, { cause: error });
     }
@@ -191,7 +191,7 @@ export const createSyncHandlers = (
     }
   };
 
-  /** The sync has happened whether or not this can be told: a failure is none of the sync's. */
+  /** The sync has happened even if the comparison fails, so a failure here is not the sync's. */
   const compare = async (run: KeptDryRun | null, caller: HrCaller): Promise<SyncOutcome | null> => {
     if (run === null) return null;
     try {
@@ -213,7 +213,7 @@ export const createSyncHandlers = (
       if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
         refuse('dryRunId', 'This dry run was made for another connection.');
       }
-      // What is typed is the number that was on the screen.
+      // The typed number must match the one that was on the screen.
       if (told) checkTyped(told, { typed, typedAdded });
       runs.refuseSecond(connectionId);
       const basis = told ? await basisOf(told, config, input, caller) : { run: null };
@@ -242,7 +242,7 @@ export const createSyncHandlers = (
           {
             action,
             parameters: parametersOf(sync),
-            // Its numbers are asked about first: it is not repeated blindly.
+            // Not repeated automatically, because staff must confirm its numbers first.
             repeat: null,
             subject: `team ${teamId}, connection ${connectionId}`,
             detail: [change('note', detailOf(basis, connection)), ...gap],

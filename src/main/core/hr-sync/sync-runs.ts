@@ -4,19 +4,19 @@ import { AppFailure } from '../../../contract/wire/errors';
 import type { SettingsService } from '../settings/settings';
 
 /**
- * The manual syncs whose end is not known, kept on the disk: a sync under way is known again after a
- * restart, and none is started twice, in whatever window or process.
+ * Manual syncs with an unknown outcome, on the disk: a restart still knows about a running sync,
+ * and no window or process starts a second one.
  */
 export interface SyncRuns {
   list(): readonly SyncUnderWay[];
   find(connectionId: OpaqueId): SyncUnderWay | null;
   /** Whether this process waits for its answer. */
   isOurs(connectionId: OpaqueId): boolean;
-  /** Throws `conflict` where there is one already. */
+  /** Throws `conflict` if one is already running. */
   refuseSecond(connectionId: OpaqueId): void;
-  /** Throws as `refuseSecond` does; `file` where it cannot be kept. */
+  /** Throws like `refuseSecond`, or `file` if it cannot be saved. */
   begin(sync: SyncUnderWay): void;
-  /** This process waits no longer; the outcome is not known. */
+  /** This process stops waiting; the outcome is unknown. */
   lose(connectionId: OpaqueId): void;
   end(connectionId: OpaqueId): void;
 }

@@ -21,31 +21,31 @@ import { readScheme } from './read-scheme';
 import { createSemaphore } from './semaphore';
 
 const cardsPerPage = 1000;
-/** What the service allows. */
+/** The service's limits. */
 const usersPerPage = 999;
 const groupsAtOnce = 5;
 
 export interface TeamCards {
   readonly cards: readonly TeamCard[];
-  /** False where the server told only who is in the team. */
+  /** False if the server returned only the team's members, without their cards. */
   readonly known: boolean;
 }
 
-/** Reads what a dry run and a sync are about, fresh from the APIs. */
+/** Reads the data of a dry run and a sync from the APIs, without a cache. */
 export interface TeamData {
-  /** Throws `not-found` where the team has no such connection any more. */
+  /** Throws `not-found` if the team no longer has this connection. */
   connection(teamId: number, id: OpaqueId, signal: AbortSignal): Promise<HrConnection>;
-  /** With its config as it came. */
+  /** The connection and its config as received. */
   stored(
     teamId: number,
     id: OpaqueId,
     signal: AbortSignal,
   ): Promise<{ connection: HrConnection; config: Readonly<Record<string, unknown>> }>;
-  /** The scheme in force. */
+  /** The current mapping scheme. */
   scheme(teamId: number, caller: HrCaller): Promise<MappingScheme>;
   team(teamId: number, signal: AbortSignal): Promise<Team>;
   cards(team: Team, caller: HrCaller, onCount?: (count: number) => void): Promise<TeamCards>;
-  /** The users of the config's groups, in the groups' order. */
+  /** The users of the config's groups, in the order of the groups. */
   users(
     uid: string,
     config: SyncSettings,
@@ -55,7 +55,7 @@ export interface TeamData {
   ): Promise<{ readonly groupId: string; readonly user: DirectoryUser }[]>;
 }
 
-/** A connection's config; without one that can be read there is nothing to save, and no dry run. */
+/** A connection's config; throws if it cannot be read, because saves and dry runs need it. */
 export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): SyncConfig => {
   if (integrationSyncConfig) return integrationSyncConfig;
   throw new AppFailure({
@@ -67,7 +67,7 @@ export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): Sy
   });
 };
 
-/** A connection's uid; the directory is asked with it. */
+/** A connection's uid, which directory calls need. */
 export const uidOf = ({ uid }: HrConnection): string => {
   if (uid) return uid;
   throw new AppFailure({
@@ -76,11 +76,11 @@ export const uidOf = ({ uid }: HrConnection): string => {
   });
 };
 
-/** The settings of a config, without the scheme, which has its own call. */
+/** A config's settings without the scheme, which has its own call. */
 export const settingsOf = ({ mappingScheme: _own, ...settings }: SyncConfig): SyncSettings =>
   settings;
 
-/** Who is in the team, where nobody tells what stands on their cards. */
+/** The team's members, for a server that does not return their cards. */
 const namesOnly = ({ memberTeams }: Team): TeamCard[] =>
   memberTeams.map(({ isAdmin, member: { id, email, name } }) => ({
     id,
@@ -92,7 +92,7 @@ const namesOnly = ({ memberTeams }: Team): TeamCard[] =>
     links: [],
   }));
 
-/** Checklist J33: a server without this path. */
+/** Checklist J33: the server lacks this path. */
 const isNoRoute = (error: unknown): boolean =>
   error instanceof AppFailure &&
   (error.error.code === 'not-found' ||
@@ -100,7 +100,7 @@ const isNoRoute = (error: unknown): boolean =>
 
 const Stored = z.looseObject({ integrationSyncConfig: z.looseObject({}).nullish() });
 
-/** One of a team's connections, with its config as it came. Throws `not-found`. */
+/** One of a team's connections, with its config as received. Throws `not-found`. */
 export const storedIn = (
   all: readonly unknown[],
   id: OpaqueId,
@@ -160,17 +160,19 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
         asked += page.length;
         onCount(cards.size);
         const isWhole = members.size >= team.memberTeams.length;
-        // A server may make pages smaller than asked for, or answer the same one to any offset.
+        // A server may return smaller pages than requested, or the same page for any offset.
         const isOver = page.length === 0 || cards.size < before + page.length;
         if (!isOver && (page.length === cardsPerPage || !isWhole)) continue;
-        // A part of a team is not compared as if it were the whole: the others would count as added.
+        // An incomplete team must not be compared as if it were complete: the rest would count as
+        // added.
         return isWhole ? { cards: [...cards.values()], known: true } : nameCards;
       }
     },
 
     async users(uid, config, scheme, caller, onCount) {
       const controller = new AbortController();
-      // One group that fails ends the others: a dry run of half a directory would remove the other half.
+      // If one group fails, stop the others: a dry run of half a directory would remove the other
+      // half.
       const signal = AbortSignal.any([caller.signal, controller.signal]);
       const send = apis.directory(uid, { ...caller, signal });
       const limit = createSemaphore(groupsAtOnce);
@@ -192,7 +194,7 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
                   counts.set(id, count);
                   onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
                 },
-                // Who is left out here would be foretold to be removed.
+                // A user missing here would be listed as removed.
                 true,
               );
               return usersIn(objects).map((user) => ({ groupId: id, user }));

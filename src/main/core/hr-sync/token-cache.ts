@@ -3,14 +3,14 @@ import type { BearerSource } from '../api/staff-api';
 import { createRefreshQueue } from '../auth/refresh-queue';
 
 export interface TokenCache extends BearerSource {
-  /** Forgets the token; calls that still come are refused. */
+  /** Drops the token; later calls are refused. */
   close(): void;
 }
 
 /**
- * One token of the product API or the directory, in memory alone: fetched with the first call that
- * needs it, and once more when it is refused, with all calls waiting. A new token that is refused as
- * well is the API's refusal and not the end of the staff's own session.
+ * One token of the product API or the directory, in memory only: fetched for the first call that
+ * needs it, and once more if it is refused, while all calls wait. If the new token is refused too,
+ * that is the API's refusal and does not end the staff session.
  */
 export const createTokenCache = (
   fetchToken: () => Promise<string>,
@@ -20,7 +20,7 @@ export const createTokenCache = (
   let closed = false;
   const queue = createRefreshQueue(async () => {
     const token = await fetchToken();
-    // Whoever signed in meanwhile gets a token of their own.
+    // A person who has signed in since gets their own token.
     if (closed) throw new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     onToken(token);
     held = token;

@@ -8,13 +8,13 @@ import { createFileQueue } from '../files/serial-queue';
 import { quarantine } from '../storage/quarantine';
 import { createJournalReader } from './journal-reader';
 
-/** Lines of the journal on the disk. */
+/** The journal's lines on the disk. */
 export interface JournalFile {
   /** Resolves when the line is on the disk (fsync). Throws an AppFailure `file`. */
   append(entry: JournalEntry): Promise<void>;
   /**
-   * File by file, the newest first, each in the order in which it was written: everything that can be
-   * read. Waits for what is being written.
+   * Yields each file's readable lines in the order written, newest file first. Waits for pending
+   * writes.
    */
   files(): AsyncIterable<readonly JournalEntry[]>;
 }
@@ -24,23 +24,23 @@ export interface JournalFileOptions {
   readonly environmentName: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly onUnreadable: (lines: number) => void;
-  /** Something else than a file was in its place, and has this name now. */
+  /** Called with the new name of a folder or link that was in the file's place. */
   readonly onDamaged: (name: string) => void;
-  /** Bytes after which the journal goes on in a new file; for tests. */
+  /** Bytes at which the journal continues in a new file, for tests. */
   readonly largest?: number;
 }
 
-/** Windows has no flag for it, and hardly any links. */
+/** Windows has no such flag, and links are rare there. */
 const noLink = constants.O_NOFOLLOW ?? 0;
 const appending = constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noLink;
-/** What the system says of a folder and of a link. */
+/** Error codes for opening a folder or a link. */
 const notAFile: ReadonlySet<string> = new Set(['EISDIR', 'ELOOP']);
 
-/** About 2,000 acts; read and parsed in a few hundredths of a second. */
+/** Bytes for about 2,000 actions, which are read and parsed in a few hundredths of a second. */
 const usualLargest = 2 * 1024 * 1024;
 const newline = 0x0a;
 
-/** Whether the last line is whole: an app that was killed, this one or another, may have left half. */
+/** Whether the last line is incomplete, because an app was killed while writing it. */
 const endsTorn = async (handle: FileHandle, size: number): Promise<boolean> => {
   if (size === 0) return false;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
@@ -48,9 +48,9 @@ const endsTorn = async (handle: FileHandle, size: number): Promise<boolean> => {
 };
 
 /**
- * The journal of one environment: one JSON object a line, append-only, readable by its owner alone.
- * A torn last line is left as it is and skipped. A file that is full keeps its lines under a name with
- * the time, and is never deleted: `staging.2026-01-15T12-00-00.000Z.….jsonl`.
+ * The journal of one environment: one JSON object per line, append-only, readable only by its
+ * owner. An incomplete last line is left in place and skipped. A full file is renamed with the time
+ * and never deleted: `staging.2026-01-15T12-00-00.000Z.….jsonl`.
  */
 export const createJournalFile = ({
   folder,
@@ -64,7 +64,7 @@ export const createJournalFile = ({
   const inTurn = createFileQueue('the journal', folder);
   const readLines = createJournalReader(onUnreadable);
 
-  /** A folder or a link where the file should be is no journal: it is kept under another name. */
+  /** Quarantines a folder or a link in the file's place. */
   const opened = async (): Promise<FileHandle> => {
     try {
       return await open(file, appending, 0o600);
@@ -93,9 +93,10 @@ export const createJournalFile = ({
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await put(entry)) < largest) return;
     const time = new Date(clock.now()).toISOString().replaceAll(':', '-');
-    // A name that nobody has: two apps on the folder may do this at once, and nothing is replaced.
+    // A unique name, because two apps that share the folder may rotate at once without losing a
+    // file.
     const older = `${environmentName}.${time}.${randomUUID().slice(0, 8)}.jsonl`;
-    // Where another program has it open (Windows), it grows until the next line.
+    // On Windows, another program may have the file open; then the next line tries again.
     await rename(file, path.join(folder, older)).catch(() => undefined);
   };
 

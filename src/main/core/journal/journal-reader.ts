@@ -3,24 +3,24 @@ import { JournalEntry } from '../../../contract/entities/journal';
 import { systemCode } from '../files/file-errors';
 import { parsed } from '../storage/own-file';
 
-/** Files whose lines stay in memory, of two megabytes each; those before are read for each look. */
+/** Files of two megabytes each whose lines stay in memory; older files are read each time. */
 const mostKept = 8;
 const newline = 0x0a;
 
 interface Known {
-  /** Bytes that were read, up to the end of a line. */
+  /** Bytes read so far, up to the end of a line. */
   readonly offset: number;
   readonly lines: readonly JournalEntry[];
 }
 
 /**
- * Reads files that only ever grow: each byte is read and parsed once, however often it is asked. A
- * file is known by its place on the disk, as it gets another name when the journal goes on in a new one.
+ * Reads append-only files: each byte is read and parsed once, however often the lines are needed. A
+ * file is identified by its inode, because rotation renames it.
  */
 export const createJournalReader = (onUnreadable: (lines: number) => void) => {
   const files = new Map<string, Known>();
 
-  /** What stands in the file, in the order in which it was written; a torn last line is left out. */
+  /** The file's lines in the order written, without an incomplete last line. */
   return async (file: string): Promise<readonly JournalEntry[]> => {
     let handle: Awaited<ReturnType<typeof open>>;
     try {
@@ -47,7 +47,7 @@ export const createJournalReader = (onUnreadable: (lines: number) => void) => {
         .filter((entry) => entry !== null);
       if (entries.length < texts.length) onUnreadable(texts.length - entries.length);
       const now = { offset: known.offset + whole, lines: [...known.lines, ...entries] };
-      // Anew, so that the one that was looked at longest ago goes first.
+      // Insert again, so that the least recently used file is dropped first.
       files.delete(key);
       files.set(key, now);
       for (const oldest of [...files.keys()].slice(0, -mostKept)) files.delete(oldest);

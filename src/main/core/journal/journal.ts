@@ -9,53 +9,53 @@ import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 import { createKeptLines } from './kept-lines';
 
-/** What a line says before the outcome is known. */
+/** The content of a line before the outcome is known. */
 export interface JournalSubject {
   readonly action: string;
   readonly subject: string;
-  /** What changes, as data, or a sentence on it. Never a token. */
+  /** The changes as data, or a sentence about them. Never a token. */
   readonly detail: string | readonly JournalChange[];
   readonly reason?: string;
-  /** ID of the bulk action that it belongs to. */
+  /** ID of the bulk action that the line belongs to. */
   readonly bulk?: string;
 }
 
-/** As a line of the journal, and what is kept of an unfinished write, hold it. */
+/** The form in which a journal line and a pending write store the detail. */
 export const keptDetail = (
   detail: JournalSubject['detail'],
 ): Pick<JournalEntry, 'detail' | 'changes'> =>
   typeof detail === 'string' ? { detail } : { detail: changesText(detail), changes: [...detail] };
 
-/** Which entries; whatever is not given narrows nothing. */
+/** Filters for entries; an omitted filter matches everything. */
 export interface JournalQuery {
-  /** Over every column. */
+  /** Searches every column. */
   readonly text?: string | undefined;
-  /** Email of the only person whose entries count. */
+  /** Email of the person whose entries to include. */
   readonly actor?: string | undefined;
-  /** Of one of these records, such as `team 30`. */
+  /** Entries of any of these records, such as `team 30`. */
   readonly subjects?: readonly string[] | undefined;
-  /** Of one bulk action. */
+  /** Entries of one bulk action. */
   readonly bulk?: string | undefined;
-  /** Without the rows of bulk actions: the entry of each list tells of them. */
+  /** Without the rows of bulk actions, which the list's own entry summarizes. */
   readonly folded?: boolean | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer needs the answer. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Journal {
   /**
-   * Writes the `started` line; resolves when it is on the disk. Answers the function that writes how
-   * it ended, for which nobody has to wait. Throws an AppFailure `file` with `unrecorded`: what cannot
-   * be recorded is not done before a person has said to go on.
+   * Writes the `started` line and resolves when it is on the disk, to a function that records the
+   * outcome and need not be awaited. Throws an AppFailure `file` with `unrecorded`: an action that
+   * cannot be recorded needs a person's consent.
    */
   start(
     actor: string,
     what: JournalSubject,
     id?: string,
   ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
-  /** Until the disk takes lines again, they wait in memory, and acts go on. */
+  /** Continues while the disk refuses lines, keeping them in memory. */
   goOn(): void;
-  /** How an act ended whose app did not live to say so. `id` is the one that it started with. */
+  /** Records the outcome of an action whose app died first. `id` is that of its `started` line. */
   end(
     actor: string,
     what: JournalSubject,
@@ -63,18 +63,18 @@ export interface Journal {
     outcome: JournalEntry['outcome'],
     message: string,
   ): void;
-  /** One entry an act, with its outcome, newest first, 500 at most. */
+  /** One entry per action, with its outcome, newest first, at most 500. */
   list(wanted?: JournalQuery): Promise<JournalEntry[]>;
-  /** The same as CSV, complete and safe for spreadsheets. */
+  /** The same entries as CSV, complete and safe for spreadsheets. */
   csv(wanted?: JournalQuery): Promise<string>;
-  /** Resolves when everything is on the disk. */
+  /** Resolves when all lines are on the disk. */
   settled(): Promise<void>;
 }
 
 export interface JournalDependencies {
   readonly file: JournalFile;
   readonly environmentName: string;
-  /** Takes tokens out of messages that came from elsewhere. */
+  /** Removes tokens from messages of other systems. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
   readonly log: Log;
@@ -97,8 +97,9 @@ const columns = [
 const isKnown = ({ outcome }: JournalEntry): boolean => outcome === 'done' || outcome === 'refused';
 
 /**
- * The `started` line with the outcome of the last line that has its id; a known one stays where the
- * next start finds only what the disk kept it from forgetting.
+ * Merges the `started` line with the outcome of the last line of the same ID. A known outcome is
+ * not replaced by an unknown one, which a start records if the disk failed to delete a pending
+ * write.
  */
 const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   const entries = new Map<string, JournalEntry>();
@@ -111,7 +112,7 @@ const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   return [...entries.values()].reverse();
 };
 
-/** Both as it is stored and as it is read. */
+/** Searches the stored values and the displayed text. */
 const hasText = (entry: JournalEntry, wanted: string): boolean => {
   const { before, after } = journalSentence(entry);
   return [
@@ -122,7 +123,7 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
   ].some((part) => part.toLowerCase().includes(wanted));
 };
 
-/** A failure of the disk before the act, which a person may go on from. */
+/** A disk failure before the action, which a person may choose to ignore. */
 const unrecorded = (error: unknown): unknown =>
   error instanceof AppFailure && error.error.code === 'file'
     ? new AppFailure({ ...error.error, outcome: 'not-sent', unrecorded: true }, { cause: error })
@@ -139,7 +140,7 @@ export const createJournal = ({
   let pending: Promise<unknown> = Promise.resolve();
   let goesOn = false;
 
-  /** What waits is the newest; of the same act it tells more than the file. */
+  /** Waiting lines are the newest and override the file's lines of the same action. */
   const withWaiting = async function* (): AsyncGenerator<readonly JournalEntry[]> {
     const waiting = lines.waiting();
     let isFirst = true;
@@ -163,7 +164,7 @@ export const createJournal = ({
       (subjects === undefined || subjects.includes(entry.subject)) &&
       (wanted === '' || hasText(entry, wanted));
     const found: JournalEntry[] = [];
-    /** An act whose two lines are in two files is told by the later one. */
+    /** If an action's two lines are in different files, the later one counts. */
     const seen = new Set<string>();
     await lines.flush();
     for await (const part of withWaiting()) {

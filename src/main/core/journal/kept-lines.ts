@@ -3,15 +3,15 @@ import type { Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
 
 /**
- * Lines that the disk does not take stay in memory, in order, and are written with the first line that
- * it takes again.
+ * Keeps lines that the disk refuses in memory, in order, and writes them before the next line that
+ * it accepts.
  */
 export interface KeptLines {
-  /** Writes it behind those that wait. Throws what the disk says; nothing is kept of it then. */
+  /** Writes a line after the waiting ones. Throws the disk's error without keeping the line. */
   append(entry: JournalEntry): Promise<void>;
-  /** The same, but what the disk refuses waits. Never throws. */
+  /** Writes a line, or keeps it if the disk refuses. Never throws. */
   keep(entry: JournalEntry): Promise<void>;
-  /** Tries to write what waits. Never throws. */
+  /** Tries to write the waiting lines. Never throws. */
   flush(): Promise<void>;
   waiting(): readonly JournalEntry[];
 }

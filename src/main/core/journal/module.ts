@@ -23,7 +23,7 @@ export const createJournalModule = ({
   environmentInfo,
 }: JournalModuleDependencies): CoreModule<'journal.list' | 'journal.export' | 'journal.goOn'> => {
   const own = () => session.person().user.email;
-  /** Whose entries a person may see: their own, everybody's with the admin permission. */
+  /** Whose entries a person may see: their own, or everyone's with the admin permission. */
   const visible = () => {
     const { user } = session.person();
     return holdsAll(user, ['admin']) ? undefined : user.email;

@@ -10,11 +10,11 @@ export interface OwnJournalDependencies {
   readonly redact: (text: string) => string;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the user should read once. */
+  /** Shows the user a notice once. */
   readonly notify: (notice: string) => void;
 }
 
-/** The journal of the app's environment; a file that is damaged is kept under another name. */
+/** The journal of the app's environment; a damaged file is quarantined. */
 export const createOwnJournal = ({
   folders,
   environmentInfo,

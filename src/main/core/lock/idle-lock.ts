@@ -1,32 +1,32 @@
 import type { Clock } from '../app/ports';
 
 export interface IdleLockDependencies {
-  /** Minutes without use after which the app is locked; null where it never is. */
+  /** Idle minutes after which the app locks; null for never. */
   readonly minutes: () => number | null;
-  /** Somebody is signed in, and the app is not locked yet. */
+  /** Whether a person is signed in and the app is not locked. */
   readonly isOpen: () => boolean;
   readonly lock: () => void;
-  /** Keeps the time of the last use for the next start; at most once a minute, and at the end. */
+  /** Saves the time of the last use for the next start, at most once a minute and at exit. */
   readonly remember: (usedAt: number) => void;
   readonly clock: Clock;
 }
 
 export interface IdleLock {
-  /** Somebody signed in or unlocked: the time starts anew. */
+  /** Restarts the idle time after a sign-in or an unlock. */
   begin(): void;
-  /** A key or a pointer was used in one of the windows. */
+  /** Reports a key press or a pointer event in a window. */
   active(): void;
-  /** Locks where the time is over: a computer that slept runs no timers. */
+  /** Locks if the time is over, because timers do not run while a computer sleeps. */
   check(): void;
-  /** The setting is another one. */
+  /** Applies a changed setting. */
   changed(): void;
   end(): void;
 }
 
-/** Milliseconds. */
+/** Milliseconds in a minute. */
 const minute = 60_000;
 
-/** Locks the app when nobody has used it for a while. */
+/** Locks the app after a period without use. */
 export const createIdleLock = ({
   minutes,
   isOpen,
@@ -35,7 +35,7 @@ export const createIdleLock = ({
   clock,
 }: IdleLockDependencies): IdleLock => {
   let usedAt = clock.now();
-  /** What the next start would know; null while nothing of this use is kept. */
+  /** The last saved time of use; null if none of this session is saved. */
   let keptAt: number | null = null;
   let isRunning = false;
   let stop = (): void => undefined;
@@ -63,7 +63,7 @@ export const createIdleLock = ({
     const left = Math.max(0, usedAt + limit() - clock.now());
     stop = clock.after(left, () => {
       check();
-      // A clock that was set back: there is time left again.
+      // If the clock was set back, there is time left again.
       wait();
     });
   };
@@ -78,7 +78,7 @@ export const createIdleLock = ({
       check();
       if (!isOpen()) return;
       usedAt = clock.now();
-      // Each time writes the settings file.
+      // Limited, because each save writes the settings file.
       if (keptAt === null || Math.abs(usedAt - keptAt) >= minute) keep();
       wait();
     },

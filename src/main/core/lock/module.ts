@@ -23,9 +23,9 @@ export interface LockDependencies {
 
 export interface LockModule
   extends CoreModule<'lock.active' | 'lock.now' | 'lock.unlock' | 'settings.setIdleLock'> {
-  /** Locks where nobody used the app for too long. */
+  /** Locks the app if it has been idle for too long. */
   readonly check: IdleLock['check'];
-  /** Starts the idle time while a person is signed in and the app is not locked. */
+  /** Starts the idle time when a person is signed in and the app is not locked. */
   readonly follow: (session: Session) => void;
 }
 

@@ -15,7 +15,7 @@ import type { TeamSetupFlows } from './flows';
 import type { SalesLookup } from './sales-lookup';
 import type { TeamLogin } from './team-login';
 
-/** What creating a team answers: the team, and the flow where it is the one on the screen. */
+/** The result of creating a team: the team, and the flow if it is the one on the screen. */
 interface Made {
   readonly teamId: number;
   readonly flow: TeamSetupFlow | null;
@@ -30,7 +30,7 @@ export interface CreateTeamDependencies {
   readonly session: SessionManager;
 }
 
-/** Step 1 of the post-demo flow: the team, and the flow that begins with it. */
+/** Step 1 of the post-demo flow: creates the team and begins its flow. */
 export const createTeamStep = ({
   api,
   writes,
@@ -41,7 +41,7 @@ export const createTeamStep = ({
 }: CreateTeamDependencies) => {
   const { requireFree } = createFlowGuards(teamSetupFlows);
 
-  /** The flow comes first: the team exists, whatever a keychain does. */
+  /** Saves the flow first, because the team exists even if the keychain fails. */
   const keepCreated = async (
     person: string,
     from: FlowMark | null,
@@ -65,7 +65,7 @@ export const createTeamStep = ({
     return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
   };
 
-  /** A team of this owner that was made since. */
+  /** Finds a team of this owner that was created since then. */
   const findCreated = async (
     { teamOwnerEmail }: CreateTeam,
     since: number,

@@ -13,18 +13,18 @@ import type { TeamSetupFlows } from './flows';
 export const conflict = (message: string): AppFailure =>
   new AppFailure({ code: 'conflict', message });
 
-/** Email of whoever was signed in when the call came; throws `unauthorized`. */
+/** Email of the person who was signed in when the call arrived; throws `unauthorized`. */
 export const personOf = (
   { person }: Pick<CallContext, 'person'>,
   session: Pick<SessionManager, 'person'>,
 ): string => person ?? session.person().user.email;
 
-/** What must be so before a step of the post-demo flow is sent. Both throw `conflict` otherwise. */
+/** Preconditions of a step of the post-demo flow. Both throw `conflict` if they are not met. */
 export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) => {
   /**
-   * What a window saw when a new flow was asked for there: none with work left in it, or it would have
-   * asked and left that one. Another window has gone on since, or the button was pressed twice. What
-   * core itself repeats waits beside the team on the screen.
+   * Requires that no flow on the screen has open work. The window that asks saw none, or it would
+   * have set that flow aside, so another window has continued or the button was pressed twice. A
+   * repeat by core itself (no client) does not replace the flow on the screen.
    */
   const requireFree = async (person: string, client: string): Promise<TeamSetupFlow | null> => {
     const flow = await teamSetupFlows.read(person);
@@ -32,7 +32,9 @@ export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) =
     throw conflict(`${bannerText(flow)}. Finish it or set it aside, then continue.`);
   };
 
-  /** The flow, where it is about this team (with an id: that very flow) and the step is its next one. */
+  /**
+   * The flow, if it is about this team (and has this ID, if given) and the step is its next one.
+   */
   const flowAt = async (
     person: string,
     { teamId, flowId }: { readonly teamId: number; readonly flowId?: string | undefined },

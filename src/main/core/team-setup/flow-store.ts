@@ -12,18 +12,18 @@ import { quarantine } from '../storage/quarantine';
 const Kept = z.object({
   version: z.literal(1),
   person: z.string(),
-  /** The one on the screen. */
+  /** The flow on the screen. */
   postFlow: TeamSetupFlow.nullable(),
-  /** Left with work in them; missing in the files of older versions. */
+  /** Flows set aside with open work; missing in files from older versions. */
   parked: z.array(TeamSetupFlow).default([]),
 });
 
-/** The post-demo flows of each person in one environment: what was done outlives the app. */
+/** Each person's post-demo flows in one environment, kept across restarts. */
 export interface FlowStore {
   read(person: string): Promise<Flows>;
   /**
-   * One change after the other, each made from what is on the disk; on the disk when it resolves. The
-   * same object back changes nothing. Throws an AppFailure `file` where the disk refuses.
+   * Applies changes one at a time, each to the state on the disk, and resolves when saved.
+   * Returning the same object changes nothing. Throws an AppFailure `file` if the disk refuses.
    */
   change<T extends { readonly flows: Flows }>(
     person: string,
@@ -32,11 +32,11 @@ export interface FlowStore {
 }
 
 export interface FlowStoreDependencies {
-  /** Absolute; made when it is needed. One for each environment. */
+  /** Absolute path, one for each environment; created when needed. */
   readonly folder: string;
   readonly files: FileSystem;
   readonly clock: Clock;
-  /** A file could not be read and was set aside under this name. */
+  /** Called with the new name of an unreadable file, which was quarantined. */
   readonly onDamaged: (name: string) => void;
 }
 

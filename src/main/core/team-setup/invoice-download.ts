@@ -20,7 +20,7 @@ export interface InvoiceDownloadDependencies {
   readonly ports: CorePorts;
 }
 
-/** The PDF of an invoice. It changes nothing at the provider. */
+/** Downloads the PDF of an invoice. Changes nothing at the provider. */
 export const createInvoiceDownload = ({
   truth,
   teamSetupFlows,
@@ -29,7 +29,7 @@ export const createInvoiceDownload = ({
   downloads,
   ports: { clock, fetch },
 }: InvoiceDownloadDependencies): HandlersOf<'invoice.download'> => {
-  /** The link of the invoice's file: as the API has it now, else as it was when it was drafted. */
+  /** The link to the invoice's file: the API's current one, otherwise the one from the draft. */
   const linkOf = async (id: string, context: CallContext) => {
     const flow = await teamSetupFlows.read(personOf(context, session));
     const drafted = flow?.extendedSubscription?.invoice;

@@ -20,11 +20,11 @@ import type { SalesLookup } from './sales-lookup';
 interface SendInput {
   readonly stripeCustomerId: string;
   readonly stripeInvoiceId: string;
-  /** Null: sent without a known amount. Missing in what older versions kept. */
+  /** Null if sent without a known amount. Missing in files from older versions. */
   readonly confirmedCents?: number | null | undefined;
 }
 
-/** For the journal: what was sent, and what the person went on from (checklist J22). */
+/** For the journal: what was sent, and the warnings that the person ignored (checklist J22). */
 const describeSend = (
   invoice: Pick<Invoice, 'amount_due'>,
   name: string,
@@ -39,7 +39,7 @@ const describeSend = (
   ...(isRead ? [] : [change('note', 'not read again before it was sent')]),
 ];
 
-/** A draft of one flow of a team takes the place of that of an earlier one: the price is another. */
+/** A draft supersedes one from an earlier flow of the team, whose price was different. */
 export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 
 export interface InvoiceStepsDependencies {
@@ -50,7 +50,7 @@ export interface InvoiceStepsDependencies {
   readonly session: SessionManager;
 }
 
-/** Steps 3 and 4 of the post-demo flow: the draft of the invoice, and its sending. */
+/** Steps 3 and 4 of the post-demo flow: drafting and sending the invoice. */
 export const createInvoiceSteps = ({
   api,
   writes,
@@ -65,9 +65,9 @@ export const createInvoiceSteps = ({
       const { teamId } = asked;
       const flow = await flowAt(personOf(context, session), asked, 'draft', 'send', 'finish');
       const flowId = flow.id;
-      // Of a flow that an older version began, the name of the write is as it was there.
+      // A flow from an older version has no ID, and its write must keep its name.
       const parameters = { teamId, flowId: flowId || undefined };
-      // Drafted before: the screen came back to it.
+      // The draft exists, and the screen came back to it.
       if (flow.extendedSubscription) return flow;
       return writes.run<TeamSetupFlow | null>(
         context,
@@ -78,7 +78,7 @@ export const createInvoiceSteps = ({
           target: draftTarget(teamId),
           subject: `team ${teamId}`,
           detail: [],
-          // No answer of the API tells of a draft before it is linked.
+          // No API answer shows a draft before it is linked.
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
@@ -141,12 +141,12 @@ export const createInvoiceSteps = ({
           idempotencyKey,
         ),
       );
-    // Asked twice: the first has sent it.
+    // A repeated request; the first one sent it.
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
     if (now && isSentStatus(now.status)) {
-      // Sent before, here or elsewhere: one mail is enough.
+      // It was sent before, here or elsewhere. Do not send a second email.
       const after = await sent(owner, null, now);
       await writes.resolve('invoice.send', parameters, owner);
       return after;
@@ -161,7 +161,7 @@ export const createInvoiceSteps = ({
       await show();
       throw conflict('The invoice has been voided. Nothing was sent.');
     }
-    // Nobody has confirmed this amount: the screen shows it, and asks again.
+    // This amount was not confirmed, so the screen shows it and asks again.
     if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
       await show();
       throw conflict(
@@ -178,12 +178,13 @@ export const createInvoiceSteps = ({
         subject: `team ${teamId}`,
         detail: describeSend(due, drafted.number ?? stripeInvoiceId, previewedCents, now !== null),
         records: () => [teamRef(teamId)],
-        // A server that knows no keys would email it again, and `open` does not say whether it was.
+        // A server that ignores keys would email it again, and the status `open` does not show
+        // whether it was emailed.
         asksBeforeRepeat: true,
         verify: async (looking) => {
           const found = await invoiceNow(stripeInvoiceId, looking);
           if (found && isSentStatus(found.status)) return present(await sent(owner, null, found));
-          // `open` may have been mailed or not; a draft was not.
+          // An `open` invoice may have been emailed; a draft was not.
           return found?.status === 'draft' ? absent : cannotTell;
         },
       },
@@ -198,7 +199,7 @@ export const createInvoiceSteps = ({
     );
   }
 
-  /** An invoice of which linking told its id alone is read: it may be void, and has an amount. */
+  /** Reads an invoice if linking returned only its ID, to get its status and amount. */
   async function completed(
     linked: ExtendedSubscription,
     signal: AbortSignal,
@@ -208,13 +209,13 @@ export const createInvoiceSteps = ({
     try {
       return { ...linked, invoice: (await invoiceNow(invoice.id, signal)) ?? invoice };
     } catch (error) {
-      // Linked it is, whatever became of this look.
+      // It is linked, even if reading it fails.
       if (error instanceof AppFailure) return linked;
       throw error;
     }
   }
 
-  /** The invoice as it stands; null where the API does not tell. */
+  /** The current invoice; null if the API cannot tell. */
   async function invoiceNow(id: string, signal: AbortSignal): Promise<Invoice | null> {
     const found = await truth.invoice(id, signal);
     return found.truth === 'present' ? found.value : null;

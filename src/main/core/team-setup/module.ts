@@ -30,15 +30,15 @@ export interface TeamSetupDependencies {
   readonly downloads: Downloads;
   readonly teamLogin: TeamLogin;
   readonly ports: CorePorts;
-  /** Absolute: what is kept of each person's flows. */
+  /** Absolute path of the folder with each person's flows. */
   readonly folder: string;
-  /** A file could not be read and was set aside under this name. */
+  /** Called with the new name of an unreadable file, which was quarantined. */
   readonly onDamaged: (name: string) => void;
 }
 
 type OutcomeMethod = 'team.findByOwner' | 'pricing.find' | 'invoice.find';
 
-/** A team that is made, priced and invoiced, or whose plan is changed. */
+/** Creates, prices, and invoices a team, or changes its plan. */
 export const createTeamSetupModule = ({
   folder,
   onDamaged,

@@ -5,7 +5,7 @@ import { personOf } from './flow-guards';
 import type { PricingCheck } from './pricing-check';
 import { asTold, type SalesLookup } from './sales-lookup';
 
-/** Why nobody can tell, for people. */
+/** The user-facing reason why the API cannot tell. */
 const wordsOf = (found: VerifiedOutcome<unknown>): string =>
   found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
@@ -15,7 +15,7 @@ export interface OutcomeDependencies {
   readonly session: SessionManager;
 }
 
-/** The same as queries for the screens. */
+/** Exposes the lookups as queries for the screens. */
 export const createOutcomeHandlers = ({
   truth,
   pricingCheck,

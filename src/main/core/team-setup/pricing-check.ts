@@ -18,9 +18,9 @@ const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
-/** Whether a demo team or a pricing whose answer never came is there (checklist J19). */
+/** Whether a demo team or a pricing exists whose answer never arrived (checklist J19). */
 export interface PricingCheck {
-  /** `sentAt` in milliseconds. Throws an AppFailure where the API does not answer. */
+  /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not answer. */
   of(
     person: string,
     step: PricingStep,
@@ -28,7 +28,7 @@ export interface PricingCheck {
     sentAt: number,
     signal: AbortSignal,
   ): Promise<PricingVerdict>;
-  /** The same of an unfinished write; throws `not-found` for one that is none of these. */
+  /** The same for an unfinished write; throws `not-found` if it is not of this kind. */
   ofWrite(
     person: string,
     id: string,
@@ -55,14 +55,14 @@ export const createPricingCheck = ({
   const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {
     const team = await truth.team(pricing.teamId, signal);
     const flow = await flowOf(person, pricing.teamId);
-    // Terms may differ in what no answer shows: what is there may be of another try.
+    // Terms may differ in ways that no answer shows, so the result may come from another attempt.
     if (flow?.sentTerms === 'several') return 'cannot-tell';
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
     const found = await truth.customerOf(team, signal);
     const customer = found.truth === 'present' ? found.value : null;
-    // What it had when its change of plan began; null where the flow does not say.
+    // The terms before the change of plan; null if the flow does not have them.
     return pricingTruthOf(flow?.termsBefore ?? null, subscriptionOf(team, customer), pricing);
   };
 

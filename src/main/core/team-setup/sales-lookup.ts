@@ -6,22 +6,23 @@ import type { StaffApi } from '../api/staff-api';
 import { absent, present, type VerifiedOutcome } from '../outbox/outcome';
 
 /**
- * What the API says is true (checklist J19). Safe at any time: these are queries, and `change_plan` is
- * none (J27). A session that ended, a cancel and a defect of ours are thrown: they are no answers.
+ * Asks the API for the actual state (checklist J19). Always safe, because it sends only queries,
+ * and `change_plan` is not one (J27). Throws for an ended session, a cancellation, and an
+ * unexpected error, because they are not answers.
  */
 export interface SalesLookup {
   /** Never an empty list. */
   teamsOf(email: string, signal: AbortSignal): Promise<VerifiedOutcome<readonly TeamRow[]>>;
-  /** The record itself; throws an AppFailure as any query. */
+  /** The record itself; throws an AppFailure like any query. */
   team(teamId: number, signal: AbortSignal): Promise<Team>;
-  /** The payment customer; absent where the team has none. Throws as any query. */
+  /** The payment customer; absent if the team has none. Throws like any query. */
   customerOf(team: Team, signal: AbortSignal): Promise<VerifiedOutcome<PaymentCustomer>>;
   invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
 
 const noAnswers: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
 
-/** A refusal says that nobody can tell. */
+/** Maps a refusal to `cannot-tell`. */
 export const asTold = async <T>(
   ask: () => Promise<VerifiedOutcome<T>>,
 ): Promise<VerifiedOutcome<T>> => {
@@ -33,13 +34,13 @@ export const asTold = async <T>(
   }
 };
 
-/** An API without this route (checklist J33): it is not asked again. */
+/** The API lacks this route (checklist J33), so it is not requested again. */
 const isWithoutRoute = (error: unknown): boolean =>
   error instanceof AppFailure &&
   (error.error.code === 'not-found' ||
     (error.error.code === 'server' && [405, 501].includes(error.error.status)));
 
-/** Asks for an invoice until the API has said that it has no such route. */
+/** Requests invoices until the API says that it has no such route. */
 const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesLookup['invoice'] => {
   let refusal: unknown;
   return (id, signal) =>
@@ -60,7 +61,7 @@ export const createSalesLookup = (api: Pick<StaffApi, 'callRoute'>): SalesLookup
     asTold(async () => {
       const wanted = email.trim().toLowerCase();
       const { teams } = await api.callRoute('search.query', { query: email.trim() }, { signal });
-      // The search also finds beginnings of emails, and ids.
+      // The search also matches IDs and the beginnings of emails.
       const own = teams.filter((team) => team.email?.toLowerCase() === wanted);
       return own.length > 0 ? present(own) : absent;
     }),

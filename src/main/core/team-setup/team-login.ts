@@ -2,31 +2,33 @@ import { z } from 'zod';
 import type { Clock, Log, TokenStore } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 
-/** Milliseconds: a keychain that asks its user must not hold up the record of a team that exists. */
+/** Milliseconds. A keychain prompt must not delay recording a team that exists. */
 const longestWait = 5_000;
 
 const Kept = z.object({ teamId: z.int(), token: z.string().min(1) });
 
 /**
- * The login token of the team that a person has just made: in the keychain, as it must outlive the
- * app like the flow, and must be in no file. One at a time for each person.
+ * The login token of the team that a person has just created. Stored in the keychain, because it
+ * must survive restarts like the flow but must not be in a file. One for each person.
  */
 export interface TeamLogin {
   keep(person: string, teamId: number, token: string): Promise<void>;
   find(person: string, teamId: number): Promise<string | null>;
-  /** With a team: only where it is that team's. */
+  /** With a team: only if the token is for that team. */
   forget(person: string, teamId?: number | null): Promise<void>;
 }
 
 export interface TeamLoginDependencies {
   readonly tokenStore: Promise<TokenStore>;
-  /** As of a stored session: the token is for these servers, whatever a file calls itself. */
+  /**
+   * Same scope as a stored session: the token belongs to these servers, whatever a file's name is.
+   */
   readonly scope: string;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
 
-/** A keychain that fails costs the button `Click here to login`, nothing else. */
+/** If the keychain fails, only the button `Click here to login` is missing. */
 export const createTeamLogin = ({
   tokenStore,
   scope,
@@ -64,7 +66,7 @@ export const createTeamLogin = ({
         if (teamId != null && (await tokenOf(store, person))?.teamId !== teamId) return;
         await store.delete(key(person));
         for (const other of store.others ?? []) {
-          // That it cannot be used was said when the stores were chosen.
+          // A warning that it cannot be used was logged when the stores were chosen.
           await other.delete(key(person)).catch((cause: unknown) =>
             log.info('the login token of a new team may be left in another store', {
               kind: other.kind,

@@ -16,11 +16,11 @@ import { goneOnFrom, memberRef, teamRef } from '../outbox/route-writes';
 
 type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
 
-/** Missing, null and '' all mean "none". */
+/** Missing, null, and '' all mean "none". */
 const holds = (team: Team, key: string, value: string): boolean =>
   String(team[key as keyof Team] ?? '') === value;
 
-/** What is unusual about the values that go, of those that the server has not already. */
+/** Warnings about unusual values among those to be sent. */
 const doubtsOf = (
   send: Fields,
   current: Readonly<Record<string, string | null | undefined>>,
@@ -45,7 +45,7 @@ export const createTeamsModule = ({
   events,
   memberships,
 }: TeamsDependencies): CoreModule<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
-  /** Members are shown with their team's flags and plan. */
+  /** A member's screen shows their team's flags and plan. */
   const teamAndMembers = (teamId: number) => [
     teamRef(teamId),
     ...memberships.membersOf(teamId).map(memberRef),
@@ -58,7 +58,7 @@ export const createTeamsModule = ({
       return isDone(now) ? present(null) : absent;
     };
 
-  /** Saves what changed of a team, unless somebody else changed it meanwhile. */
+  /** Saves a team's changed fields, unless another person has changed them in the meantime. */
   const save = async (
     action: 'team.setEmail' | 'team.setSubscription',
     teamId: number,
