@@ -1,8 +1,8 @@
 import type { Bridge } from '../bridge/client';
 
 /**
- * What a slice's factory gets: the bridge, itself, the slices that it names (`Needs`, by their keys
- * in the state floor) to read and call, and its own part to write.
+ * The argument of a slice's factory: the bridge, the slice itself, the slices it needs (`Needs`, by
+ * their keys in `StateFloor`), and a setter for its own part.
  */
 export interface SliceContext<Own, Needs = unknown> {
   readonly bridge: Bridge;
@@ -12,11 +12,11 @@ export interface SliceContext<Own, Needs = unknown> {
   setState(change: Partial<Own> | ((slice: Own) => Partial<Own>)): void;
 }
 
-/** The features' slices by their names: each slice file adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: open, as those of modals and commands
+/** Feature slices by name; each slice file adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by declaration merging
 export interface FeatureSlices {}
 
-/** A feature's slice: made with its first use, gone with the person who used it. */
+/** A feature's slice: created on first use and dropped when the person changes. */
 export interface SliceDefinition<Own extends object, Needs = unknown> {
   readonly name: keyof FeatureSlices;
   readonly create: (context: SliceContext<Own, Needs>) => Own;
@@ -27,5 +27,5 @@ export const defineSlice = <K extends keyof FeatureSlices, Needs>(
   create: (context: SliceContext<FeatureSlices[K], Needs>) => FeatureSlices[K],
 ): SliceDefinition<FeatureSlices[K], Needs> => ({ name, create });
 
-/** The life of anything that is fetched. */
+/** The states of a request. */
 export type Load = 'idle' | 'loading' | 'ready' | 'failed';

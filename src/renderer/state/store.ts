@@ -30,12 +30,12 @@ import {
 import { createSessionSlice, type SessionSlice } from './session/session-slice';
 import type { FeatureSlices, SliceContext, SliceDefinition } from './slice';
 
-/** What every feature may read and call. */
+/** The slices that every feature may read and call. */
 export interface StateFloor {
   session: SessionSlice;
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
-  /** What the API answers: not in this store, but in the memory of TanStack Query. */
+  /** API responses; kept in TanStack Query's cache rather than in this store. */
   server: ServerState;
   records: Records;
   writes: WritesSlice;
@@ -52,37 +52,37 @@ export interface StateFloor {
 /** The whole state of a window: data and actions, no tokens. */
 export interface AppState extends StateFloor {
   /**
-   * The features' slices by name, only those that have been used. `store.slice` and `useSlice` make
-   * one that is not there yet.
+   * The feature slices that have been used, by name. `store.slice` and `useSlice` create missing
+   * ones.
    */
   features: Readonly<Partial<FeatureSlices>>;
 }
 
 export interface AppStore extends StoreApi<AppState> {
-  /** A feature's slice as it is now; made when nobody has used it yet. */
+  /** A feature's current slice; created on first use. */
   slice<Own extends object>(definition: SliceDefinition<Own, StateFloor>): Own;
-  /** Passes on what core tells unasked, after the state floor has dealt with it. */
+  /** Forwards core's events after `StateFloor` has handled them. */
   emitEvent(event: BridgeEvent): void;
-  /** Hears it; answers what ends that. */
+  /** Subscribes to those events; returns the function that ends it. */
   onEvent(listener: (event: BridgeEvent) => void): () => void;
-  /** Whether an answer of core is on its way. */
+  /** Whether a response is pending. */
   isAsking(): boolean;
-  /** As for a new person: every slice anew but who is signed in. */
+  /** Resets every slice except the session, as for a new person. */
   reset(): void;
 }
 
-/** Section 8: an error of these is an alert, besides what their place on the screen says. */
+/** Section 8: errors of these are alerts, in addition to the message on the screen. */
 const alertedQueries: ReadonlySet<MethodName> = new Set([
   'billing.priceConfig',
   'billing.paymentMethods',
   'member.getById',
 ]);
 
-/** Slices that outlive a change of the person: who is signed in is not theirs to lose. */
+/** Slices that survive a change of person. */
 const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
-/** `path` is that of the window's address at the start. */
+/** `path` is the path of the window's URL at the start. */
 export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   let underWay = 0;
   const bridge = hearAnswers(plainBridge, {
@@ -92,8 +92,8 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       underWay = calls;
     },
   });
-  // A reset makes new slices. What the old ones still wait for must not show to the next person:
-  // they go on with the state as it was, and write nothing any more.
+  // A reset creates new slices. Pending work of the old ones must not reach the next person: they
+  // keep the old state and no longer write.
   let generation = 0;
   let retired: AppState | null = null;
 
@@ -166,7 +166,8 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
         (state, changed) => ({ features: { ...state.features, [name]: changed } }),
       ),
     );
-    // Nobody can be waiting for what was not there: this may happen while a component renders.
+    // Sets without notifying: a slice that did not exist has no subscribers, and this may run
+    // during a render.
     (features as Record<string, object>)[name] = made;
     return made;
   };
@@ -178,8 +179,8 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
     store.setState({ ...slices('/'), ...kept }, true);
   };
-  // What another person had on the screen is not this person's to see, whichever way they came in:
-  // the answer to the sign-in and the event about it may arrive in either order.
+  // Resets when the person changes, however that happens: the sign-in's response and its event may
+  // arrive in either order.
   store.subscribe((now, before) => {
     const { owner } = before.session;
     if (owner !== null && now.session.owner !== owner) reset();

@@ -12,10 +12,10 @@ export const useAppStore = (): AppStore => {
   return store;
 };
 
-/** Reads a part of the state; the component renders again only when that part changes. */
+/** Selects from the state; the component renders again only if the selection changes. */
 export const useApp = <T>(selector: (state: AppState) => T): T => useStore(useAppStore(), selector);
 
-/** Reads a part of a feature's own slice, which is made with its first use. */
+/** Selects from a feature's slice, which is created on first use. */
 export const useSlice = <Own extends object, T>(
   definition: SliceDefinition<Own, StateFloor>,
   selector: (slice: Own) => T,

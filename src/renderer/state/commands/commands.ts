@@ -5,15 +5,16 @@ import type { Permission } from '../../../contract/permissions';
 import type { AppStore } from '../store';
 
 /**
- * Every command's arguments, by its id (`noun.verb`). A feature adds its own in its `feature.ts`
- * (`declare module`), so that a button, a key, the palette and another feature run the same one.
+ * The arguments of every command, by its ID (`noun.verb`). A feature adds its own in its
+ * `feature.ts` (`declare module`), so that a button, a shortcut, the palette, and other features
+ * run the same command.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface CommandArguments {}
 
 export type CommandId = keyof CommandArguments & string;
 
-/** What a command is done to: the record on top, or the app itself. */
+/** What a command acts on: the record on top, or the app. */
 export interface CommandSubjects {
   app: null;
   member: Member;
@@ -21,38 +22,38 @@ export interface CommandSubjects {
 }
 export type CommandSubject = keyof CommandSubjects;
 
-/** What the palette asks for before it runs the command; the values are texts as typed. */
+/** A field that the palette shows before it runs the command; values are texts as typed. */
 export interface CommandField {
   readonly name: string;
   readonly label: string;
-  /** `team` is the ID of one, whose name shows while one types. */
+  /** `team` is a team ID; the field shows the team's name while the user types. */
   readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice' | 'team';
   readonly hint?: string;
-  /** It may stay empty. */
+  /** The field may stay empty. */
   readonly isOptional?: true;
-  /** What it is now; selected, so that typing replaces it. */
+  /** The current value; selected, so that typing replaces it. */
   readonly value?: string;
-  /** 'YYYY-MM-DD': a date's usual steps are counted from here; from today without it. */
+  /** 'YYYY-MM-DD': base of a date field's shortcuts; today by default. */
   readonly from?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** What is wrong with a text, with the rule of the form; null when it may be sent. */
+  /** Validates a text with the form's rule; null if valid. */
   readonly check?: (text: string) => string | null;
 }
 
 export interface CommandContext<On extends CommandSubject> {
   readonly store: AppStore;
   readonly subject: CommandSubjects[On];
-  /** Another feature's command. */
+  /** Runs a command of another feature. */
   readonly runCommand: RunCommand;
 }
 
 export type RunCommand = <Id extends CommandId>(id: Id, args: CommandArguments[Id]) => void;
 
-/** What a command does to every record of a list, planned first (`bulk.plan`). */
+/** The bulk version of a command, which is planned first (`bulk.plan`). */
 export interface ListAction {
-  /** Before `for a list…`. */
+  /** The text before `for a list…`. */
   readonly title: string;
-  /** Other words by which it is found. */
+  /** More search terms. */
   readonly words?: readonly string[];
   readonly fields: readonly CommandField[];
   readonly read: (texts: Readonly<Record<string, string>>) => BulkAction;
@@ -62,33 +63,33 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   readonly id: Id;
   readonly on: On;
   readonly title: string | ((subject: CommandSubjects[On]) => string);
-  /** Stands quietly behind the title; the record's name without it. */
+  /** Shown next to the title; the record's name by default. */
   readonly detail?: (context: CommandContext<On>) => string;
-  /** Above what it asks for, with the name of the record. */
+  /** The heading of the form, which names the record. */
   readonly formTitle?: (subject: CommandSubjects[On]) => string;
-  /** Other words by which it is found. */
+  /** More search terms. */
   readonly words?: readonly string[];
-  /** Every one of these is needed. */
+  /** All of these are required. */
   readonly permissions: readonly Permission[];
-  /** As the shortcuts page shows them, such as `['Ctrl', 'K']`. */
+  /** As shown in the shortcuts modal, such as `['Ctrl', 'K']`. */
   readonly keys?: readonly string[];
   readonly fields?: (context: CommandContext<On>) => readonly CommandField[];
-  /** False where the record does not allow it; it is not offered then. */
+  /** False if the record does not allow the command; the palette then omits it. */
   readonly offered?: (context: CommandContext<On>) => boolean;
-  /** Turns the palette's texts into arguments; without it the command takes them as they are. */
+  /** Converts the palette's texts into arguments; without it they are passed unchanged. */
   readonly read?: (
     texts: Readonly<Record<string, string>>,
     context: CommandContext<On>,
   ) => CommandArguments[Id];
-  /** Does what its button does, and asks what its button would ask. */
+  /** Does the same as its button, including the confirmation. */
   readonly run: (args: CommandArguments[Id], context: CommandContext<On>) => unknown;
-  /** Not offered in the palette: it needs arguments that only another part of the app has. */
+  /** Omitted from the palette: only another part of the app has its arguments. */
   readonly internal?: true;
-  /** The same for a list of records: with the permissions of the command. */
+  /** The same action for a list of records; requires the same permissions. */
   readonly list?: ListAction;
 }
 
-/** Any command, as lists hold them: who runs one gives it what it was defined for. */
+/** A command of any type; its caller passes the subject it was defined for. */
 export interface AnyCommand {
   readonly id: string;
   readonly on: CommandSubject;

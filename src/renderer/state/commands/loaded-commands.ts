@@ -3,10 +3,10 @@ import type { AnyCommand } from './commands';
 
 type LoadCommands = NonNullable<Feature['moreCommands']>;
 
-/** The commands whose code has come, by what loads them. */
+/** The loaded commands, by their loader. */
 const come = new WeakMap<LoadCommands, readonly AnyCommand[]>();
 
-/** Brings the commands that are not there from the start. */
+/** Loads the commands that are not part of the first bundle. */
 export const loadCommands = async (features: readonly Feature[]): Promise<void> => {
   const wanted = features.flatMap(({ moreCommands: load }) =>
     load && !come.has(load) ? load : [],
@@ -14,7 +14,7 @@ export const loadCommands = async (features: readonly Feature[]): Promise<void> 
   await Promise.all(wanted.map(async (load) => come.set(load, await load())));
 };
 
-/** All that are there by now. */
+/** All commands loaded so far. */
 export const commandsOf = (features: readonly Feature[]): readonly AnyCommand[] =>
   features.flatMap(({ commands = [], moreCommands }) => [
     ...commands,

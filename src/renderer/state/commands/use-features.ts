@@ -4,7 +4,7 @@ import { areShown, tabsOf } from '../navigation/shown-tabs';
 import { useApp } from '../use-app';
 import type { RunCommand } from './commands';
 
-/** The list of features, and what runs their commands; the app's frame provides both. */
+/** The features, and a function that runs their commands; the app's shell provides both. */
 export interface FeatureAccess {
   readonly features: readonly Feature[];
   readonly runCommand: RunCommand;
@@ -19,17 +19,17 @@ export const FeaturesProvider = FeaturesContext.Provider;
 
 export const useFeatures = (): FeatureAccess => useContext(FeaturesContext);
 
-/** Runs a command of any feature, as its own button does. */
+/** Runs a command of any feature, like its own button. */
 export const useCommand = (): RunCommand => useFeatures().runCommand;
 
-/** The tabs that are there for this person now (section 2), in the order of their ids. */
+/** The tabs this person sees now (section 2), ordered by ID. */
 export const useShownTabs = (): readonly FeatureTab[] => {
   const { features } = useFeatures();
   const tabs = useMemo(() => tabsOf(features), [features]);
   const sometimes = useMemo(() => tabs.filter(({ alsoWhile }) => alsoWhile), [tabs]);
   const session = useApp((state) => state.session.session);
-  // Asked at every change of the store, so of few tabs, and as a text: the component renders again
-  // only when another tab shows.
+  // Runs on every store change, so it checks only a few tabs and returns a string: the component
+  // renders again only if a different tab shows.
   const shownNow = useApp((state) =>
     sometimes
       .filter(({ alsoWhile }) => alsoWhile?.(state))

@@ -2,44 +2,47 @@ import type { AppError, Result } from '../../../contract/wire/errors';
 import type { AnyWrite, ConfirmSpec } from '../outbox/write';
 import type { SliceContext } from '../slice';
 
-/** How the confirmation of a write ended: with the server's answer, with their value, or with Cancel. */
+/**
+ * The result of a confirmation: the server's response, `theirs` (keep the other person's value), or
+ * null (canceled).
+ */
 export type WriteEnd = Result<unknown> | 'theirs' | null;
 
-/** What the server said of the values that someone else saved. */
+/** The server's current values, saved by someone else. */
 export type CurrentValues = Readonly<Record<string, unknown>>;
 
 export const currentIn = (error: AppError): CurrentValues | null =>
   (error.code === 'conflict' && error.current) || null;
 
-/** Runs while the dialog is busy; another question that it returns is asked in the same dialog. */
+/** Runs while the dialog is busy. A returned spec is asked next in the same dialog. */
 export type Act = () => Promise<ConfirmSpec | undefined>;
 
 interface Confirmation {
   readonly id: number;
   readonly spec: ConfirmSpec;
   readonly write: AnyWrite | null;
-  /** A form is below, which keeps what was typed and shows a refusal at its field. */
+  /** There is a form below that keeps the typed text and shows a refusal at the field. */
   readonly hasForm: boolean;
-  /** Someone else's values, where the write was refused before anything was asked. */
+  /** Someone else's values, if the write was refused before a confirmation. */
   readonly conflict: CurrentValues | null;
   readonly act: Act | null;
   readonly settle: (end: WriteEnd) => void;
 }
 
-/** What waits for the user's answer, first come, first asked; the app shows it on top of everything. */
+/** Pending confirmations in order; the app shows them above everything else. */
 export interface ConfirmationsSlice {
   queue: readonly Confirmation[];
-  /** Asks before anything but a write. Resolves once `act`, where there is one, is done. */
+  /** Confirms anything but a write. Resolves once `act` (if any) has ended. */
   confirm(spec: ConfirmSpec, act?: Act): Confirmed;
-  /** Asks what the write wants asked; every button and the palette ask the same. */
+  /** Shows the write's confirmation; the same for buttons and the palette. */
   confirmWrite(write: AnyWrite): void;
-  /** The same from a form, which hears how it ended: a refusal leads back to it. */
+  /** Same from a form, which gets the result: a refusal returns to the form. */
   confirmFromForm(write: AnyWrite): Promise<WriteEnd>;
-  /** Lets the user choose between what the server has and what was sent. */
+  /** Lets the user choose between the server's value and their own. */
   resolveConflict(write: AnyWrite, spec: ConfirmSpec, current: CurrentValues): Promise<WriteEnd>;
-  /** The question as it reads by now. */
+  /** Updates the text of a pending confirmation. */
   update(id: number, spec: ConfirmSpec): void;
-  /** An answer, or none: the screen that asked is gone. */
+  /** Closes with a result, or without one if the asking screen was closed. */
   close(id: number, end?: WriteEnd): void;
 }
 
@@ -68,7 +71,7 @@ export const createConfirmationsSlice = ({
       settle: () => undefined,
       ...rest,
     };
-    // The same write asked about anew takes the place of its earlier question.
+    // A new confirmation of the same write replaces the pending one.
     const earlier = self().queue.find(
       ({ write }) => write !== null && write.key === added.write?.key,
     );

@@ -4,8 +4,8 @@ import { useAppStore } from '../use-app';
 import type { Act } from './confirmations-slice';
 
 /**
- * Asks the user before something happens; the question goes with the screen that asked it.
- * `current` is the question as it reads by now, where its text depends on what is being loaded.
+ * Asks the user for confirmation; closes with the screen that asked. `current` is the updated spec,
+ * if its text depends on data that is still loading.
  */
 export const useConfirm = (
   current?: ConfirmSpec | null,

@@ -1,20 +1,20 @@
 import type { SliceContext } from '../slice';
 
 /**
- * What is typed into a form, by a key such as `member/12/email`: it stays when a modal closes by
- * accident, the window reloads or the app ends, and goes when it is saved or given up. Keys that
- * begin with `card/` or `secret/` live in the window alone.
+ * Text typed into forms, by a key such as `member/12/email`. It survives closing a modal, a reload,
+ * and a restart, and is removed when saved or discarded. Keys that start with `card/` or `secret/`
+ * stay in the window's memory.
  */
 export interface DraftsSlice {
   texts: Readonly<Record<string, string>>;
   set(key: string, text: string): void;
-  /** Drops the keys that begin with one of these. */
+  /** Removes the drafts whose keys start with one of these. */
   drop(...prefixes: string[]): void;
-  /** What is typed now under the keys that begin with one of these. */
+  /** The current drafts whose keys start with one of these. */
   typed(...prefixes: string[]): Readonly<Record<string, string>>;
-  /** Drops what was sent; a text that was typed since then stays, as it is the next one. */
+  /** Removes the sent drafts; a text changed since then stays. */
   dropSent(sent: Readonly<Record<string, string>>): void;
-  /** What was kept from before; what is typed already in this window goes before it. */
+  /** Restores saved drafts; texts already typed in this window take precedence. */
   restore(texts: Readonly<Record<string, string>>): void;
 }
 

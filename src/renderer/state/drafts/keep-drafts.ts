@@ -5,28 +5,28 @@ import type { AppState, AppStore } from '../store';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Milliseconds between a keystroke and its way to core: a word, not each letter. */
+/** Milliseconds from a keystroke to the save in core: long enough to batch a word. */
 const pause = 250;
 
 const isLocked = ({ session: { session } }: AppState): boolean =>
   session.status === 'signed-in' && session.locked !== undefined;
 
-/** What has to be sent so that core has these texts instead of those. */
+/** The changes that bring core from one state to the other. */
 const difference = (before: Texts, now: Texts) => ({
   texts: Object.fromEntries(Object.entries(now).filter(([key, text]) => before[key] !== text)),
   keys: Object.keys(before).filter((key) => !Object.hasOwn(now, key)),
 });
 
 /**
- * Keeps the window's drafts in core, so that they outlive a reload and a restart: read when somebody
- * signs in, written through while they type, at the latest when the page goes. What could not be
- * written is tried again with the next change. Answers what ends it.
+ * Saves the window's drafts in core, so that they survive a reload and a restart. Loads them at
+ * sign-in and saves while the user types, at the latest when the page closes. A failed save is
+ * retried with the next change. Returns the function that stops it.
  */
 export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
-  /** Whose drafts core was asked for, and what it has of them; null until it has answered. */
+  /** The person whose drafts were loaded, and core's copy; null until core has responded. */
   let owner: string | null = null;
   let known: Texts | null = null;
-  /** They could not be read: once more with the next text that is typed. */
+  /** Loading failed: try again with the next change. */
   let mustLoad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   const wanted = (): Texts =>
     Object.fromEntries(
       Object.entries(store.getState().drafts.texts).filter(
-        // One that core refuses would take the others with it.
+        // Core would reject a draft that is too long, and the others with it.
         ([key, text]) => isKeptDraft(key) && text.length <= longestDraft,
       ),
     );
@@ -69,7 +69,7 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
     timer = undefined;
     writing = writing.then(write);
   };
-  /** Waits for no answer: the page hears none. It sends all that core has not confirmed. */
+  /** Sends everything core has not confirmed, without waiting: the page is closing. */
   const flushAtOnce = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -81,7 +81,7 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
 
   const follow = (): void => {
     const { session, owner: person } = store.getState().session;
-    // Locked, core answers nothing; the way out of the lock leads here again.
+    // A locked core refuses calls; unlocking runs this again.
     if (session.status !== 'signed-in' || session.locked || person === owner) return;
     owner = person;
     known = null;

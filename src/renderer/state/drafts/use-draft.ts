@@ -7,7 +7,7 @@ export interface Draft {
   readonly drop: () => void;
 }
 
-/** A text being typed, kept in the store under a key such as `member/12/email`. */
+/** The text of a field, kept in the store under a key such as `member/12/email`. */
 export const useDraft = (key: string): Draft => {
   const text = useApp((state) => state.drafts.texts[key] ?? null);
   const set = useApp((state) => state.drafts.set);

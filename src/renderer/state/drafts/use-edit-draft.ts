@@ -4,23 +4,26 @@ import { useApp, useAppStore } from '../use-app';
 type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
 export interface EditDraft<Field extends string> {
-  /** What is typed, else what is stored. */
+  /** The typed texts, or else the stored ones. */
   readonly texts: Texts<Field>;
-  /** What was stored when a person began to type: what a save must not overwrite unseen. */
+  /** The stored texts when the edit started; a save must not overwrite others unseen. */
   readonly base: Texts<Field>;
-  /** A field has a draft. */
+  /** At least one field has a draft. */
   readonly isBegun: boolean;
-  /** Opens the edit with what is stored. */
+  /** Starts the edit with the stored texts. */
   begin(): void;
   set(field: Field, text: string): void;
-  /** As `set`, but a text as it was stored is no draft: the field follows the record again. */
+  /**
+   * Like `set`, but text equal to the stored one removes the draft, so the field follows the
+   * record.
+   */
   follow(field: Field, text: string): void;
   drop(): void;
 }
 
 /**
- * Fields of a record while they are edited, each in the draft `${prefix}/${field}`, with what it began
- * from beside it (`…/base`). It survives the modal and the session.
+ * Fields of a record in edit mode. Each has a draft `${prefix}/${field}` and its initial value in
+ * `…/base`. Both survive the modal and the session.
  */
 export const useEditDraft = <Field extends string>(
   prefix: string,

@@ -5,20 +5,20 @@ import { errorText, technicalDetails } from './messages';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** A button in the snackbar about a file that was saved. */
+/** A snackbar button for a saved file. */
 export type FileAction =
   | { kind: 'open-file'; savedFileId: string }
   | { kind: 'show-in-folder'; savedFileId: string };
 
-/** A button in the snackbar, named by what it does; the snackbar knows how. */
+/** A snackbar button, identified by its action; the snackbar implements it. */
 export type SnackbarAction =
   | FileAction
   | { kind: 'undo'; of: string }
-  /** The machine's own words, for support. */
+  /** The technical message, for support. */
   | { kind: 'details'; words: string };
 
 export interface Snackbar {
-  /** Grows with each message, so that the same text twice is two messages. */
+  /** Increases with each message, so that a repeated text is a new message. */
   key: number;
   message: string;
   severity: Severity;
@@ -29,25 +29,25 @@ export interface Alert {
   key: number;
   title: string;
   message: string;
-  /** The machine's own words, a click away; null where there are none. */
+  /** The technical message, behind a button; null if there is none. */
   details: string | null;
 }
 
 /**
- * What the app tells the user: the snackbar (section 2: top centre, default closed, 3000 ms) and
- * alerts (modal dialogs of the app, checklist J5), oldest first.
+ * Messages to the user: the snackbar (section 2: top center, default closed, 3000 ms) and alerts
+ * (the app's modal dialogs, checklist J5), oldest first.
  */
 export interface FeedbackSlice {
   snackbar: Snackbar | null;
   alerts: readonly Alert[];
   snack(message: string, severity?: Severity, actions?: readonly SnackbarAction[]): void;
   closeSnackbar(): void;
-  /** Does what a button of the snackbar says; a refusal is an alert. */
+  /** Runs a snackbar button's action; a failure is an alert. */
   runAction(action: FileAction): Promise<void>;
-  /** A file was saved, where no button is in view beside which that could be said. */
+  /** Reports a saved file if its save button is no longer in view. */
   snackSaved(file: SavedFile): void;
   alert(message: string, title?: string, details?: string | null): void;
-  /** A failure in its words for people, the machine's below. */
+  /** A failure: the user's message, with the technical one under Details. */
   alertError(error: AppError, title?: string): void;
   dismissAlert(key: number): void;
 }
@@ -80,7 +80,7 @@ export const createFeedbackSlice = ({
     },
     alert: (message, title = 'Internal Dash', details = null) =>
       setState(({ alerts }) =>
-        // Five calls that fail for one reason are one message.
+        // Several calls that fail for the same reason show one message.
         alerts.some((each) => each.message === message)
           ? {}
           : { alerts: [...alerts, { key: next(), title, message, details }] },

@@ -2,7 +2,7 @@ import type { AppError } from '../../../contract/wire/errors';
 import { pluralize } from '../../../domain/text/pluralize';
 import { plainMessage } from '../../../domain/text/technical-details';
 
-/** THE catalogue of what the user reads (section 8), letter for letter, odd spellings included. */
+/** The catalog of user messages (section 8), verbatim, including odd spellings. */
 export const messages = {
   serverError:
     'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
@@ -43,8 +43,8 @@ export const messages = {
 } as const;
 
 /**
- * What the user reads of an error: the server's own message (checklist A11), or the sentence of
- * section 8 for a status above 500 (500 itself is not above, checklist J3).
+ * The user's message for an error: the server's own (checklist A11), or the sentence from section 8
+ * for a status above 500 (500 itself is not above, checklist J3).
  */
 export const errorText = (error: AppError): string => {
   if (error.code === 'server' && error.status > 500) return messages.serverError;
@@ -52,12 +52,12 @@ export const errorText = (error: AppError): string => {
   return isOwn ? plainMessage(error.message).text : error.message;
 };
 
-/** Characters that fit into a line; longer texts are pages. */
+/** Maximum characters of a line; a longer text is a whole page. */
 const longestWords = 300;
 
 /**
- * What stands for `{message}` in a text of section 8: the server's own words, whatever the status that
- * they came with, where they are for people (not a gateway's page, nor the status's own text).
+ * The `{message}` in a text of section 8: the server's own message, whatever its status, unless it
+ * is not meant for people (a gateway's page, or the status text).
  */
 export const saidText = (error: AppError): string => {
   const { message, wordless } = error;
@@ -65,7 +65,7 @@ export const saidText = (error: AppError): string => {
   return error.code === 'server' && isReadable ? message : errorText(error);
 };
 
-/** What support may ask for and nobody else reads; null where there is nothing more to say. */
+/** Details for support; null if there are none. */
 export const technicalDetails = (error: AppError): string | null => {
   switch (error.code) {
     case 'offline':
@@ -82,11 +82,11 @@ export const technicalDetails = (error: AppError): string | null => {
   }
 };
 
-/** What to do about it, where there is something to do; stands below the message. */
+/** The next step for the user, shown below the message; null if there is none. */
 export const nextStep = (error: AppError): string | null => {
   switch (error.code) {
     case 'offline':
-      // Whether the server may have acted, the message says itself; a second try is safe then.
+      // The message itself says whether the server may have acted; a retry is safe in that case.
       return error.outcome === 'unknown'
         ? 'Check the connection and try again.'
         : 'Nothing was sent. Check the connection and try again.';

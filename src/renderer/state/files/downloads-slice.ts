@@ -6,13 +6,13 @@ import { isTold } from '../outbox/tell-failure';
 import type { WritesSlice } from '../outbox/writes-slice';
 import type { SliceContext } from '../slice';
 
-/** Bytes; `total` is null where the server does not say. */
+/** Bytes; `total` is null if the server does not say. */
 export interface SaveProgress {
   readonly received: number;
   readonly total: number | null;
 }
 
-/** How each download that the user waits for words its failure (section 8). */
+/** The failure message of each download (section 8). */
 const failureTexts = {
   'quote.save': (error: AppError) => messages.downloadQuote(saidText(error)),
   'quote.download': (error: AppError) => messages.downloadingQuote(saidText(error)),
@@ -21,7 +21,7 @@ const failureTexts = {
 
 type DownloadMethod = keyof typeof failureTexts;
 
-/** A PDF that core saves straight to the downloads folder; `key` is its own, whoever asks for it. */
+/** A PDF that core saves to the downloads folder; `key` identifies it on every screen. */
 export type PdfDownload = {
   [M in DownloadMethod]: {
     readonly key: string;
@@ -30,7 +30,7 @@ export type PdfDownload = {
   };
 }[DownloadMethod];
 
-/** `Download Quote` (F3) of a team. */
+/** A team's `Download Quote` (F3). */
 export const quoteDownload = (teamId: number, companyName: string): PdfDownload => ({
   key: `quote/${teamId}`,
   method: 'quote.download',
@@ -46,7 +46,7 @@ export const invoiceDownload = (stripeInvoiceId: string, companyName: string): P
 
 export interface DownloadState {
   readonly saving: boolean;
-  /** Set when it takes longer than half a second. */
+  /** Set if it takes longer than half a second. */
   readonly progress: SaveProgress | null;
   readonly saved: SavedFile | null;
   readonly error: string | null;
@@ -54,14 +54,14 @@ export interface DownloadState {
 
 const idle: DownloadState = { saving: false, progress: null, saved: null, error: null };
 
-/** Every PDF on its way to the downloads folder, and what became of it. */
+/** PDF downloads in progress, and the results of past ones. */
 export interface DownloadsSlice {
   states: Readonly<Record<string, DownloadState>>;
   of(download: Pick<PdfDownload, 'key'>): DownloadState;
-  /** Null where it is under way already. */
+  /** Null if it is already in progress. */
   save(download: PdfDownload): Promise<Result<SavedFile> | null>;
   cancel(download: Pick<PdfDownload, 'key'>): void;
-  /** What was said of the last one is said no more. */
+  /** Clears the result of the last download. */
   forget(download: Pick<PdfDownload, 'key'>): void;
   onProgress(call: string, progress: SaveProgress): void;
 }

@@ -4,12 +4,12 @@ import { ok, type Result } from '../../../contract/wire/errors';
 import type { CsvCell } from '../../../domain/text/csv';
 import type { WritesSlice } from '../outbox/writes-slice';
 
-/** Characters; each may be several bytes of the megabyte that a message may have. */
+/** Characters; a character can take several bytes of the 1 MiB message limit. */
 const longestPart = 150_000;
 
-/** A table as it is shown: every row of the filter, in the order of the screen. */
+/** A table as shown: every row that matches the filter, in display order. */
 export interface ShownTable {
-  /** Names the file. */
+  /** Used in the file name. */
   readonly name: string;
   readonly headers: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -20,7 +20,9 @@ type Cell = string | number | boolean | null;
 const lengthOf = (row: readonly Cell[]): number =>
   row.reduce<number>((sum, cell) => sum + String(cell).length, 0);
 
-/** Parts that fit into a message, also where a row holds a long text; an empty table is one part. */
+/**
+ * Splits rows into parts that fit into a message, even with long texts; an empty table is one part.
+ */
 const partsOf = (rows: ShownTable['rows']): Cell[][][] => {
   let part: Cell[][] = [];
   const parts = [part];
@@ -38,7 +40,9 @@ const partsOf = (rows: ShownTable['rows']): Cell[][][] => {
   return parts;
 };
 
-/** Saves a table as CSV in the downloads folder, part after part; null where it is being saved. */
+/**
+ * Saves a table as CSV in the downloads folder, part by part; null if it is already being saved.
+ */
 export const sendTable = async (
   { writes }: { writes: WritesSlice },
   { name, headers, rows }: ShownTable,

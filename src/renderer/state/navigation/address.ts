@@ -1,15 +1,15 @@
-/** Section 2: the search has an address of its own; the other tabs share the root. */
+/** Section 2: the search has its own URL path; the other tabs share the root. */
 export const searchTab = 2;
 const tabAddress = (tab: number): string => (tab === searchTab ? '/search' : '/');
 
-/** Where one is: a tab, or over it the page of an address that no tab has. */
+/** The current tab, or the page above it with a path of its own. */
 export interface Location {
   readonly tab: number;
-  /** Path of a page beside the tabs; null while the tab shows. */
+  /** Path of a page next to the tabs; null while the tab shows. */
   readonly page: string | null;
 }
 
-/** What an address shows. The root shows any of the tabs that share it: `now`, else Home (J35). */
+/** The location for a path. The root shows any tab that shares it: `now`, or else Home (J35). */
 export const locationAt = (path: string, now = 0): Location => {
   const plain = path.replace(/\/+$/, '').toLowerCase() || '/';
   if (plain === '/') return { tab: tabAddress(now) === '/' ? now : 0, page: null };
@@ -18,7 +18,7 @@ export const locationAt = (path: string, now = 0): Location => {
 
 export const addressOf = ({ tab, page }: Location): string => page ?? tabAddress(tab);
 
-/** The parameters that a path gives a route; null where it is another route's. */
+/** The route's parameters in a path; null if the path does not match. */
 export const parametersOf = (
   { path, isExact = true }: { readonly path: string; readonly isExact?: boolean },
   page: string,

@@ -2,15 +2,16 @@ import { pluralize } from '../../../domain/text/pluralize';
 import type { AppStore } from '../store';
 import type { LeaveQuestion } from './navigation-guard-slice';
 
-/** The writes of this window that wait for their answers. */
+/** Number of this window's pending writes. */
 const writing = (store: AppStore): number => {
   const { writes, toggles } = store.getState();
   return Object.keys(writes.pending).length + Object.keys(toggles.wishes).length;
 };
 
 /**
- * What is asked before a sign-out while writes are under way: those of this window, of others, and of
- * before a reload. Core finishes them and records them under whoever began them. Null without any.
+ * The question before a sign-out with pending writes, including those of other windows and from
+ * before a reload. Core finishes them and records them under the person who started them. Null if
+ * there are none.
  */
 export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | null> => {
   const { server } = store.getState();
@@ -27,9 +28,9 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
 };
 
 /**
- * The window asks before it closes or reloads while a write is under way, whose answer would be told
- * to nobody (core finishes it all the same), and while a screen has edits that are not saved. Answers
- * what ends it.
+ * Makes the window ask before it closes or reloads during a write, because its result would be lost
+ * (core still finishes it), and while a screen has unsaved edits. Returns the function that stops
+ * it.
  */
 export const askBeforeLeaving = (store: AppStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent): void => {

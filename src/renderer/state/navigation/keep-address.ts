@@ -2,14 +2,14 @@ import type { AppStore } from '../store';
 import { addressOf } from './address';
 
 /**
- * The window's address follows the store, which is the one state of where one is; only the browser's
- * own Back and Forward go the other way. Answers what ends it.
+ * Keeps the window's URL in sync with the store, which is the source of truth. Only the browser's
+ * Back and Forward change the store. Returns the function that stops it.
  */
 export const keepAddress = (store: AppStore): (() => void) => {
   const stopFollowing = store.subscribe((now, before) => {
     if (now.navigation === before.navigation) return;
     const address = addressOf(now.navigation);
-    // For another person everything is new: the query of the one before must not run again.
+    // A different person starts fresh: the previous person's query must not run again.
     if (now.server !== before.server) window.history.replaceState(null, '', address);
     else if (address !== addressOf(before.navigation) && address !== window.location.pathname) {
       window.history.pushState(null, '', address);
@@ -21,7 +21,7 @@ export const keepAddress = (store: AppStore): (() => void) => {
     const { navigation, navigationGuard: leaving } = store.getState();
     const shown = addressOf(navigation);
     if (pathname === shown) return;
-    // The browser is there already: until the answer the address is that of what shows.
+    // The browser has already moved: restore the URL of the current screen until the user answers.
     if (leaving.unsaved !== null) window.history.pushState(null, '', shown);
     leaving.ask(() => {
       if (window.location.pathname !== pathname) {

@@ -1,7 +1,7 @@
 import type { AppStore } from '../store';
 import type { Modal } from './navigation-slice';
 
-/** Where somebody was, as a window that has to load again without warning finds it. */
+/** The location to restore if the window reloads unexpectedly. */
 interface Place {
   readonly owner: string;
   readonly tab: number;
@@ -24,10 +24,11 @@ const read = (storage: Storage): Place | null => {
 };
 
 /**
- * A page that crashes has no time to say goodbye: what it marked at its start is still there at the
- * next one. That one shows the same tab and modals to the same person, and says what happened. An
- * ordinary reload begins anew. `storage` lives as long as the window; `later` does what need not be
- * done in this frame, and answers what takes it back. Answers what ends it.
+ * Restores the location after a crash. A crashed page cannot clean up, so the mark it set at its
+ * start is still there at the next one. The new page shows the same tab and modals to the same
+ * person and tells them what happened; an ordinary reload starts fresh. `storage` lives as long as
+ * the window. `later` defers work past the current frame and returns a function that cancels it.
+ * Returns the function that stops it.
  */
 export const keepLocation = (
   store: AppStore,
@@ -55,7 +56,7 @@ export const keepLocation = (
       }
     }
     const { tab, modals } = navigation;
-    // What opens is shown first.
+    // Deferred, so that the opened modal shows first.
     stopKeeping();
     stopKeeping = later(() =>
       storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies Place)),

@@ -1,6 +1,6 @@
 import type { SliceContext } from '../slice';
 
-/** What is asked instead where something else than edits would be left. */
+/** The question if the user would leave something other than edits. */
 export interface LeaveQuestion {
   readonly title: string;
   readonly message: string;
@@ -9,20 +9,20 @@ export interface LeaveQuestion {
 }
 
 /**
- * Edits that are not saved and the way that somebody wants to go all the same: whoever leads away
- * from a screen asks here first. What is asked shows in the shell.
+ * Unsaved edits, and the navigation that waits for the user's answer. Everything that leaves a
+ * screen asks here first; the shell shows the question.
  */
 export interface NavigationGuardSlice {
-  /** What would be left, as a sentence; null where there is nothing. Its screen takes it away. */
+  /** The unsaved edits, as a sentence; null if there are none. The screen clears it. */
   unsaved: string | null;
-  /** Waits for the answer. */
+  /** The pending navigation. */
   go: (() => void) | null;
-  /** Is told where the answer is to stay, or another question comes before it. */
+  /** Called if the user stays, or if another question replaces this one. */
   stayed: (() => void) | null;
   /** Null for the question about edits. */
   question: LeaveQuestion | null;
   setUnsaved(unsaved: string | null): void;
-  /** Goes at once where nothing is unsaved and no question is given, else asks first. */
+  /** Navigates at once if nothing is unsaved and there is no question; asks first otherwise. */
   ask(go: () => void, question?: LeaveQuestion | null, stayed?: (() => void) | null): void;
   stay(): void;
   leave(): void;

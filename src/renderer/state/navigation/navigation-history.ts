@@ -1,21 +1,21 @@
 import type { Visit } from '../../../contract/entities/visits';
 
-/** The modals that have an address; the others (settings, a card) are no place to come back to. */
+/** Modals with a link; others (settings, a card) are not part of the history. */
 export type RecordModal = Pick<Visit, 'kind' | 'id'>;
 
-/** What somebody looked at: a tab, and the records over it. */
+/** A tab and the records open over it. */
 export interface Place {
   readonly tab: number;
   readonly records: readonly RecordModal[];
 }
 
-/** The places of this window in the order in which they were opened, and which of them is the last. */
+/** The places of this window in order, and the index of the current one. */
 export interface NavigationHistory {
   readonly places: readonly Place[];
   readonly at: number;
 }
 
-/** As many as one remembers the way to; the oldest go. */
+/** Beyond this number, the oldest places are dropped. */
 const mostPlaces = 50;
 
 const sameRecord = (one: RecordModal, other: RecordModal): boolean =>
@@ -29,7 +29,7 @@ const samePlace = (one: Place | undefined, other: Place): boolean =>
     return its !== undefined && sameRecord(record, its);
   });
 
-/** Whether something only went away: what is left was there before. */
+/** Whether the change only closed records. */
 const isClosing = (before: Place, now: Place): boolean =>
   before.tab === now.tab &&
   now.records.every((record) => before.records.some((each) => sameRecord(each, record)));
@@ -40,8 +40,8 @@ export const newNavigationHistory = (tab: number): NavigationHistory => ({
 });
 
 /**
- * A record that opens or another tab is a step; what lay ahead is dropped. To close something is
- * none: the way back leads to what was closed.
+ * Opening a record or switching tabs adds a place and drops the forward ones. Closing adds none:
+ * Back returns to what was closed.
  */
 export const follow = (trail: NavigationHistory, before: Place, now: Place): NavigationHistory => {
   if (isClosing(before, now) || samePlace(trail.places[trail.at], now)) return trail;
@@ -49,19 +49,19 @@ export const follow = (trail: NavigationHistory, before: Place, now: Place): Nav
   return { places, at: places.length - 1 };
 };
 
-/** Where the way back or forward leads from what shows now; null where it ends. */
+/** Index of the place that Back or Forward leads to; null at the end. */
 export const stepFrom = (
   trail: NavigationHistory,
   now: Place,
   way: 'back' | 'forward',
 ): number | null => {
-  // What was closed comes back first.
+  // Back first reopens what was closed.
   const closed = !samePlace(trail.places[trail.at], now);
   const to = way === 'forward' ? trail.at + 1 : closed ? trail.at : trail.at - 1;
   return trail.places[to] ? to : null;
 };
 
-/** The trail without a record that is gone; places that are the same then become one. */
+/** The history without a deleted record; places that become equal are merged. */
 export const withoutRecord = (trail: NavigationHistory, gone: RecordModal): NavigationHistory => {
   const left = trail.places.map(({ tab, records }) => ({
     tab,

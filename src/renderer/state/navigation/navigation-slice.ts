@@ -12,9 +12,9 @@ import {
 } from './navigation-history';
 
 /**
- * The kinds of modals and their fields. Those of records stand here, as everything leads to them; a
- * feature adds its own in its `feature.ts` (`declare module`), so that opening one is typed
- * everywhere and nobody needs to import the feature.
+ * The kinds of modals and their fields. Records are declared here because every feature opens them.
+ * A feature adds its own in its `feature.ts` (`declare module`), so that opening a modal is
+ * type-checked without an import of the feature.
  */
 export interface ModalKinds {
   member: { readonly id: number };
@@ -22,30 +22,30 @@ export interface ModalKinds {
 }
 
 export type ModalKind = keyof ModalKinds;
-/** A modal on the stack. Each can lead to another and back again. */
+/** A modal on the stack. Each can open another and be returned to. */
 export type ModalOf<K extends ModalKind> = { readonly kind: K } & ModalKinds[K];
 export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 
-/** Where one is, and the stack of modals (the last one is on top). */
+/** The current location, and the stack of modals (the last one is on top). */
 export interface NavigationSlice extends Location {
   readonly modals: readonly Modal[];
-  /** What was open in this window, in its order. */
+  /** The places opened in this window, in order. */
   trail: NavigationHistory;
-  /** Asks first where edits of the tab that shows are not saved. */
+  /** Asks first if the current tab has unsaved edits. */
   showTab(tab: number): void;
-  /** For the end of something that took its time: whoever has left `from` meanwhile stays there. */
+  /** For the end of a longer action: switches tabs only if the user is still on `from`. */
   showTabFrom(from: number, tab: number): void;
-  /** Shows what an address names. Whoever calls has asked before. */
+  /** Shows the target of a URL path. The caller must have asked about unsaved edits. */
   visit(path: string): void;
   openModal(modal: Modal): void;
-  /** Closes the top modal; the one below it is there again. */
+  /** Closes the top modal and shows the one below it. */
   closeModal(): void;
   closeAllModals(): void;
-  /** Drops every modal of a record that is gone. */
+  /** Closes every modal of a deleted record. */
   closeRecord(kind: RecordModal['kind'], id: number): void;
-  /** Whether there is a way back (or forward) from what shows. */
+  /** Whether Back (or Forward) is possible. */
   canStep(way: 'back' | 'forward'): boolean;
-  /** Shows what was open before, or again what was left by going back; asks as `showTab` does. */
+  /** Goes back or forward; asks first like `showTab`. */
   step(way: 'back' | 'forward'): void;
 }
 
@@ -71,7 +71,7 @@ export const createNavigationSlice = (
   path: string,
 ): NavigationSlice => {
   const start = locationAt(path);
-  /** Every change of what shows goes this way, so that the trail misses none. */
+  /** All navigation goes through here, so that the history is complete. */
   const show = (change: (shown: Shown) => Partial<Shown>) =>
     setState((before) => {
       const { tab, page, modals } = { ...before, ...change(before) };
@@ -82,7 +82,7 @@ export const createNavigationSlice = (
   const nextStep = (way: 'back' | 'forward'): number | null => {
     const { tab, modals, trail } = self();
     const top = modals.at(-1);
-    // What lies over the records is closed by its own way first.
+    // A modal that covers the records must be closed first.
     return top && !isRecord(top) ? null : stepFrom(trail, placeOf({ tab, modals }), way);
   };
 
@@ -108,7 +108,7 @@ export const createNavigationSlice = (
     visit: (address) => show(({ tab }) => locationAt(address, tab)),
     openModal: (modal) =>
       show(({ modals }) => {
-        // Opening what is on the stack already comes back to it instead of stacking it twice.
+        // A modal already on the stack is returned to instead of stacked twice.
         const at = modals.findIndex((each) => same(each, modal));
         return { modals: at >= 0 ? modals.slice(0, at + 1) : [...modals, modal] };
       }),

@@ -10,12 +10,12 @@ declare module '../slice' {
   }
 }
 
-/** What core knows that this window has open: it does not restart the app under it. */
+/** This window's restart blockers, as last reported to core. */
 export interface RestartBlockersSlice {
   sent: string;
-  /** Core knows of none any more: somebody signed in. */
+  /** Resets the report after a sign-in, when core has none. */
   begin(): void;
-  /** Tells core where that is something else than before. */
+  /** Reports the blockers to core if they changed. */
   tell(holds: readonly RestartBlocker[]): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const restartBlockersSlice = defineSlice(
       if (text === self().sent) return;
       setState({ sent: text });
       const result = await bridge.call('window.setHolds', { holds: [...holds] });
-      // Told again with the next change.
+      // Reported again with the next change.
       if (!result.ok && self().sent === text) setState({ sent: 'unknown' });
     },
   }),
@@ -37,7 +37,7 @@ export const restartBlockersSlice = defineSlice(
 
 const isEditOfRecord = (key: string): boolean => /^(member|team)\//.test(key);
 
-/** An edit of a record that is on the screen, or of a screen that asks before it is left. */
+/** An edit of a record on the screen, or of a screen that asks before it is left. */
 const hasEdit = (
   leaving: Pick<NavigationGuardSlice, 'unsaved'>,
   { modals }: Pick<NavigationSlice, 'modals'>,
@@ -45,7 +45,7 @@ const hasEdit = (
 ): boolean =>
   leaving.unsaved !== null || (modals.length > 0 && Object.keys(texts).some(isEditOfRecord));
 
-/** What a window has open, the features' own included. */
+/** The window's restart blockers, including those of features. */
 export const holdsOf = (
   state: AppState,
   ofFeatures: readonly ((state: AppState) => RestartBlocker | null)[],

@@ -6,7 +6,7 @@ import type { AppState } from '../store';
 export const tabsOf = (features: readonly Feature[]): readonly FeatureTab[] =>
   features.flatMap((feature) => feature.tabs ?? []).sort((one, other) => one.id - other.id);
 
-/** Section 2: the tabs whose every permission the user holds, and those that also show now. */
+/** Section 2: the tabs for which the user has every permission, and those that also show now. */
 export const areShown = (
   tabs: readonly FeatureTab[],
   user: StaffUser,

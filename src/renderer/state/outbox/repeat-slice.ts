@@ -3,30 +3,30 @@ import type { AppError, Result } from '../../../contract/wire/errors';
 import type { Bridge, CallOptions } from '../../bridge/client';
 import type { SliceContext } from '../slice';
 
-/** What core does not do before a person has decided: nothing was sent. */
+/** A step that core refuses to take without a person's decision. Nothing was sent. */
 export interface Doubt {
   readonly title: string;
-  /** Core's words, and the consequence. */
+  /** Core's message, and the consequences. */
   readonly message: string;
-  /** ISO 8601, UTC: when the change was tried first; null where it was not. */
+  /** ISO 8601, UTC: time of the first try; null if there was none. */
   readonly startedAt: string | null;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Tells core what was decided; the change is made after it. Null where the call itself tells it. */
+  /** Sends the decision to core before the call is repeated. Null if the call itself carries it. */
   readonly decide: ((bridge: Bridge) => Promise<Result<unknown>>) | null;
-  /** Goes with the call that is made then. */
+  /** Added to the input of the repeated call. */
   readonly input?: { readonly unchecked: true };
 }
 
-/** The one question on top of everything by which a person goes on from a doubt of core's. */
+/** The topmost question, in which a person decides whether to continue despite core's doubt. */
 export interface RepeatSlice {
   asked: Doubt | null;
-  /** True where the person has decided to go on. */
+  /** True if the person decided to continue. */
   ask(doubt: Doubt): Promise<boolean>;
   answer(again: boolean): void;
 }
 
-/** What a refusal asks about; null for any other. */
+/** The question for a refusal; null if there is none. */
 const doubtOf = (error: AppError): Doubt | null => {
   if (error.code === 'conflict' && error.unfinished) {
     const { id, startedAt } = error.unfinished;
@@ -64,8 +64,8 @@ const doubtOf = (error: AppError): Doubt | null => {
 };
 
 /**
- * A call that core may doubt: the person is asked, and it is made again. Null where they do not go on,
- * and nothing was sent.
+ * Makes a call that core may question; if the person agrees, it is repeated. Null if they do not;
+ * nothing was sent.
  */
 export const callAsking = async <M extends MethodName>(
   { bridge, again }: { readonly bridge: Bridge; readonly again: RepeatSlice },
@@ -87,7 +87,7 @@ export const createRepeatSlice = ({ self, setState }: SliceContext<RepeatSlice>)
   return {
     asked: null,
     ask: (asked) => {
-      // A second question takes the place of the first, which is answered with no.
+      // A second question replaces the first, which counts as declined.
       self().answer(false);
       setState({ asked });
       return new Promise((resolve) => {

@@ -2,15 +2,17 @@ import type { AppError } from '../../../contract/wire/errors';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText, technicalDetails } from '../feedback/messages';
 
-/** Where a failure is told; a `caller` tells it itself. */
+/** Where a failure is shown; `caller` means that the caller shows it. */
 export type Tells = 'snackbar' | 'alert' | 'caller';
 
-/** Whether there is anything to tell: a lost session and a lock have screens of their own, and what
- * the user cancelled they know of. */
+/**
+ * Whether a failure needs a message. A lost session and a lock have their own screens, and the user
+ * knows what they canceled.
+ */
 export const isTold = ({ code }: AppError): boolean =>
   code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
-/** THE one place that tells a failure of a call (section 8). */
+/** Shows a failed call to the user (section 8). The only place that does so. */
 export const tellFailure = (
   feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,
@@ -22,7 +24,7 @@ export const tellFailure = (
     feedback.alertError(error, title);
     return;
   }
-  // The status of a refusal tells nobody more than its message does.
+  // For a refusal, the status adds nothing to the message.
   const words = error.code === 'server' ? null : technicalDetails(error);
   feedback.snack(errorText(error), 'error', words === null ? [] : [{ kind: 'details', words }]);
 };

@@ -9,26 +9,26 @@ import type { UndosSlice } from './undos-slice';
 export interface Toggle<M extends MethodName> {
   readonly key: string;
   readonly value: boolean;
-  /** What the record says now. */
+  /** The record's current value. */
   readonly current: boolean;
   readonly method: M;
   readonly input: (value: boolean) => MethodInput<M>;
-  /** Writes the confirmed value into the record, before the reload that follows a write. */
+  /** Writes the confirmed value into the record before it is reloaded. */
   readonly apply: (value: boolean) => void;
   readonly success?: string;
-  /** It takes back what was set: its success says so. */
+  /** This is an undo, and its success message says so. */
   readonly isUndo?: true;
-  /** Where a refusal is told; the snackbar unless it says otherwise. */
+  /** Where a failure is shown; the snackbar by default. */
   readonly tells?: Tells;
 }
 
 /**
- * Toggles show at once, whatever the network does. While a write is under way, only the last wish
- * counts and is sent after it; a refused one goes back to what the server confirmed last, with its
- * message. So a toggle changed back leaves no half state.
+ * Toggles update at once, before the server responds. During a write, only the last requested value
+ * counts, and it is sent afterwards. A refused value reverts to the last confirmed one, with a
+ * message. So a toggle switched back leaves no half-finished state.
  */
 export interface TogglesSlice {
-  /** What to show instead of the record's value, while a wish is not confirmed yet. */
+  /** Requested values that are not confirmed yet, shown instead of the record's. */
   wishes: Readonly<Record<string, boolean>>;
   set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
 }

@@ -1,33 +1,33 @@
 import type { SnackbarAction } from '../feedback/feedback-slice';
 import type { SliceContext } from '../slice';
 
-/** What can be set back. */
+/** An available undo. */
 export interface UndoOffer {
   readonly key: string;
-  /** What was said of its success; '' where nothing was. */
+  /** The success message of the write; '' if there was none. */
   readonly success: string;
-  /** Unix milliseconds between which it was made: they tell its line in the journal. */
+  /** Unix milliseconds of the write's start and end, used to find its journal entry. */
   readonly begun: number;
   readonly done: number;
   readonly back: () => Promise<unknown>;
 }
 
 /**
- * What sets back what was just done, by the key of its write: a second, compensating write, so that
- * nothing waits for the time in which the snackbar offers it.
+ * Undos of recent writes, by the write's key. An undo is a second, compensating write, so the first
+ * one does not wait for the snackbar to close.
  */
 export interface UndosSlice {
-  /** One for each key, the newest last. */
+  /** One per key, newest last. */
   offers: readonly UndoOffer[];
-  /** The snackbar's button for it. `begun` is when the write was sent. */
+  /** Returns the snackbar's Undo button. `begun` is the time the write was sent. */
   offer(
     key: string,
     back: () => Promise<unknown>,
     said: { readonly success?: string | undefined; readonly begun: number },
   ): SnackbarAction;
-  /** The newest that nobody has set back yet: the palette offers it when the snackbar is gone. */
+  /** The newest unused undo: the palette offers it after the snackbar has closed. */
   last(): UndoOffer | null;
-  /** Once for each offer. */
+  /** Runs each undo only once. */
   undo(key: string): Promise<void>;
 }
 

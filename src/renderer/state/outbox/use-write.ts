@@ -6,11 +6,11 @@ import { type AnyWrite, sendToggle, sendWrite, type ToggleWrite, type Write } fr
 
 interface Writing {
   readonly send: <M extends MethodName>(write: Write<M>) => Promise<Result<MethodOutput<M>> | null>;
-  /** Asks first. */
+  /** Sends after a confirmation. */
   readonly confirm: (write: AnyWrite) => void;
 }
 
-/** Sends the writes of a feature. */
+/** Functions that send a feature's writes. */
 export const useWrite = (): Writing => {
   const store = useAppStore();
   return useMemo(
@@ -22,7 +22,7 @@ export const useWrite = (): Writing => {
   );
 };
 
-/** A switch as it shows now, and what flips it. */
+/** A toggle's displayed value, and a function that changes it. */
 export const useToggle = <M extends MethodName>(
   write: ToggleWrite<M>,
 ): { readonly checked: boolean; readonly set: (value: boolean) => void } => {

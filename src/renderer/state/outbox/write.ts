@@ -8,82 +8,85 @@ import type { TogglesSlice } from './toggles-slice';
 import { undoneText } from './undone-text';
 import type { WritesSlice } from './writes-slice';
 
-/** A value as it was and as it shall be, for the person who answers for the change. */
+/** A value before and after the change, for the confirmation. */
 export interface Change {
-  /** Key of the input and of the server's `current`, such as `email`. */
+  /** Key in the input and in the server's `current`, such as `email`. */
   readonly field: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** A value on the server as a person reads it; text as it is without it. */
+  /** Formats a server value for display; unchanged text by default. */
   readonly text?: (current: unknown) => string;
 }
 
-/** What the user reads before something happens. */
+/** The text of a confirmation. */
 export interface ConfirmSpec {
-  /** `Please confirm` without one. */
+  /** `Please confirm` by default. */
   readonly title?: string;
   readonly question: string;
-  /** Who it is about and what is lost or charged, in a sentence below the question. */
+  /** Who is affected and what is lost or charged, in a sentence below the question. */
   readonly detail?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly changes?: readonly Change[];
-  /** The values show only where somebody else has changed them meanwhile. */
+  /** Shows the values only if someone else has changed them. */
   readonly onlyConflicts?: boolean;
-  /** What is asked where someone else has changed it, if it is more than one value. */
+  /** The question after someone else's change, if it affects more than one value. */
   readonly conflictQuestion?: string;
-  /** The screen that asks cannot take it back: the focus starts on Cancel. */
+  /** The screen cannot undo it: the focus starts on Cancel. */
   readonly final: boolean;
-  /** It destroys, charges or overwrites something. */
+  /** The write destroys, charges, or overwrites something. */
   readonly danger?: boolean;
 }
 
-/** Of a confirmation: what is unusual about what is sent, where there is anything (checklist J22). */
+/** A confirmation's note on unusual values, if there are any (checklist J22). */
 export const doubted = (doubts: readonly string[]): Pick<ConfirmSpec, 'detail'> =>
   doubts.length === 0 ? {} : { detail: doubts.join(' ') };
 
 /**
- * A write as a value, made by a function of `<feature>-writes.ts`: its button, the palette and the
- * tests use the same one, and only the state floor sends it.
+ * A write as a value, returned by a function in `<feature>-writes.ts`. Its button, the palette, and
+ * the tests use the same one, and only `state` sends it.
  */
 export interface Write<M extends MethodName = MethodName> {
-  /** Names the write; a second one with the same key does nothing while one is under way. */
+  /** Identifies the write; a second one with this key is ignored while the first is pending. */
   readonly key: string;
   readonly method: M;
   readonly input: MethodInput<M>;
-  /** Shows the confirmed change before the reload that follows it. */
+  /** Shows the confirmed change before the record is reloaded. */
   readonly applies?: (records: Records) => void;
-  /** Shows what it was answered with. */
+  /** Shows the values of the response. */
   readonly answers?: (state: { readonly server: ServerState }, value: MethodOutput<M>) => void;
-  /** Queries that are read again once its confirmation is answered. */
+  /** Queries to reload after the write. */
   readonly rereads?: readonly MethodName[];
   /**
-   * Prefixes of the drafts that are done with once it went through or was given up. What was typed
-   * while it was under way is the next one, and stays.
+   * Prefixes of the drafts to remove after the write succeeded or was canceled. Text typed during
+   * the write stays.
    */
   readonly drafts?: readonly string[];
-  /** Snackbar on success (section 8). */
+  /** Snackbar message on success (section 8). */
   readonly success?: string;
   readonly tells?: Tells;
-  /** Without one it goes at once. */
+  /** Without it, the write is sent at once. */
   readonly confirm?: ConfirmSpec;
-  /** The input that takes the place of what someone else saved; without it their values become its `base`. */
+  /** The input that overwrites someone else's change; by default their values become its `base`. */
   readonly rebase?: (current: Readonly<Record<string, unknown>>) => MethodInput<M>;
   /**
-   * The call that takes it back, made when it is wanted; the snackbar offers it. Never for what
-   * charges, sends or tells somebody.
+   * The write that undoes this one, created on demand; the snackbar offers it. Never for a write
+   * that charges, sends, or notifies.
    */
   readonly undo?: () => Write<M>;
-  /** The record that is read again when the user lets somebody else's value stand. */
+  /** The record to reload if the user keeps someone else's value. */
   readonly record?: { readonly kind: 'member' | 'team'; readonly id: number };
 }
 
-/** A switch as a value: shows at once, only the last wish counts (state/toggles). */
+/**
+ * A toggle as a value: updates at once, and only the last requested value counts
+ * (outbox/toggles-slice).
+ */
 export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly key: string;
   readonly method: M;
-  /** What the record says now. */
+  /** The record's current value. */
   readonly current: boolean;
   readonly input: (value: boolean) => MethodInput<M>;
   readonly applies: (records: Records, value: boolean) => void;
@@ -91,10 +94,10 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly tells?: Tells;
 }
 
-/** Any write, as lists and confirmations hold them. */
+/** A write of any method, for lists and confirmations. */
 export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
 
-/** What sending needs of the state floor. */
+/** The parts of the state needed for sending. */
 export interface Sending {
   readonly writes: WritesSlice;
   readonly records: Records;
@@ -102,7 +105,7 @@ export interface Sending {
   readonly server: ServerState;
 }
 
-/** Sends a write; null when the same one is under way already. */
+/** Sends a write; null if the same write is already pending. */
 export const sendWrite = async <M extends MethodName>(
   state: Sending,
   {
@@ -123,7 +126,7 @@ export const sendWrite = async <M extends MethodName>(
   const result = await writes.run(key, method, input, {
     ...(success ? { success } : {}),
     ...(tells ? { onError: tells } : {}),
-    // It asks nothing, leaves what is being typed, and tells a refusal itself.
+    // An undo asks nothing, keeps drafts, and shows its own failures.
     ...(undo
       ? {
           undo: () => {
@@ -144,7 +147,7 @@ export const sendWrite = async <M extends MethodName>(
   return result;
 };
 
-/** Sets a switch to the other value, or to the one given. */
+/** Sets a toggle to the given value, or to its other one. */
 export const sendToggle = <M extends MethodName>(
   { toggles, records }: { toggles: TogglesSlice; records: Records },
   { key, method, current, input, applies, success, tells }: ToggleWrite<M>,

@@ -8,25 +8,25 @@ import { type Tells, tellFailure } from './tell-failure';
 import type { UndosSlice } from './undos-slice';
 
 export interface WriteOptions extends CallOptions {
-  /** Snackbar on success (section 8). */
+  /** Snackbar message on success (section 8). */
   readonly success?: string;
-  /** Where a refusal is told: the snackbar (default), an alert, or by the caller. */
+  /** Where a failure is shown: the snackbar (default), an alert, or by the caller. */
   readonly onError?: Tells;
-  /** Sets it back; the snackbar about its success offers this. */
+  /** Undoes the write; the success snackbar offers it. */
   readonly undo?: () => Promise<unknown>;
 }
 
 /**
- * Every write of the window goes through here: one at a time for a key, so that a double click does
- * nothing twice. That a second try after a broken connection does nothing twice either is core's
- * work, which knows the write again, also after a reload.
+ * Every write of the window goes through here, one at a time per key, so that a double click is
+ * harmless. Core makes retries after a broken connection safe: it recognizes the write, even after
+ * a reload.
  */
 export interface WritesSlice {
-  /** Keys of the writes under way. */
+  /** Keys of the pending writes. */
   pending: Readonly<Record<string, true>>;
   /**
-   * Null when the same write is under way already, and where core asks first (an old try, no journal)
-   * and the person does not go on.
+   * Null if the same write is already pending, or if core asked first (an old try, no journal) and
+   * the person declined.
    */
   run<M extends MethodName>(
     key: string,

@@ -22,8 +22,8 @@ const asked = (method: MethodName, input: unknown): RecordModal | null => {
 };
 
 /**
- * A record that was opened and does not exist is told once, and is no place to come back to: its
- * modal goes. One that is known stays with what is known of it. False where nothing was done.
+ * Handles a record that does not exist: shows one message, closes its modal, and removes it from
+ * the history. A record that is already loaded stays. Returns false if nothing was done.
  */
 export const closeMissing = (
   { feedback, navigation, records }: Shown,

@@ -7,8 +7,8 @@ import { errorText, messages } from '../feedback/messages';
 const none: readonly OddPart[] = [];
 
 /**
- * The directory is a third party's, whose failures section 8 words in their own place; and what asks
- * by itself again and again is seen where it stands.
+ * Methods without alerts. The directory is a third party's, and section 8 shows its failures in
+ * place; repeated background queries also show theirs in place.
  */
 const quiet: ReadonlySet<string> = new Set<MethodName>([
   'hr.groups',
@@ -20,16 +20,16 @@ const quiet: ReadonlySet<string> = new Set<MethodName>([
   'hr.syncState',
 ]);
 
-/** What is told about an answer beside what its caller gets. */
+/** Listeners for responses, in addition to the caller. */
 export interface AnswerListeners {
   /**
-   * Section 8: a status above 500 is an alert, whatever was called. Sign-in has its own place for it,
-   * the login screen.
+   * Section 8: a status above 500 is an alert for every call. Sign-in failures appear on the login
+   * screen instead.
    */
   readonly onServerError: (error: AppError) => void;
-  /** Checklist J32: the parts that were left out; none mostly. */
+  /** Checklist J32: the parts left out of a response; usually none. */
   readonly onOdd: (method: MethodName, input: unknown, parts: readonly OddPart[]) => void;
-  /** How many calls wait for their answers, whenever that changes. */
+  /** The number of calls in progress, on each change. */
   readonly onUnderWay: (calls: number) => void;
 }
 

@@ -4,30 +4,30 @@ import type { MethodName } from '../../../contract/methods/methods';
 import type { Answer, ServerState } from './server-state';
 
 /**
- * Members and teams on the screen, each once: modals and tables read them here, so that a write
- * shows everywhere. Each is made fresh when a write to it is announced (`record.changed`).
+ * Members and teams on the screen, one copy each: modals and tables read them here, so that a write
+ * shows everywhere. A record is reloaded when a write to it is announced (`record.changed`).
  */
 export interface Records {
   member(id: number): Answer<Member>;
   team(id: number): Answer<Team>;
-  /** What a row said of it that led here; shows until the record itself is there. */
+  /** The table row that was opened; shown until the record itself is loaded. */
   placeholderOfMember(id: number): MemberRow | null;
   placeholderOfTeam(id: number): TeamRow | null;
   keepMemberRow(row: MemberRow): void;
   keepTeamRow(row: TeamRow): void;
-  /** Null when it could not be loaded. */
+  /** Null if it could not be loaded. */
   loadMember(id: number): Promise<Member | null>;
   loadTeam(id: number): Promise<Team | null>;
-  /** Shows a confirmed change before the reload that follows it; works on the newest value. */
+  /** Shows a confirmed change before the reload; applies to the newest value. */
   patchMember(id: number, change: (member: Member) => Partial<Member>): void;
   patchTeam(id: number, change: (team: Team) => Partial<Team>): void;
-  /** A write to it was announced: itself and what belongs to it are stale. */
+  /** A write to the record was announced: the record and its related data are stale. */
   changed(record: 'member' | 'team', id: number): void;
-  /** It was deleted, with all that belongs to it. */
+  /** The record was deleted, with its related data. */
   forget(record: 'member' | 'team', id: number): void;
 }
 
-/** The record itself, or what belongs to it: the input names it. */
+/** Whether a query's input names the record. */
 const belongsTo =
   (record: 'member' | 'team', id: number) =>
   (method: MethodName, input: unknown): boolean => {
@@ -36,7 +36,7 @@ const belongsTo =
     return [named.id, named.memberId, named.teamId].includes(id);
   };
 
-/** Among the answers, so that it goes with them: when the record does, or the person. */
+/** Kept with the responses, so that it is removed with the record or the session. */
 const placeholderKey = (record: 'member' | 'team', id: number) => [`${record}.glimpse`, { id }];
 
 export const createRecords = (server: ServerState): Records => ({

@@ -15,17 +15,17 @@ import type { AppError } from '../../../contract/wire/errors';
 import type { Bridge } from '../../bridge/client';
 import type { Load } from '../slice';
 
-// An answer shows with the event that brought it, not a timer later.
+// Notifies without a timer, so that a response shows in the same event.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What is known of an answer of the API. While it loads again, its last value stays. */
+/** The state of a query. While it reloads, the last value stays. */
 export interface Answer<T> {
   readonly load: Load;
   readonly value: T | null;
   readonly error: AppError | null;
 }
 
-/** An error of the bridge, as TanStack Query wants it: thrown. */
+/** A bridge error in the form TanStack Query expects: thrown. */
 export class CallFailure extends Error {
   readonly error: AppError;
 
@@ -35,35 +35,35 @@ export class CallFailure extends Error {
   }
 }
 
-/** Marks who only asks in advance. */
+/** Marks a caller that only prefetches. */
 export const speculative = {};
-/** Milliseconds for which what was asked in advance is not asked again. */
+/** Milliseconds during which a prefetched response is not requested again. */
 const fresh = 30_000;
 
 /**
- * Milliseconds in which a record is as good as new: one that somebody pointed at and then opened, or
- * opened again at once, is not asked for twice. What a write made stale is; each write to one tells.
+ * Milliseconds during which a record counts as fresh: hovering and then opening it, or reopening
+ * it, makes one request. Writes announce themselves and make it stale earlier.
  */
 const justNow = 2_000;
 
 const recordMethods: ReadonlySet<MethodName> = new Set<QueryName>([
   'member.getById',
   'team.getById',
-  // Asked for beside the record, and shown with one of its sections.
+  // Requested with the record, and shown in one of its sections.
   'member.crmExportLogs',
   'team.crmExportLogs',
 ]);
 
-/** Minutes in milliseconds that an answer nobody shows is kept. */
+/** Milliseconds that an unused response stays in the cache. */
 const keptFor = 5 * 60_000;
 
 /**
- * Whatever the API answers, by method and input: shown from memory at once and made fresh, cancelled
- * in core when nobody waits for it any more, never written to the disk. One for each person.
+ * All API responses, by method and input. Shown from the cache at once and then refreshed, canceled
+ * in core when no longer needed, never written to disk. One per person.
  */
 export interface ServerState {
   readonly client: QueryClient;
-  /** What TanStack Query needs to know to ask. */
+  /** Options for TanStack Query. */
   options<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
@@ -73,26 +73,31 @@ export interface ServerState {
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
   };
   cached<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
-  /** Asks anew, or joins who is asking; null when it could not be had. */
+  /** Loads the response or joins a running request; null if it failed. */
   load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
-  /** Asks for what is about to be shown, where it has not just come; whoever shows it joins. */
+  /**
+   * Requests what is about to be shown, unless it is fresh; the component that shows it joins the
+   * request.
+   */
   prefetch<M extends QueryName>(method: M, input: MethodInput<M>): void;
   /**
-   * Asks for what somebody may want next, and tells nobody when it fails. Answers what gives it up:
-   * it ends then, unless somebody wants it by now.
+   * Requests what may be needed next; failures are not shown. Returns a function that cancels it,
+   * unless a component needs it by then.
    */
   speculate<M extends QueryName>(method: M, input: MethodInput<M>): () => void;
-  /** Shows a confirmed change before the reload that follows it; works on the newest value. */
+  /** Shows a confirmed change before the reload; applies to the newest value. */
   patch<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
     change: (value: MethodOutput<M>) => MethodOutput<M>,
   ): void;
-  /** A write made these stale: what is on the screen is asked for again, the rest with its next use. */
+  /**
+   * Marks responses as stale after a write: visible ones reload now, the others on their next use.
+   */
   reload(matches: (method: MethodName, input: unknown) => boolean): void;
-  /** It is gone; an answer under way must not bring it back. */
+  /** Removes deleted data; a pending response must not restore it. */
   forget(matches: (method: MethodName, input: unknown) => boolean): void;
-  /** Everything goes, as another person signed in. */
+  /** Removes everything, for another person. */
   clear(): void;
 }
 
@@ -103,7 +108,7 @@ const matching =
   ({ queryKey: [method, input] }: Query): boolean =>
     matches(method as MethodName, input);
 
-/** `onFailure` hears of every call that failed, once. */
+/** `onFailure` is called once for each failed call. */
 export const createServerState = (
   bridge: Bridge,
   onFailure: (method: MethodName, error: AppError, input: unknown) => void,
@@ -112,7 +117,7 @@ export const createServerState = (
     defaultOptions: {
       queries: {
         gcTime: keptFor,
-        // Core tries again where that is safe, and knows when the network is gone.
+        // Core retries where that is safe, and detects a lost network.
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,

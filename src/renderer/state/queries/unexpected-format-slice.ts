@@ -4,22 +4,22 @@ import type { NavigationSlice } from '../navigation/navigation-slice';
 import type { SliceContext } from '../slice';
 import type { ServerState } from './server-state';
 
-/** An answer with parts that nobody expected, which what it was asked for does without. */
+/** A response with unexpected parts, which were left out of its value. */
 export interface OddAnswer {
   readonly key: string;
   readonly method: MethodName;
   readonly input: unknown;
   readonly parts: readonly OddPart[];
-  /** The tab on which it came; it concerns no other. */
+  /** The tab that requested it; other tabs do not show the note. */
   readonly tab: number;
-  /** Read, and out of the way; what it says is so all the same. */
+  /** The user has closed the note; the parts are still missing. */
   readonly isDismissed: boolean;
 }
 
-/** Which answers had odd parts (checklist J32), until they are asked for again. */
+/** The responses with unexpected parts (checklist J32), until they are requested again. */
 export interface UnexpectedFormatSlice {
   readonly answers: readonly OddAnswer[];
-  /** Told of every answer; one without odd parts takes the note of its last one away. */
+  /** Called for every response; one without such parts removes the previous note. */
   heard(method: MethodName, input: unknown, parts: readonly OddPart[]): void;
   dismiss(key: string): void;
 }
@@ -35,7 +35,7 @@ export const createUnexpectedFormatSlice = ({
   answers: [],
   heard: (method, input, parts) => {
     const { client } = getState().server;
-    // What is not kept by its input shows one answer at a time.
+    // A response that is not cached by input has only one note per method.
     const isKept = client.getQueryState([method, input]) !== undefined;
     const key = isKept ? `${method} ${JSON.stringify(input)}` : method;
     const others = self().answers.filter((answer) => answer.key !== key);

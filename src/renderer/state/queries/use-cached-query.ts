@@ -9,8 +9,8 @@ import { useApp } from '../use-app';
 import type { Answer } from './server-state';
 
 /**
- * What is known of an answer, as it becomes known. It asks nothing itself and keeps nothing under
- * way that others give up. Nothing is known of an input of null.
+ * The cached response, updated as it changes. Sends no request and does not keep one alive. Null
+ * input means no response.
  */
 export const useCachedQuery = <M extends MethodName>(
   method: M,
@@ -28,8 +28,8 @@ export const useCachedQuery = <M extends MethodName>(
 };
 
 /**
- * Asks for an answer that somebody may want to see, without a word where it fails; given up with
- * another input, with null, and with the component.
+ * Prefetches a response without showing failures; canceled when the input changes or becomes null,
+ * and on unmount.
  */
 export const usePrefetch = <M extends QueryName>(method: M, input: MethodInput<M> | null): void => {
   const server = useApp((state) => state.server);

@@ -8,17 +8,17 @@ import { useQueryMethod } from './use-query-method';
 
 export interface Prices {
   readonly load: Load;
-  /** The two New Billing entries stand first (checklist J11). */
+  /** The two New Billing entries come first (checklist J11). */
   readonly priceConfig: readonly PriceConfigEntry[];
   readonly couponConfig: readonly CouponConfigEntry[];
-  /** Of the environment; undefined: the usual ones. */
+  /** From the environment; undefined means the defaults. */
   readonly newBillingIds: NewBillingIds | undefined;
   readonly reload: () => void;
 }
 
 const none: readonly never[] = [];
 
-/** Prices and coupons: asked for once a sign-in, used for plan labels and plan choices. */
+/** Prices and coupons, loaded once per sign-in, for plan labels and plan choices. */
 export const usePrices = (): Prices => {
   const { load, value, reload } = useQueryMethod('billing.priceConfig', {}, { fresh: false });
   const newBillingIds = useApp((state) => state.session.info?.environment.newBilling);

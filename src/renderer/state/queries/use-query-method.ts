@@ -7,24 +7,26 @@ import { useApp } from '../use-app';
 import { type Answer, CallFailure, speculative } from './server-state';
 
 export interface QueryResult<T> extends Answer<T> {
-  /** Asks again, as `Try again` does. */
+  /** Requests again, like `Try again`. */
   readonly reload: () => void;
 }
 
 interface AskOptions {
-  /** False for a collapsed part: nothing is asked. */
+  /** False for a collapsed section: no request is sent. */
   readonly enabled?: boolean;
-  /** False for what does not change while the app runs (prices): it is asked for once. */
+  /** False for data that does not change while the app runs (prices): requested once. */
   readonly fresh?: boolean;
-  /** False for what is forgotten as soon as nobody shows it. */
+  /** False for a response that is dropped when no component shows it. */
   readonly keep?: boolean;
-  /** Nobody has asked for it yet, only typed on the way there: a failure is no alert. */
+  /**
+   * A request that the user did not explicitly make, such as while typing: a failure is no alert.
+   */
   readonly guess?: boolean;
 }
 
 /**
- * Asks a query of the method table for as long as the component shows it: from memory at once and
- * made fresh, cancelled in core when the last component that shows it goes.
+ * Runs a query of the method table while the component is mounted: shown from the cache at once and
+ * refreshed; canceled in core when the last such component unmounts.
  */
 export const useQueryMethod = <M extends MethodName>(
   method: M,
@@ -53,8 +55,8 @@ export const useQueryMethod = <M extends MethodName>(
 };
 
 /**
- * The same, asked anew with each record that opens or closes: what was done in it shows when one comes
- * back from it.
+ * Like `useQueryMethod`, but also reloads whenever a record opens or closes, so that changes made
+ * in a record show on return.
  */
 export const useQueryMethodBesideRecords = <M extends MethodName>(
   method: M,
@@ -63,7 +65,7 @@ export const useQueryMethodBesideRecords = <M extends MethodName>(
   const asked = useQueryMethod(method, input);
   const { reload } = asked;
   const open = useApp((state) => state.navigation.modals.length);
-  // The one that is asked as the component comes is not asked twice.
+  // Skips the first run: mounting already sends the request.
   const before = useRef(open);
   useEffect(() => {
     if (before.current === open) return;

@@ -1,12 +1,12 @@
 import { signOutQuestion } from '../navigation/ask-before-leaving';
 import type { AppStore } from '../store';
 
-/** One question at a time, however often it is asked for. */
+/** Prevents a second question for the same store. */
 const asking = new WeakSet<AppStore>();
 
 interface LogOut {
   readonly onBegin?: () => void;
-  /** It did not go: the person is still signed in. */
+  /** Sign-out failed: the person is still signed in. */
   readonly onFailed?: () => void;
   readonly onLoggedOut?: () => void;
 }
@@ -14,7 +14,7 @@ interface LogOut {
 /** Section 4: logout reloads to the root. */
 const reloadAtRoot = () => window.location.assign('/');
 
-/** What the Logout link and the palette's command do; it asks where a change waits for its answer. */
+/** Used by the Logout link and the palette; asks first if a write is pending. */
 export const logOut = async (
   store: AppStore,
   { onBegin, onFailed, onLoggedOut = reloadAtRoot }: LogOut = {},

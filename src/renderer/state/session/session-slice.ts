@@ -6,14 +6,14 @@ import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText } from '../feedback/messages';
 import type { SliceContext } from '../slice';
 
-/** Who is signed in, to what, and the settings of this machine. Never a token. */
+/** The signed-in person, the environment, and this machine's settings. Never a token. */
 export interface SessionSlice {
   session: Session;
   info: AppInfo | null;
   settings: Settings | null;
-  /** What was on the screen belongs to this person: it is there again after they sign in anew. */
+  /** The person whose data is on the screen: it shows again after they sign in again. */
   owner: string | null;
-  /** Reads session, information and settings; called once at the start. */
+  /** Loads session, app info, and settings; called once at the start. */
   start(): Promise<void>;
   loadInfo(): Promise<void>;
   setSession(session: Session): void;
@@ -21,19 +21,18 @@ export interface SessionSlice {
   setTheme(theme: Settings['theme']): Promise<void>;
   /** Absolute path of the folder for quotes and invoices, or null for the system's Downloads. */
   setDownloadsFolder(path: string | null): Promise<AppError | null>;
-  /** The system's dialog; the folder stays as it is when the user changes their mind. */
+  /** Opens the system dialog; canceling keeps the folder. */
   chooseDownloadsFolder(): Promise<AppError | null>;
-  /** Minutes without use after which this machine locks the app. */
-  /** Null: the app never locks by itself. */
+  /** Minutes without use before the app locks; null means never. */
   setIdleLock(minutes: number | null): Promise<void>;
   lock(): Promise<void>;
-  /** Somebody locked it in this window: it was not left unused. */
+  /** The user locked the app in this window. */
   isLockedByHand: boolean;
-  /** With the system's own prompt. */
+  /** Unlocks with the system prompt. */
   unlock(): Promise<AppError | null>;
-  /** Somebody uses this window. */
+  /** Reports use of this window. */
   tellActive(): Promise<void>;
-  /** Clears token and state; the window then loads the root again (checklist A9). */
+  /** Clears token and state; the window then loads the root (checklist A9). */
   signOut(): Promise<boolean>;
 }
 
@@ -48,7 +47,7 @@ export const createSessionSlice = ({
   settings: null,
   owner: null,
   start: async () => {
-    // Each shows as soon as it is there: the login screen waits for nothing but the session.
+    // Each shows as soon as it is loaded: the login screen only waits for the session.
     const info = self().loadInfo();
     const settings = self().refreshSettings();
     const session = await bridge.call('session.get', {});
@@ -64,7 +63,7 @@ export const createSessionSlice = ({
   setSession: (session) => {
     setState(session.status === 'signed-in' ? { session, owner: session.user.email } : { session });
     if (session.status !== 'signed-in' || !session.locked) setState({ isLockedByHand: false });
-    // The keychain has answered, or is waited for no longer.
+    // The keychain has responded, or the app has stopped waiting for it.
     if (session.status !== 'restoring' && self().info?.tokenStore === null) void self().loadInfo();
   },
   refreshSettings: async () => {

@@ -6,12 +6,12 @@ import { useApp } from '../use-app';
 
 export interface Staff {
   readonly user: StaffUser | null;
-  /** Production mode of the sign-in. */
+  /** Production mode of the session. */
   readonly isProd: boolean;
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Who is signed in and what they may do. */
+/** The signed-in person and their permissions. */
 export const useStaff = (): Staff => {
   const session = useApp((state) => state.session.session);
   return useMemo(() => {
