@@ -7,9 +7,10 @@ import { type Change, doubted, type ToggleWrite, type Write } from '../../state/
 
 /** The team's email (D1). `before` is the address that the user saw when they began. */
 export const setTeamEmail = (
-  { id }: Pick<Team, 'id'>,
+  { id, companyName }: Pick<Team, 'id'> & Partial<Pick<Team, 'companyName'>>,
   email: string,
   before: string,
+  who = companyName?.trim() || `team #${id}`,
 ): Write<'team.setEmail'> => ({
   key: `team/${id}/email`,
   method: 'team.setEmail',
@@ -19,14 +20,14 @@ export const setTeamEmail = (
   tells: 'caller',
   record: { kind: 'team', id },
   confirm: {
-    title: 'Change the email?',
-    question: `This changes the email of team ${id}.`,
+    title: `Change the email of ${who}?`,
+    question: 'The team’s contact email will change.',
     ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
-  ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email) }),
+  ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email, who) }),
 });
 
 /** Flags of a team (D3). */
