@@ -4,7 +4,7 @@ import { FlagError, readFlags, type SandboxFlags, usage } from './server/cli/fla
 import { announce, whenParentEnds } from './server/cli/parent';
 import { startSandbox } from './server/server';
 
-/** Lets the app's own start go first. */
+/** Lets the app start first. */
 const WARM_UP_AFTER_MS = 2500;
 
 const flagsOrExit = (): SandboxFlags => {
@@ -19,7 +19,8 @@ const flagsOrExit = (): SandboxFlags => {
 
 const run = async (flags: SandboxFlags, folder: string): Promise<void> => {
   let stop = async (): Promise<void> => undefined;
-  // Asked to end while the database is being made: its file is not there until it is complete.
+  // The process may be told to end during seeding. That is safe, because the database file appears
+  // only once it is complete.
   whenParentEnds(
     () => {
       void stop().finally(() => process.exit(0));

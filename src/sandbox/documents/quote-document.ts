@@ -1,33 +1,33 @@
 import { discountOf } from '../../domain/text/money';
 
-/** Whoever sends the quote. */
+/** The sender of the quote. */
 export interface Seller {
   readonly name: string;
   readonly addressLines: readonly string[];
   readonly email: string;
 }
 
-/** Everything that a quote says. */
+/** The contents of a quote. */
 export interface QuoteDocument {
-  /** Such as Q-2026-00042. */
+  /** For example, Q-2026-00042. */
   readonly number: string;
   readonly seller: Seller;
   readonly client: { readonly name: string; readonly company: string; readonly email: string };
-  /** ISO dates (2026-11-21), without a time. */
+  /** ISO date (2026-11-21) without a time. */
   readonly issuedOn: string;
   readonly validUntil: string;
   readonly planTitle: string;
   /** At least 1. */
   readonly seats: number;
-  /** Integer cents for a seat and a year. */
+  /** Integer cents per seat and year. */
   readonly pricePerSeatYearlyCents: number;
-  /** How many years the price is for; 1 unless it is a multi-year subscription. */
+  /** Number of years that the price covers; 1 unless it is a multi-year subscription. */
   readonly years?: number;
-  /** Percent from 0 to 100, also with decimals; null for none. */
+  /** Percent from 0 to 100, may have decimals; null for none. */
   readonly discount: { readonly name: string | null; readonly percent: number } | null;
   /** Free text with line breaks, up to 1,000 characters (section 5); '' for none. */
   readonly memo: string;
-  /** Where the client can pay; null leaves the whole block out. */
+  /** Where the client can pay; null omits the whole block. */
   readonly checkoutUrl: string | null;
 }
 
@@ -45,8 +45,8 @@ const requireWhole = (what: string, value: number, least: number): void => {
 };
 
 /**
- * The amounts of a quote. The discount is rounded once and the total is what is left, so that the
- * lines add up to the cent. Throws a RangeError for figures that are none.
+ * The amounts of a quote. The discount is rounded once and then subtracted, so that the lines add
+ * up to the cent. Throws a RangeError for invalid numbers.
  */
 export const quoteAmounts = (
   quote: Pick<QuoteDocument, 'seats' | 'pricePerSeatYearlyCents' | 'years' | 'discount'>,

@@ -13,7 +13,7 @@ const closingText = ({ kind, dueOn, seller }: BillDocument): string => {
   return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
 };
 
-/** The PDF of a team's quote or invoice; its total is the bill's to the cent. */
+/** The PDF of a team's quote or invoice; its total equals the bill's to the cent. */
 export const renderBillPdf = async (document: BillDocument): Promise<Buffer> => {
   const { kind, number, seller, client, issuedOn, dueOn, bill, memo, checkoutUrl } = document;
   const title = `${kind} ${number}`;

@@ -5,9 +5,9 @@ import { type QuoteDocument, quoteAmounts } from './quote-document';
 import { writePdf } from './write-pdf';
 
 /**
- * The PDF of a quote, as it is sent to a customer (section 10, checklist F2): US Letter,
- * as many pages as the text needs and none that is empty. The same
- * quote gives the same file. Throws a RangeError for figures or dates that are none.
+ * The PDF of a quote for a customer (section 10, checklist F2): US Letter, with as many pages as
+ * the text needs and no empty one. The same quote gives the same file. Throws a RangeError for
+ * invalid numbers or dates.
  */
 export const renderQuotePdf = async (quote: QuoteDocument): Promise<Buffer> => {
   quoteAmounts(quote);
@@ -34,7 +34,7 @@ export const renderQuotePdf = async (quote: QuoteDocument): Promise<Buffer> => {
     drawPriceTable(sheet, quote);
     drawValidity(sheet, quote);
     if (quote.checkoutUrl) drawCheckout(sheet, quote.checkoutUrl);
-    // Last, as nothing but the memo itself may then begin a further page.
+    // The memo comes last, so that only the memo itself can start another page.
     if (quote.memo.trim() !== '') drawMemo(sheet, quote.memo);
     drawFooters(sheet, quote.seller.name, `Quote ${quote.number}`);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { PAGE, Sheet } from './layout/sheet';
 
-/** A PDF of US Letter pages; the same drawing gives the same file. */
+/** A PDF with US Letter pages; the same drawing gives the same file. */
 export const writePdf = async (
   /** `day` is an ISO date. */
   { title, author, day }: { readonly title: string; readonly author: string; readonly day: string },
@@ -10,7 +10,7 @@ export const writePdf = async (
 ): Promise<Buffer> => {
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
-    // The sheet decides where pages end; with margins pdfkit would add pages by itself.
+    // The sheet decides where pages end; with margins, pdfkit would add pages itself.
     margin: 0,
     pdfVersion: '1.7',
     bufferPages: true,

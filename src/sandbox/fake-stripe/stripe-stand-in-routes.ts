@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { stripeStandInScript } from './stripe-stand-in-script';
 import { type DeclineCode, declines, testCards } from './test-cards';
 
-/** A payment method as the sandbox keeps it: never the number. */
+/** A payment method as the sandbox stores it, without the number. */
 export interface SavedPaymentMethod {
   /** `pm_…` */
   readonly id: string;
@@ -14,9 +14,9 @@ export interface SavedPaymentMethod {
   readonly expMonth: number;
   readonly expYear: number;
   readonly postalCode: string | null;
-  /** Key of `declines`: why attaching it to a customer fails; null when it does not. */
+  /** Key of `declines`: why attaching it to a customer fails; null if it succeeds. */
   readonly declineCode: DeclineCode | null;
-  /** Unix seconds, as the provider gives them. */
+  /** Unix seconds, as at the provider. */
   readonly created: number;
 }
 
@@ -49,9 +49,9 @@ const refusal = (code: DeclineCode) => {
 const invalidRequest = (message: string) => ({ error: { type: 'invalid_request_error', message } });
 
 /**
- * The card provider as far as the card form needs it: `GET /v3.js`, the script, and
- * `POST /v1/payment_methods`, to which the script sends. Mount it at /stripe-stand-in. As with the
- * provider, a bad card becomes a payment method all the same and is refused when it is attached.
+ * The parts of the card provider that the card form needs: `GET /v3.js`, the script, and `POST
+ * /v1/payment_methods`, which the script calls. Mount it at /stripe-stand-in. As at the provider, a
+ * bad card still becomes a payment method and is refused when it is attached.
  */
 export const stripeStandInRoutes = ({
   savePaymentMethod,
@@ -60,7 +60,8 @@ export const stripeStandInRoutes = ({
   new Hono()
     .use(async (c, next) => {
       await next();
-      // The app's page in Electron has a public origin; this server is on the loopback address.
+      // In Electron, the app's page has a public origin, while this server is on the loopback
+      // address.
       c.header('Access-Control-Allow-Private-Network', 'true');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       c.header('Cache-Control', 'no-store');

@@ -8,7 +8,7 @@ import integrationError from './browser/integration-error.js?raw';
 import stripe from './browser/stripe.js?raw';
 import { declines, testCards } from './test-cards';
 
-/** Each after those that it uses. */
+/** Each module comes after those that it imports. */
 const modules = [
   integrationError,
   cardRules,
@@ -19,7 +19,7 @@ const modules = [
   stripe,
 ];
 
-/** The statements of a module without its imports and exports, which a classic script cannot have. */
+/** A module without imports and exports, which a classic script can't have. */
 const withoutLinks = (module: string): string =>
   module.replace(/^import [^;]+;\n/gm, '').replace(/^export /gm, '');
 
@@ -28,8 +28,8 @@ const { status: _status, ...refused } = declines.test_mode_live_card;
 let script: string | null = null;
 
 /**
- * The card provider's script as far as the card form needs it, for a `script` element: it sets
- * `window.Stripe`, as the provider's own does, and sends to `v1/` beside its own address.
+ * The parts of the card provider's script that the card form needs, for a `script` element. Like
+ * the provider's script, it sets `window.Stripe`; it sends to `v1/` next to its own URL.
  */
 export const stripeStandInScript = (): string => {
   script ??= `(() => {

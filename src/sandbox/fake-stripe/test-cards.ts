@@ -1,4 +1,4 @@
-/** Codes under which the provider refuses a card. */
+/** Codes with which the provider declines a card. */
 export type DeclineCode =
   | 'generic_decline'
   | 'insufficient_funds'
@@ -8,7 +8,7 @@ export type DeclineCode =
   | 'test_mode_live_card';
 
 export interface Decline {
-  /** The provider's status for a refused card. */
+  /** The provider's status for a declined card. */
   readonly status: 402;
   readonly type: 'card_error';
   readonly code: string;
@@ -24,7 +24,7 @@ const decline = (code: string, message: string, decline_code?: string): Decline 
   message,
 });
 
-/** What the provider says when a card is attached to a customer, by the code kept with it. */
+/** The provider's response when a card is attached to a customer, by the stored decline code. */
 export const declines: Readonly<Record<DeclineCode, Decline>> = {
   generic_decline: decline('card_declined', 'Your card was declined.', 'generic_decline'),
   insufficient_funds: decline(
@@ -48,7 +48,7 @@ export const declines: Readonly<Record<DeclineCode, Decline>> = {
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  /** What happens on attaching it; null: it is taken. */
+  /** Why attaching it fails; null if it succeeds. */
   readonly declineCode: DeclineCode | null;
   /** The cardholder must authenticate first (3-D Secure). */
   readonly challenge: boolean;
@@ -65,7 +65,7 @@ const card = (
   challenge: outcome === 'challenge',
 });
 
-/** The provider's well-known test numbers. No other number is taken, sent or kept. */
+/** The provider's well-known test numbers. No other number is accepted, sent, or stored. */
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa'),

@@ -5,7 +5,7 @@ import type { Person } from './person';
 
 const FACES = 6;
 
-/** Up to two capitals that stand for a person: 'Ada Alvarez' is AA. */
+/** Up to two initials of a person: 'Ada Alvarez' becomes AA. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
@@ -25,14 +25,14 @@ const personButton = (person: Person, index: number) => html`<li>
 
 export interface ChooserPage {
   readonly appName: string;
-  /** The first may do everything. */
+  /** The first person has all permissions. */
   readonly people: readonly Person[];
   /** Where the form posts `account` (a person's sub). */
   readonly action: string;
   readonly cancelUrl: string;
 }
 
-/** "Choose an account": the whole sign-in, as consent is given beforehand. */
+/** "Choose an account" is the whole sign-in, because consent is already given. */
 export const renderChooserPage = ({ appName, people, action, cancelUrl }: ChooserPage): string =>
   renderPage({
     title: 'Choose an account',
@@ -51,7 +51,7 @@ ${people.map(personButton)}
 </div>`,
   });
 
-/** Shown where a sign-in cannot go on and there is no app to send the browser back to. */
+/** Shown if a sign-in can't continue and there is no app to redirect the browser to. */
 export const renderSignInErrorPage = (message: string, detail?: string): string =>
   renderPage({
     title: 'Sign-in stopped',

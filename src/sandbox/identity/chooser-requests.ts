@@ -26,15 +26,15 @@ export interface ChooserOptions {
   readonly mountPath: string;
 }
 
-/** Which request of the chooser a path below the mount path is; null for anything else. */
+/** The chooser request for a path under the mount path; null for anything else. */
 export const chooserRequest = (path: string): { uid: string; cancel: boolean } | null => {
   const match = /^\/interaction\/([\w-]+)(\/cancel)?$/.exec(path);
   return match?.[1] ? { uid: match[1], cancel: match[2] !== undefined } : null;
 };
 
 /**
- * Shows the chooser (GET), takes the choice (POST, form field `account`) and takes Cancel (GET).
- * The cookie of the sign-in, bound to its path, says which one it is.
+ * Shows the chooser (GET), and accepts the choice (POST, form field `account`) or Cancel (GET). The
+ * sign-in's cookie, which is bound to its path, identifies it.
  */
 export const createChooser = ({ provider, people, appName, mountPath }: ChooserOptions) => {
   const answer = async (
@@ -59,7 +59,7 @@ export const createChooser = ({ provider, people, appName, mountPath }: ChooserO
     if (!people.some((person) => person.sub === sub) || sub === null) {
       return sendPage(response, 400, renderSignInErrorPage('There is no such account here.'));
     }
-    // Naming the other prompts answers them: consent is given, the account is selected.
+    // Including the other prompts marks them as done: consent is given, the account is selected.
     const choice = { login: { accountId: sub, remember: false }, consent: {}, select_account: {} };
     return provider.interactionFinished(request, response, choice);
   };

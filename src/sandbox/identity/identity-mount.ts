@@ -7,7 +7,9 @@ import { people } from './people';
 import type { RecordStore } from './record-store';
 import type { SigningKeys } from './signing-keys';
 
-/** The identity provider's records in the database, so that refresh tokens outlive a restart. */
+/**
+ * Stores the identity provider's records in the database, so that refresh tokens survive a restart.
+ */
 const recordsIn = (store: Store): RecordStore => ({
   get: (key) =>
     store.database.get<{ value: string }>('SELECT value FROM identity_records WHERE key = ?', key)
@@ -35,15 +37,15 @@ const signingKeys = (store: Store): SigningKeys => {
 
 export interface IdentityMount {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Ends a person's sign-ins; answers how many there were. */
+  /** Ends a person's sign-ins; returns how many there were. */
   revoke(sub: string): Promise<number>;
-  /** What the staff API checks ID tokens with; needs no part of the provider. */
+  /** What the staff API needs to verify ID tokens, available without loading the provider. */
   rules(): IdTokenRules;
-  /** Loads the provider before somebody waits for it. */
+  /** Loads the provider before the first sign-in needs it. */
   warmUp(): void;
 }
 
-/** The identity provider, loaded when it is first needed: it is a third of the start otherwise. */
+/** The identity provider, loaded on first use, because it takes a third of the startup time. */
 export const mountIdentity = (
   store: Store,
   url: () => string,

@@ -11,18 +11,18 @@ import type { RecordStore } from './record-store';
 import type { SigningKeys } from './signing-keys';
 
 export interface IdentityProviderOptions {
-  /** With the path that it is mounted at and no slash at the end: http://127.0.0.1:4010/identity */
+  /** Includes the mount path, without a trailing slash: http://127.0.0.1:4010/identity */
   readonly issuer: string;
   readonly clientId: string;
   readonly people: readonly Person[];
-  /** From `generateKeys`, the same at each start of one sandbox. */
+  /** From `generateKeys`; must stay the same across restarts of a sandbox. */
   readonly keys: SigningKeys;
   readonly store: RecordStore;
-  /** ms since the epoch; decides when stored records are over. */
+  /** ms since the epoch; determines when stored records expire. */
   readonly clock?: () => number;
-  /** The app that the chooser names. */
+  /** The app name that the chooser shows. */
   readonly appName?: string;
-  /** Faults of the provider itself, not refusals. */
+  /** Receives errors of the provider itself, not refusals. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -34,11 +34,11 @@ export interface IdentityProvider {
   readonly tokenUrl: string;
   readonly jwksUrl: string;
   readonly revocationUrl: string;
-  /** Answers a request whose path is below `mountPath`. */
+  /** Handles a request whose path is under `mountPath`. */
   readonly handle: RequestListener;
   /**
-   * Ends all refresh tokens of a person: the next refresh is refused with `invalid_grant`, as
-   * Google does. Answers how many sign-ins that were.
+   * Revokes all refresh tokens of a person: like at Google, the next refresh is refused with
+   * `invalid_grant`. Returns how many sign-ins ended.
    */
   revoke(sub: string): number;
 }
@@ -46,8 +46,8 @@ export interface IdentityProvider {
 const SESSION_COOKIE = /^_session(?:\.sig|\.legacy(?:\.sig)?)?=/;
 
 /**
- * Forgets who used this browser before. Google asks again for prompt=select_account; here every
- * sign-in asks, and one as somebody else needs no sign-out page in between.
+ * Ignores who used this browser before. Google asks again only with prompt=select_account; here
+ * every sign-in asks, so that signing in as someone else needs no sign-out page.
  */
 const forgetSession = (request: IncomingMessage): void => {
   const { cookie } = request.headers;
@@ -58,7 +58,7 @@ const forgetSession = (request: IncomingMessage): void => {
     .join('; ');
 };
 
-/** Google's part in the sandbox: OpenID Connect with an account chooser (section 10). */
+/** Plays Google in the sandbox: OpenID Connect with an account chooser (section 10). */
 export const createIdentityProvider = (options: IdentityProviderOptions): IdentityProvider => {
   const { issuer, clientId, people, keys, store } = options;
   const { appName = 'Internal Dash', clock = Date.now, onError = () => {} } = options;
@@ -75,7 +75,7 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
     jwks: { keys: [...keys.keys] },
   });
   provider.on('server_error', (_ctx, error) => onError(error));
-  // The typed events leave out Koa's own, which goes to the console when nobody listens.
+  // The typed events lack Koa's own, which prints to the console if no one listens.
   const events: NodeJS.EventEmitter = provider;
   events.on('error', onError);
   const callback = provider.callback();
@@ -101,7 +101,7 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
       chooser(request, response, target).catch((error: unknown) => fail(response, error));
       return;
     }
-    // oidc-provider learns the mount path from the difference of the two.
+    // oidc-provider derives the mount path from the difference between the two.
     Object.assign(request, { originalUrl: full, url: below });
     Promise.resolve(callback(request, response)).catch((error: unknown) => fail(response, error));
   };

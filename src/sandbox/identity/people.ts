@@ -1,11 +1,14 @@
 import type { Permission } from '../../contract/permissions';
 import type { Person } from './person';
 
-/** Somebody with an account at the sandbox's identity provider, and what the staff API lets them do. */
+/**
+ * A person with an account at the sandbox's identity provider, and their permissions in the staff
+ * API.
+ */
 export interface StaffPerson extends Person {
-  /** The role that tests name them by. */
+  /** The role that tests use. */
   readonly role: 'all' | 'sales' | 'ops' | 'search' | 'firewall' | 'refused';
-  /** Null: the staff API does not know them. */
+  /** Null if the staff API doesn't know the person. */
   readonly permissions: readonly Permission[] | null;
 }
 
@@ -16,7 +19,7 @@ export const people: readonly StaffPerson[] = [
     sub: '104728811935520040001',
     email: 'ada.alvarez@internal-dash.example',
     name: 'Ada Alvarez',
-    description: 'Everything: admin, sales, ops, search and firewall',
+    description: 'Everything: admin, sales, ops, search, and firewall',
     permissions: ['admin', 'sales', 'ops', 'search', 'firewall'],
   },
   {
@@ -56,7 +59,7 @@ export const people: readonly StaffPerson[] = [
     sub: '104728811935520040006',
     email: 'remy.lefevre@internal-dash.example',
     name: 'Rémy Lefèvre',
-    description: 'Has an account but is not staff: access denied',
+    description: "Has an account but isn't staff: access denied",
     permissions: null,
   },
 ];

@@ -1,9 +1,9 @@
-/** Somebody who can sign in at the sandbox's identity provider. */
+/** A person who can sign in at the sandbox's identity provider. */
 export interface Person {
   /** The ID token's `sub`; never changes. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
-  /** What they may do in the app, as the account chooser shows it. */
+  /** Their permissions in the app, as shown in the account chooser. */
   readonly description: string;
 }

@@ -6,15 +6,15 @@ import type { Person } from './person';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Google's refresh tokens do not end by themselves; half a year outlasts any sandbox. */
+/** Google's refresh tokens don't expire; half a year outlasts any sandbox. */
 const GRANT_SECONDS = 180 * DAY_SECONDS;
 const HOUR_SECONDS = 60 * 60;
 
 const SCOPES = ['openid', 'email', 'profile'];
 
 /**
- * The one step of a sign-in: the account chooser, each time, whatever the browser remembers. The
- * `prompt` values that apps send to Google are known, and none of them adds a page.
+ * The only step of a sign-in: the account chooser, every time, whatever the browser remembers. The
+ * `prompt` values that apps send to Google are accepted, but none adds a page.
  */
 const chooserEachTime = () => {
   const { Check, Prompt } = interactionPolicy;
@@ -32,7 +32,7 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly people: readonly Person[];
   readonly mountPath: string;
-  /** Signs the short-lived cookies that tie a browser to its chooser. */
+  /** Signs the short-lived cookies that bind a browser to its chooser. */
   readonly cookieSecret: string;
 }
 
@@ -44,7 +44,7 @@ const tellInBrowser: Configuration['renderError'] = (ctx, out) => {
   );
 };
 
-/** One public desktop client, as Google knows "installed apps": PKCE S256 and no secret. */
+/** One public desktop client, like Google's "installed apps": PKCE S256 and no secret. */
 export const providerSettings = (settings: ProviderSettings): Configuration => ({
   clients: [
     {
@@ -68,7 +68,7 @@ export const providerSettings = (settings: ProviderSettings): Configuration => (
   // Google puts the claims of all scopes into the ID token itself.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
-  // Google gives one for access_type=offline, and does not replace it when it is used.
+  // Google issues one for access_type=offline and doesn't replace it when it is used.
   issueRefreshToken: async () => true,
   rotateRefreshToken: false,
   expiresWithSession: async () => false,
@@ -91,7 +91,8 @@ export const providerSettings = (settings: ProviderSettings): Configuration => (
       accountId: person.sub,
       claims: async () => ({
         sub: person.sub,
-        // Two renewals within one second would give the same token, which the API takes only once.
+        // Without it, two renewals within a second would give the same token, which the API accepts
+        // only once.
         jti: randomUUID(),
         email: person.email,
         email_verified: true,

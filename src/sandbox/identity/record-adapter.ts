@@ -3,11 +3,11 @@ import type { RecordStore } from './record-store';
 
 interface StoredRecord {
   readonly payload: AdapterPayload;
-  /** ms since the epoch; null when it never expires. */
+  /** ms since the epoch; null if it never expires. */
   readonly expiresAt: number | null;
 }
 
-/** Models whose records fall together with their grant. */
+/** Models whose records end with their grant. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 const recordKey = (model: string, id: string): string => `${model}:${id}`;
@@ -16,9 +16,9 @@ const grantsKey = (sub: string): string => `account-grants:${sub}`;
 const uidKey = (uid: string): string => `session-uid:${uid}`;
 
 export interface RecordAdapter {
-  /** What oidc-provider asks for. */
+  /** The storage that oidc-provider needs. */
   readonly adapter: AdapterFactory;
-  /** Ends every grant of a person, and with it their refresh tokens. Answers how many grants fell. */
+  /** Ends all grants of a person, including their refresh tokens. Returns how many grants ended. */
   revokeAccount(sub: string): number;
 }
 
@@ -38,7 +38,7 @@ export const createRecordAdapter = (store: RecordStore, now: () => number): Reco
     return text === undefined ? [] : (JSON.parse(text) as string[]);
   };
 
-  /** Adds to an index and drops what has gone meanwhile, so that it does not grow for ever. */
+  /** Adds to an index and drops ended entries, so that it doesn't grow forever. */
   const addToList = (key: string, item: string, isAlive: (item: string) => boolean): void => {
     const others = readList(key).filter((other) => other !== item && isAlive(other));
     store.set(key, JSON.stringify([...others, item]), null);

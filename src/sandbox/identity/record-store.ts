@@ -1,15 +1,16 @@
 /**
- * Where the identity provider keeps what must outlive a restart (grants, refresh tokens). Synchronous,
- * as `node:sqlite` is: an index is read and written back without another request coming between.
+ * Stores what the identity provider must keep across a restart (grants, refresh tokens).
+ * Synchronous like `node:sqlite`, so that no other request comes between reading and writing an
+ * index.
  */
 export interface RecordStore {
   get(key: string): string | undefined;
-  /** @param expiresAt ms since the epoch, after which the record may be dropped; null: kept. */
+  /** @param expiresAt ms since the epoch, after which the record may be dropped; null to keep it */
   set(key: string, value: string, expiresAt: number | null): void;
   delete(key: string): void;
 }
 
-/** Keeps the records as long as the process lives. */
+/** Keeps the records while the process runs. */
 export const createMemoryRecordStore = (): RecordStore => {
   const records = new Map<string, string>();
   return {

@@ -2,12 +2,12 @@ import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 
-/** A JWK set with private keys. JSON, to be stored by the caller; never to be served or logged. */
+/** A JWK set with private keys. The caller stores it as JSON, and must never serve or log it. */
 export interface SigningKeys {
   readonly keys: readonly JWK[];
 }
 
-/** One RS256 key, as Google signs ID tokens. Made once per sandbox database. */
+/** One RS256 key, like those that sign Google's ID tokens. Generated once per sandbox database. */
 export const generateKeys = async (): Promise<SigningKeys> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });

@@ -1,4 +1,4 @@
-/** Text that is known to be safe to stand in a page as it is. */
+/** Text that is safe to insert into a page without escaping. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in an element or in a quoted attribute. */
+/** Text escaped for an element or a quoted attribute. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
@@ -29,7 +29,7 @@ const written = (part: Part): string => {
 };
 
 /**
- * Template tag: whatever is put in is escaped unless it is `Html` already. Attributes must be
+ * Template tag that escapes everything inserted unless it is already `Html`. Attributes must be
  * quoted in the template.
  */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>

@@ -4,12 +4,12 @@ import { pageStyle } from './page-style';
 
 export interface PageParts {
   readonly title: string;
-  /** `narrow` for a single card in the middle, `wide` for lists. */
+  /** `narrow` for a single centered card, `wide` for lists. */
   readonly width: 'narrow' | 'wide';
   readonly main: Html;
 }
 
-/** A whole page of the sandbox: no scripts, system fonts, light and dark as the system has it. */
+/** A complete page of the sandbox: no scripts, system fonts, light or dark like the system. */
 export const renderPage = ({ title, width, main }: PageParts): string =>
   html`<!doctype html>
 <html lang="en">
@@ -31,8 +31,8 @@ ${main}
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /**
- * Headers for every page made by `renderPage`. Forms may end in a redirect to an app that listens
- * on a loopback port, which browsers count as part of the form's action.
+ * Headers for every page made by `renderPage`. A form may end in a redirect to an app on a loopback
+ * port, which browsers count as part of the form's action.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',

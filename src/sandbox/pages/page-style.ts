@@ -1,4 +1,4 @@
-/** The one style sheet of the sandbox's pages. Texts keep a contrast of 4.5:1 in both schemes. */
+/** The style sheet of all sandbox pages. Text has a contrast of at least 4.5:1 in both schemes. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -29,7 +29,7 @@ export interface PagesParts {
   readonly clock: () => number;
   readonly seed: number;
   readonly isProd: boolean;
-  /** Whether there are hooks to lead to. */
+  /** Whether the page can link to the test hooks. */
   readonly hooks: boolean;
 }
 
@@ -51,7 +51,7 @@ const groups = (['member', 'team', 'device', 'directory user'] as const).map((ki
     .map(({ id, label, shows }) => ({ name: label, find: String(id), about: shows })),
 }));
 
-/** Pages for people: the sandbox's own, the team app's sign-in, and where our links lead to. */
+/** Pages for people: the sandbox's own, the team app's sign-in, and the targets of our links. */
 export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: PagesParts): Hono => {
   const app = new Hono();
 
@@ -119,7 +119,7 @@ export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: Pages
       return c.redirect(c.req.path, 303);
     });
   }
-  // The provider moves its files to another address first.
+  // Like the provider, redirects downloads to another URL first.
   app.get(`${PAY_PATH}/invoices/:id/:secret/pdf`, (c) =>
     c.redirect(`${url()}${PAY_PATH}/files/${c.req.param('id')}/${c.req.param('secret')}.pdf`, 302),
   );

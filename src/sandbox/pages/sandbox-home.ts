@@ -4,14 +4,14 @@ import { renderPage } from './page-layout';
 
 export interface NamedRecord {
   readonly name: string;
-  /** What to type into the search to find it. */
+  /** The text that finds it in the search. */
   readonly find: string;
-  /** What it shows. */
+  /** The state that it shows. */
   readonly about: string;
 }
 
 export interface SandboxHome {
-  /** Such as members, teams, seed, mode; in this order. */
+  /** For example members, teams, seed, and mode, in this order. */
   readonly facts: readonly { readonly label: string; readonly value: string | number }[];
   readonly people: readonly {
     readonly name: string;
@@ -41,7 +41,7 @@ ${people.map(({ name, email, description }) => html`<tr><th scope="row">${name}<
 </tbody>
 </table>`;
 
-/** The sandbox's first page: what is in it, and which records are worth a look. */
+/** The sandbox's home page: what it contains, and which records to look at. */
 export const renderSandboxHome = ({ facts, people, groups, addresses }: SandboxHome): string =>
   renderPage({
     title: 'Sandbox - Internal Dash',

@@ -68,7 +68,7 @@ const refused = (reason: LoginTokenRefusal, target: TeamAppTarget) => html`
 <p class="quiet">Go back to Internal Dash and choose the login button again.</p>
 <dl class="facts"><dt>Host</dt><dd>${targets[target]}</dd></dl>`;
 
-/** The team app's sign-in page (`?addon=`): who is signed in, or why nobody is. */
+/** The team app's sign-in page (`?addon=`): who is signed in, or why no one is. */
 export const renderTeamAppPage = (page: TeamAppPage): string =>
   renderPage({
     title: `${page.state === 'signed-in' ? 'Signed in' : refusals[page.reason].title} - Team app`,

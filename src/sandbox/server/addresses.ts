@@ -1,6 +1,6 @@
 import type { Environment } from '../../contract/environment';
 
-/** The one app that the sandbox's identity provider knows. */
+/** The only client that the sandbox's identity provider knows. */
 export const CLIENT_ID = 'internal-dash-sandbox.apps.example';
 
 export const IDENTITY_PATH = '/identity';
@@ -10,7 +10,7 @@ export const PRODUCT_PATH = '/product-api';
 export const DIRECTORY_PATH = '/directory';
 export const TEAM_APP_PATH = '/team-app';
 export const DASHBOARD_PATH = '/dashboard';
-/** Invoices for whoever has the link, as at the provider. */
+/** Invoices for anyone with the link, as at the provider. */
 export const PAY_PATH = '/pay';
 export const OUTBOX_PATH = '/outbox';
 export const CHECKOUT_PATH = '/internal/up/checkout';
@@ -18,8 +18,8 @@ export const CHECKOUT_PATH = '/internal/up/checkout';
 export const issuerOf = (url: string): string => `${url}${IDENTITY_PATH}`;
 
 /**
- * The environment of a sandbox at `url` (no slash at the end). The staff API's paths begin with
- * /internal and stand at its root.
+ * The environment of a sandbox at `url` (no trailing slash). The staff API has no prefix; its paths
+ * begin with /internal.
  */
 export const sandboxEnvironment = (url: string): Environment => ({
   name: 'sandbox',
@@ -31,7 +31,8 @@ export const sandboxEnvironment = (url: string): Environment => ({
   ipLookupUrl: `${url}${IP_PATH}`,
   google: {
     clientId: CLIENT_ID,
-    // As oidc-provider lays them out; a test compares them, so that it need not be loaded for this.
+    // oidc-provider's default paths, repeated so that it needn't be loaded here. A test compares
+    // them.
     authorizationUrl: `${issuerOf(url)}/auth`,
     tokenUrl: `${issuerOf(url)}/token`,
     jwksUrl: `${issuerOf(url)}/jwks`,

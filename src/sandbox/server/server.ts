@@ -31,41 +31,41 @@ import { listen } from './http/listen';
 import { createListener } from './http/listener';
 
 export interface SandboxOptions {
-  /** 0: any free port. One that is taken is exchanged for a free one, and `warn` is told. */
+  /** 0 for any free port. If the port is taken, a free one is used and `warn` is called. */
   readonly port?: number;
-  /** Ordinary members; the named records come on top. */
+  /** Number of ordinary members, in addition to the named records. */
   readonly members?: number;
   readonly seed?: number;
-  /** Production mode, as `login_sso` answers it. */
+  /** Production mode, as returned by `login_sso`. */
   readonly prod?: boolean;
-  /** The hooks under /__sandbox, with which tests and demonstrations change and break it. */
+  /** Enables the hooks under /__sandbox, which let tests and demonstrations change and break it. */
   readonly hooks?: boolean;
-  /** Throws away what an earlier start on this folder left. */
+  /** Discards the data of an earlier run in this folder. */
   readonly reset?: boolean;
-  /** Folder of the database file; null: in memory. */
+  /** Folder of the database file; null for in-memory. */
   readonly folder?: string | null;
-  /** Milliseconds that a bearer token is good for. */
+  /** How long a bearer token is valid, in ms. */
   readonly sessionMs?: number;
   /** The same for a team's admin token of the product API. */
   readonly adminTokenMs?: number;
-  /** The same for a connection's token of the directory. */
+  /** The same for a connection's directory token. */
   readonly directoryTokenMs?: number;
-  /** Milliseconds that a page token of the directory is good for. */
+  /** How long a page token of the directory is valid, in ms. */
   readonly pageTokenMs?: number;
-  /** Requests that a directory takes in a while. */
+  /** Requests that a directory accepts within a time window. */
   readonly directoryBudget?: Budget;
   /** ms since the epoch. */
   readonly clock?: () => number;
-  /** What a person should read: one line each. */
+  /** Receives messages for the person who runs it, one line each. */
   readonly warn?: (message: string) => void;
   readonly onSeeding?: (done: number, total: number) => void;
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly url: string;
   readonly environment: Environment;
-  /** The database in use; ask for it anew after a reset. */
+  /** The current database; call it again after a reset. */
   database(): Database;
   /** A bearer token for one of the people, as if they had signed in. For tests. */
   signIn(role: Exclude<StaffPerson['role'], 'refused'>): string;
@@ -78,7 +78,7 @@ const DEFAULT_MEMBERS = 20_000;
 const MINUTE = 60_000;
 const EIGHT_HOURS = 480 * MINUTE;
 
-/** What the directory says of a token that it does not take. */
+/** The directory's messages for a refused token. */
 const refusedTokens = {
   missing: 'Access token is empty.',
   unknown: 'Invalid access token.',
@@ -187,7 +187,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         clock,
       }),
     );
-  // Nothing that a page or a program of this machine could find, unless it was asked for.
+  // Off by default, so that no page or program on this machine can use the hooks.
   if (hooks)
     app.route(
       '/__sandbox',

@@ -4,10 +4,10 @@ import { PRODUCT_PATH } from '../../server/addresses';
 import { isServed, type StaffApi } from './answer-request';
 import { matchRoute } from './match-route';
 
-/** Far more than any call has; a memo is 1,000 characters. */
+/** Characters. Far more than any call needs; a memo has at most 1,000. */
 const LARGEST_BODY = 1_000_000;
 
-/** The staff API and the product API over HTTP. Paths that are not in the table are left to others. */
+/** The staff API and the product API over HTTP. Passes on paths that aren't in the route table. */
 export const createStaffApp = (staffApi: StaffApi): Hono => {
   const app = new Hono();
   app.on('ALL', ['/internal/*', `${PRODUCT_PATH}/*`], async (c, next) => {

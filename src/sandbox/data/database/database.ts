@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 export type SqlValue = SQLInputValue;
 
 /**
- * One open SQLite file with its prepared statements. Rows come back as the caller says they look:
- * the schema's STRICT tables keep the types honest.
+ * One open SQLite file with its prepared statements. The caller declares the type of the rows; the
+ * schema's STRICT tables guarantee the column types.
  */
 export class Database {
   readonly #connection: DatabaseSync;
@@ -33,27 +33,29 @@ export class Database {
     return this.#statement(sql).all(...values) as Row[];
   }
 
-  /** Answers how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SqlValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  /** Runs an INSERT and answers the id of the row. */
+  /** Runs an INSERT and returns the row's ID. */
   insert(sql: string, ...values: SqlValue[]): number {
     return Number(this.#statement(sql).run(...values).lastInsertRowid);
   }
 
-  /** Several statements without values. */
+  /** Runs several statements without values. */
   execute(sql: string): void {
     this.#connection.exec(sql);
   }
 
-  /** A statement for a loop that runs it a million times. */
+  /** For statements that a loop runs up to a million times. */
   prepare(sql: string): StatementSync {
     return this.#connection.prepare(sql);
   }
 
-  /** All of the work or nothing of it. The work must be synchronous. */
+  /**
+   * Runs the work in a transaction, which rolls back if it throws. The work must be synchronous.
+   */
   transaction<T>(work: () => T): T {
     if (this.#isInTransaction) return work();
     this.#connection.exec('BEGIN IMMEDIATE');

@@ -1,6 +1,6 @@
 /**
- * Tables of version 2: what a team's directories hold and how they are synchronised. Properties of
- * the directory's objects that nothing is looked up by are JSON.
+ * Tables of version 2: the contents of a team's directories and how they are synced. Properties of
+ * directory objects that nothing looks up are stored as JSON.
  */
 export const hrTables = `
 -- The mapping scheme belongs to the team (section 7: map-conf and map-fields take a team id).
@@ -68,7 +68,7 @@ CREATE TABLE mails (
 ) STRICT;
 `;
 
-/** Indexes of version 2, made after the seed. */
+/** Indexes of version 2, created after seeding. */
 export const hrIndexes = `
 CREATE UNIQUE INDEX directory_object_id ON directory_objects (connection_id, id COLLATE NOCASE);
 CREATE INDEX directory_object_upn ON directory_objects (connection_id, upn COLLATE NOCASE);

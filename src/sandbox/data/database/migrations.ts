@@ -6,14 +6,13 @@ import { salesIndexes, salesTables } from './sales-schema';
 import { indexes, tables } from './schema';
 
 /**
- * One step per version: a database of version n gets the steps after its n-th. A step that was
- * released is never changed; a new one is added behind it. Indexes stand apart because a seed is
- * written before they are made.
+ * One step per version: a database of version n gets the steps after the n-th. Never change a
+ * released step; append a new one. Indexes are separate because they are created after seeding.
  */
 const steps: readonly {
   readonly tables: string;
   readonly indexes: string;
-  /** Records that a new database has from its seed. */
+  /** Adds records that a new database gets from the seed. */
   readonly add?: (database: Database) => void;
 }[] = [
   { tables, indexes },
@@ -24,7 +23,7 @@ const steps: readonly {
 
 export const currentVersion = steps.length;
 
-/** The tables and the indexes of the current version, for a database that is made anew. */
+/** All tables and indexes of the current version, for a new database. */
 export const allTables = steps.map((step) => step.tables).join('');
 export const allIndexes = steps.map((step) => step.indexes).join('');
 

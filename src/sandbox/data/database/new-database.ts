@@ -6,7 +6,7 @@ import { allIndexes, allTables, currentVersion } from './migrations';
 import { removeDatabase } from './open-file';
 
 const fill = async (database: Database, options: SeedOptions): Promise<void> => {
-  // Nobody else sees the file before it is complete, so nothing needs to be kept safe meanwhile.
+  // No one else sees the file before it is complete, so a crash can't lose anything.
   database.execute(`
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
@@ -30,14 +30,14 @@ const fill = async (database: Database, options: SeedOptions): Promise<void> => 
   database.execute(`PRAGMA user_version = ${currentVersion}; PRAGMA optimize = 0x10002;`);
 };
 
-/** A seeded database in memory. */
+/** Creates a seeded database in memory. */
 export const createInMemory = async (options: SeedOptions): Promise<Database> => {
   const database = new Database(':memory:');
   await fill(database, options);
   return database;
 };
 
-/** Makes a seeded file; one that was interrupted leaves nothing that could be taken for one. */
+/** Creates a seeded file. An interrupted run leaves only a file with another name. */
 export const createFile = async (file: string, options: SeedOptions): Promise<void> => {
   const unfinished = `${file}.unfinished`;
   removeDatabase(unfinished);

@@ -2,14 +2,14 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Database } from './database';
 import { currentVersion, migrate, versionOf } from './migrations';
 
-/** What SQLite keeps beside a database file. */
+/** Suffixes of the files that belong to a SQLite database. */
 const COMPANIONS = ['', '-wal', '-shm'];
 
 export const removeDatabase = (file: string): void => {
   for (const suffix of COMPANIONS) rmSync(`${file}${suffix}`, { force: true });
 };
 
-/** Settings of every connection; WAL stays with the file. */
+/** Applies the settings that every connection needs; WAL mode stays in the file. */
 export const settle = (database: Database): Database => {
   database.execute(`
     PRAGMA journal_mode = WAL;
@@ -22,7 +22,7 @@ export const settle = (database: Database): Database => {
   return database;
 };
 
-/** Keeps a file that cannot be used, under a name that says when it was put away. */
+/** Keeps an unusable file under a name with the current time. */
 const setAside = (file: string, now: number): string => {
   const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   for (const suffix of COMPANIONS) {
@@ -31,10 +31,10 @@ const setAside = (file: string, now: number): string => {
   return name;
 };
 
-/** Reading a file of this size takes some 100 ms; larger ones are opened without. */
+/** Checking a file of this size takes about 100 ms. Larger files are opened unchecked. */
 const CHECKED_BYTES = 48_000_000;
 
-/** Fails on a file that is damaged, newer, or somebody else's; changes nothing in it. */
+/** Throws for a file that is damaged, newer, or not the sandbox's. Changes nothing in it. */
 const inspect = (database: Database, bytes: number): void => {
   if (versionOf(database) > currentVersion) throw new Error('it is from a newer version');
   if (database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'") === undefined) {
@@ -60,8 +60,8 @@ const open = (file: string): Database => {
 };
 
 /**
- * Opens a database of an earlier start; null when there is none. One that is damaged or newer is
- * set aside, never deleted, and `warn` is told where it is.
+ * Opens the database of an earlier run; null if there is none. A damaged or newer file is set
+ * aside, never deleted, and `warn` receives its new path.
  */
 export const openExisting = (
   file: string,

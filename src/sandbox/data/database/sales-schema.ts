@@ -1,4 +1,4 @@
-/** Tables of version 2: what sales does. Money is integer cents; `*_at` is ISO 8601 in UTC. */
+/** Tables for sales. Money is integer cents; `*_at` is ISO 8601 in UTC. */
 export const salesTables = `
 ALTER TABLE teams ADD COLUMN salesforce_account_id TEXT;
 ALTER TABLE teams ADD COLUMN owner_name TEXT;

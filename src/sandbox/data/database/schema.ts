@@ -1,6 +1,6 @@
 /**
- * Tables of version 1. Dates are ISO 8601 text in UTC where the API shows them and ms since the
- * epoch (`*_at_ms`) where only the server reads them; flags are 0 or 1; money is integer cents.
+ * Tables of version 1. Dates are ISO 8601 text in UTC if the API shows them, and ms since the epoch
+ * (`*_at_ms`) if only the server reads them. Flags are 0 or 1; money is integer cents.
  */
 export const tables = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -251,8 +251,8 @@ CREATE TABLE audit (
 `;
 
 /**
- * Indexes of version 1, apart because a seed is written before they are made. The search compares
- * `lower(…)` and the text of ids, so that a prefix is a range of an index.
+ * Indexes of version 1, separate because they are created after seeding. The search compares
+ * `lower(…)` and the text of IDs, so that a prefix is a range of an index.
  */
 export const indexes = `
 CREATE INDEX team_parent ON teams (parent_id);

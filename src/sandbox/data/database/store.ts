@@ -6,29 +6,29 @@ import { createFile, createInMemory } from './new-database';
 import { openExisting, removeDatabase, settle } from './open-file';
 
 export interface StoreOptions {
-  /** Folder of the database file; null: in memory. */
+  /** Folder of the database file; null for in-memory. */
   readonly folder: string | null;
   readonly members: number;
   readonly seed: number;
-  /** Throws away what an earlier start left. */
+  /** Discards the data of an earlier run. */
   readonly reset: boolean;
   readonly clock: () => number;
   readonly warn: (message: string) => void;
   readonly onSeeding: (done: number, total: number) => void;
 }
 
-/** The database in use; a reset replaces it, so nobody keeps it. */
+/** The current database. Don't hold on to it, because a reset replaces it. */
 export interface Store {
   readonly database: Database;
-  /** Back to the seed. Who is signed in stays signed in. */
+  /** Restores the seeded data. Signed-in people stay signed in. */
   reset(): Promise<void>;
   close(): void;
 }
 
-/** Beyond this a copy would cost more disk than seeding anew costs time. */
+/** Above this size, a copy costs more disk space than reseeding is worth. */
 const SNAPSHOT_MEMBERS = 100_000;
 
-/** Tables of the people's sign-ins, which a reset of the records leaves alone. */
+/** Tables with sign-ins, which a reset leaves unchanged. */
 const KEPT = ['sessions', 'used_credentials', 'identity_records'];
 
 type Rows = readonly (readonly [table: string, rows: readonly Record<string, SqlValue>[]])[];
@@ -54,12 +54,12 @@ const writeKept = (database: Database, kept: Rows): void =>
     }
   });
 
-/** Days after which the trials of an older sandbox are moved. */
+/** Age in days after which the trials of a sandbox are moved. */
 const TRIALS_AGE = 7;
 
 /**
- * Trials are seeded relative to the first start. A sandbox that is weeks old would have none that
- * still runs, so once a week those that lay ahead then move along, by whole days.
+ * Trials are seeded relative to the first start. A sandbox that is weeks old would have no running
+ * trial, so once a week the trials that were running are moved forward by whole days.
  */
 const moveTrialsAlong = (database: Database, now: number): void => {
   const row = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'seeded_at_ms'");
@@ -78,7 +78,7 @@ const moveTrialsAlong = (database: Database, now: number): void => {
   });
 };
 
-/** Opens the sandbox's records, making them where there are none (section 10). */
+/** Opens the sandbox's database, or creates it if it doesn't exist (section 10). */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const { folder, members, seed, clock, warn } = options;
   const seedOptions = () => ({
@@ -106,7 +106,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   }
 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A file for each size and seed, so that trying another one loses nothing.
+  // One file per size and seed, so that trying another one loses nothing.
   const file = join(folder, `staff-api-${members}-${seed}.sqlite`);
   const snapshot = `${file}.pristine`;
   const make = async (): Promise<Database> => {

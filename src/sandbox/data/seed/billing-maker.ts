@@ -4,7 +4,7 @@ import { LETTERS_AND_DIGITS } from './random';
 import type { SubscriptionRecord } from './records';
 import type { SeedContext } from './seed-context';
 
-/** Ids as the payment provider spells them. */
+/** IDs in the payment provider's format. */
 const providerId = (prefix: string, { random }: SeedContext): string =>
   `${prefix}_${random.text(14, LETTERS_AND_DIGITS)}`;
 
@@ -14,7 +14,7 @@ export interface BilledTeam {
   readonly stripeSubscription: string | null;
 }
 
-/** A payment customer, with a subscription where one is given. */
+/** Writes a payment customer, and its subscription if there is one. */
 export const writeCustomer = (
   context: SeedContext,
   name: string | null,
@@ -53,7 +53,7 @@ export const writeCustomer = (
   return { customerId, stripeSubscription: `${written.itemId}%${written.id}` };
 };
 
-/** One that no team names: left over from a purchase of its own. */
+/** Writes a subscription that no team names, as left over from a separate purchase. */
 export const writeFurtherSubscription = (context: SeedContext, customerId: string): void => {
   const { calendar, writer } = context;
   writer.subscription({
@@ -69,7 +69,7 @@ export const writeFurtherSubscription = (context: SeedContext, customerId: strin
   });
 };
 
-/** @param yearsLeft until the card expires; negative: it has expired */
+/** @param yearsLeft until the card expires; negative if it has expired */
 export const writeCard = (
   context: SeedContext,
   customerId: string,

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Dates relative to the moment of the seed, ISO 8601. */
+/** Dates relative to the time of seeding, ISO 8601. */
 export interface Calendar {
   /** ms since the epoch. */
   readonly now: number;

@@ -3,14 +3,14 @@ import type { Random } from './random';
 
 export interface MadeCompany {
   readonly name: string;
-  /** Below `.example`, which is reserved: no mail of the sandbox can ever reach anybody. */
+  /** Ends in `.example`, which is reserved, so that no email can reach a real person. */
   readonly domain: string;
 }
 
 const one = (words: readonly string[], random: Random): string =>
   words[Math.floor(random.next() * words.length)] ?? '';
 
-/** Makes up companies; no domain comes twice. */
+/** Creates company names, each with a unique domain. */
 export const createCompanyMaker = (random: Random): (() => MadeCompany) => {
   const uses = new Map<string, number>();
   const domainOf = (slug: string): string => {

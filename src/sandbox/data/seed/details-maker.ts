@@ -85,7 +85,7 @@ export const writeOrder = (
   });
 };
 
-/** @param errorsPercent how many of 100 lines tell of a failure */
+/** @param errorsPercent percentage of lines that report a failure */
 export const writeCrmLogs = (
   { random, calendar, writer }: SeedContext,
   owner: { readonly memberId: number | null; readonly teamId: number | null },

@@ -6,12 +6,12 @@ import type { SeedContext } from './seed-context';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** An auth provider's id, 28 characters as such services have them. */
+/** An ID in the auth provider's format, 28 characters. */
 const uidOf = ({ random }: SeedContext): string => random.text(28, LETTERS_AND_DIGITS);
 
 /**
- * An ordinary member, with what real data has: some never opened the app, some have no slug, hash
- * or dates, some spell their address in capitals.
+ * An ordinary member with the gaps of real data: some never opened the app, some lack a slug, hash,
+ * or dates, and some have capitals in their email.
  */
 export const makeMember = (
   context: SeedContext,
@@ -34,7 +34,7 @@ export const makeMember = (
     email: random.percent(2) ? email.toUpperCase() : email,
     emailVerified: bit(!random.percent(9)),
     name: random.percent(2) ? null : person.name,
-    // Random part and id: never twice.
+    // A random part and the ID, so it is unique.
     hash: random.percent(2) ? '' : `${random.text(4, LETTERS_AND_DIGITS)}${id.toString(36)}`,
     slug: random.percent(12)
       ? random.percent(50)
@@ -53,7 +53,9 @@ export const makeMember = (
   };
 };
 
-/** Devices, business cards, connections and export logs of an ordinary member. */
+/**
+ * Percent chances for an ordinary member's devices, business cards, connections, and export logs.
+ */
 export const detailChances = {
   devices: 42,
   moreDevices: 12,

@@ -4,7 +4,7 @@ import type { Random } from './random';
 export interface MadePerson {
   /** As the person writes it. */
   readonly name: string;
-  /** Latin letters, for addresses and slugs: `given.family`. */
+  /** Latin letters for emails and slugs: `given.family`. */
   readonly handle: string;
 }
 
@@ -26,7 +26,7 @@ const joiner = ({ familyFirst, joined }: NamePool): Pool['join'] => {
     : (given, family) => `${given}${space}${family}`;
 };
 
-/** Makes up people: names of many languages, the more common ones more often. */
+/** Creates people with names from many languages, weighted by frequency. */
 export const createPersonMaker = (random: Random): (() => MadePerson) => {
   const wheel: Pool[] = [];
   for (const pool of namePools) {

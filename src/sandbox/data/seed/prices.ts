@@ -10,7 +10,7 @@ export interface PriceRecord {
   readonly salesForceName: string | null;
   readonly code: 'Lead Capture' | 'DBC' | null;
   readonly displayName: string | null;
-  /** Cents for a seat and a period. */
+  /** Cents per seat and period. */
   readonly seatCents: number;
 }
 
@@ -37,8 +37,8 @@ const price = (
 });
 
 /**
- * The price config as the server has it (section 3): current and outdated, monthly and yearly, all
- * plan codes, tiers of the classic plan. The two synthetic New Billing entries are the client's.
+ * The server's price config (section 3): current and outdated, monthly and yearly, all plan codes,
+ * and the classic plan's tiers. The client adds the two synthetic New Billing entries.
  */
 const prices: readonly PriceRecord[] = [
   price('price_1TeamsYear2025', 'year', true, '50', 'Teams', 9600),

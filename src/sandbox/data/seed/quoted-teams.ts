@@ -5,14 +5,14 @@ import { createPersonMaker } from './person-maker';
 import type { SeedContext } from './seed-context';
 import { makeDemoTeam, makeTeam } from './team-maker';
 
-/** More than anybody scrolls through, and enough to see that a list of them stays quick. */
+/** More than anyone scrolls through, and enough to test the speed of a long list. */
 const MOST = 5000;
 /** 5,000 for 20,000 members. */
 const PER_MEMBER = 0.25;
 
 /**
- * Teams that sales gave a quote or a trial, one each with its owner. Written after all others, so
- * that those are the same with and without them.
+ * Writes teams with a quote or a trial, each with its owner. Written last, so that the other
+ * records don't depend on them.
  */
 export const writeQuotedTeams = (context: SeedContext, members: number): void => {
   const { random, writer, calendar } = context;

@@ -1,20 +1,22 @@
-/** Repeatable chance: the same seed gives the same numbers, on every machine. */
+/** Reproducible random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
-  /** True in so many of 100 cases. */
+  /** True with a probability of `chance` percent. */
   percent(chance: number): boolean;
   pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
-  /** So many characters of an alphabet. */
+  /** `length` random characters of an alphabet. */
   text(length: number, alphabet: string): string;
 }
 
 export const HEX = '0123456789abcdef';
 export const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Marsaglia's xorshift32, started from a mixed seed so that neighbouring seeds differ. */
+/**
+ * Marsaglia's xorshift32. The seed is mixed, so that neighboring seeds give different sequences.
+ */
 export const createRandom = (seed: number): Random => {
   let state = Math.imul((seed ^ 0x9e3779b9) | 0, 0x85ebca6b) | 0;
   state ^= state >>> 13;

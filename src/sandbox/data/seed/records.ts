@@ -1,4 +1,7 @@
-/** What the seed writes, a shape per table; dates are ISO 8601, money integer cents, flags 0 or 1. */
+/**
+ * The records that the seed writes, one type per table. Dates are ISO 8601, money is integer cents,
+ * and flags are 0 or 1.
+ */
 export type Bit = 0 | 1;
 
 export interface TeamRecord {
@@ -18,7 +21,7 @@ export interface TeamRecord {
   readonly sendWeeklyInviteReminders: Bit;
   readonly accountExecutive: string | null;
   readonly accountCsm: string | null;
-  /** JSON text; null where the CRM does not know the team. */
+  /** JSON text; null if the CRM doesn't have the team. */
   readonly crmData: string | null;
 }
 

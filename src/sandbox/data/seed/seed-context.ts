@@ -2,18 +2,18 @@ import type { Calendar } from './calendar';
 import type { Random } from './random';
 import type { Writer } from './writer';
 
-/** What every part of the seed works with. */
+/** What every part of the seed uses. */
 export interface SeedContext {
   readonly random: Random;
   readonly calendar: Calendar;
   readonly writer: Writer;
   nextMembershipId(): number;
-  /** Device IDs count up, so that none comes twice. */
+  /** Device IDs count up, so they are unique. */
   nextDeviceName(): string;
   nextOrderNumber(): string;
 }
 
-/** Latin capitals and digits as they stand on the devices. */
+/** Capital letters and digits, as printed on the devices. */
 const deviceName = (number: number): string =>
   `NFC-${number.toString(36).toUpperCase().padStart(6, '0')}`;
 

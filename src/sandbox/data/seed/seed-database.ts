@@ -13,10 +13,10 @@ import { writeOrdinary } from './write-ordinary';
 import { createWriter } from './writer';
 
 export interface SeedOptions {
-  /** Ordinary members; the named records come on top. */
+  /** Number of ordinary members, in addition to the named records. */
   readonly members: number;
   readonly seed: number;
-  /** ms since the epoch; dates are relative to it. */
+  /** ms since the epoch; all dates are relative to it. */
   readonly now: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -54,9 +54,9 @@ const writeFirewall = (database: Database, createdAt: string): void => {
 };
 
 /**
- * Fills empty tables of a connection that nobody else uses: the same seed, number of members and
- * moment give the same rows. Foreign keys must be off meanwhile, as members and memberships point at
- * each other. Lets the process do other things (end, above all) in between.
+ * Fills empty tables through a connection that no one else uses. The same seed, member count, and
+ * time give the same rows. Foreign keys must be off, because members and memberships reference each
+ * other. Yields to the event loop in between, above all so that the process can end.
  */
 export const seedDatabase = async (
   database: Database,

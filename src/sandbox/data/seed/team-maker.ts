@@ -27,7 +27,7 @@ const brands = [
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** JSON text as the CRM has it: keys and values that only the CRM explains. */
+/** JSON text like the CRM's, with keys and values that only the CRM explains. */
 const crmData = ({ random, calendar }: SeedContext, company: string): string =>
   JSON.stringify({
     'Account Name': company,
@@ -39,7 +39,7 @@ const crmData = ({ random, calendar }: SeedContext, company: string): string =>
     Health: random.pick(['Green', 'Yellow', 'Red']),
   });
 
-/** A demo team as sales makes them, with what differs. */
+/** A typical demo team, with the given differences. */
 export const makeDemoTeam = (
   { random, calendar }: SeedContext,
   teamId: number,
@@ -62,7 +62,7 @@ export const makeDemoTeam = (
   ...changes,
 });
 
-/** A team that pays as most do, with what differs. */
+/** A typical paying team, with the given differences. */
 export const makeTeam = (
   context: SeedContext,
   id: number,
@@ -94,7 +94,7 @@ export const makeTeam = (
 
 type Billing = Partial<SubscriptionRecord> & { readonly period: 'month' | 'year' };
 
-/** What kind of customer an ordinary team is: its plan and its subscription or trial. */
+/** Chooses the plan of an ordinary team, and its subscription or trial. */
 const chooseKind = (
   context: SeedContext,
 ): { team: Partial<TeamRecord>; billing: Billing | null; trial: 'running' | 'over' | null } => {
@@ -137,7 +137,7 @@ const chooseKind = (
   return { team: { enterprisePlan: random.percent(50) ? '' : null }, billing: null, trial: null };
 };
 
-/** One ordinary team with its billing, trial and orders. Answers whether it has a plan. */
+/** Writes one ordinary team with its billing, trial, and orders. Returns whether it has a plan. */
 export const writeOrdinaryTeam = (
   context: SeedContext,
   id: number,

@@ -22,7 +22,9 @@ import { createPersonMaker } from './person-maker';
 import type { SeedContext } from './seed-context';
 import { makeDemoTeam, makeTeam } from './team-maker';
 
-/** `Amelia Whitfield` is `amelia.whitfield`; names without Latin letters are `member.26`. */
+/**
+ * `Amelia Whitfield` becomes `amelia.whitfield`; names without Latin letters become `member.26`.
+ */
 const handleOf = (name: string, id: number): string => {
   const latin = name
     .normalize('NFKD')
@@ -123,7 +125,7 @@ const writeMember = (context: SeedContext, key: NamedMember, spec: NamedMemberSp
 const entries = <K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] =>
   Object.entries(record) as [K, V][];
 
-/** The members of named teams who have no story of their own; the crowd is among them. */
+/** Writes the unnamed members of the named teams, including the big team's. */
 const writeOthers = (
   context: SeedContext,
   teams: Readonly<Record<NamedTeam, NamedTeamSpec>>,
@@ -148,7 +150,7 @@ const writeOthers = (
     });
     id += 1;
   };
-  // The crowd first, so that its ids stay the same whatever else is added.
+  // The big team comes first, so that its members' IDs don't change when others are added.
   for (let left = CROWD_SIZE - 1; left > 0; left -= 1) write('crowd', teams.crowd, left % 40 === 0);
   for (const [key, spec] of entries(teams)) {
     for (let index = 0; index < (spec.others ?? 0); index += 1) {
@@ -157,7 +159,7 @@ const writeOthers = (
   }
 };
 
-/** The records that stand for the states of the screens (section 10), at any size. */
+/** Writes the records that show the states of the screens (section 10), at any database size. */
 export const writeNamed = (context: SeedContext): void => {
   const teams = namedTeams(context.calendar);
   const members = namedMembers(context.calendar);

@@ -26,7 +26,7 @@ const REPORT_EVERY = 5000;
 
 const freeMailHosts = ['inbox.example', 'mail.example', 'post.example'] as const;
 
-/** Few teams are large, most are small, and some members are in no team. */
+/** A few teams are large, most are small, and some members have no team. */
 const teamOf = (teams: readonly PlacedTeam[], context: SeedContext): PlacedTeam | null => {
   const { random } = context;
   if (teams.length === 0 || random.percent(22)) return null;
@@ -51,7 +51,7 @@ const writeDetails = (context: SeedContext, memberId: number, team: PlacedTeam |
   }
 };
 
-/** Teams and members without a story, as many as asked for. Yields how many members are written. */
+/** Writes ordinary teams and `count` members. Yields how many members are written. */
 export function* writeOrdinary(context: SeedContext, count: number): Generator<number> {
   const { random, writer } = context;
   const makeCompany = createCompanyMaker(random);
@@ -72,7 +72,7 @@ export function* writeOrdinary(context: SeedContext, count: number): Generator<n
 
   const join = (memberId: number, team: PlacedTeam): number => {
     const id = context.nextMembershipId();
-    // The first of a team is its admin; larger teams have some more.
+    // The first member of a team is its admin; larger teams have a few more.
     const isAdmin = team.members === 0 || random.percent(6);
     writer.membership({ id, memberId, teamId: team.id, isAdmin: isAdmin ? 1 : 0 });
     team.members += 1;
@@ -82,7 +82,7 @@ export function* writeOrdinary(context: SeedContext, count: number): Generator<n
   for (let index = 0; index < count; index += 1) {
     const id = ORDINARY_MEMBERS_FROM + index;
     const person = makePerson();
-    // Every team gets at least one member, as far as there are enough.
+    // Every team gets at least one member, as long as there are enough members.
     const team = teams[index] ?? teamOf(teams, context);
     const email = team
       ? `${person.handle}${team.members > 0 ? team.members : ''}@${team.domain}`

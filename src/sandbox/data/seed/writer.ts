@@ -57,7 +57,7 @@ export const createWriter = (database: Database) => {
     'id,customer_id,brand,last4,exp_month,exp_year,created_at_ms',
   );
 
-  // Values stand in the order of the columns above; a loop over keys would cost twice the time.
+  // Values are in the order of the columns above; a loop over keys would take twice as long.
   return {
     team: (row: TeamRecord) =>
       team.run(

@@ -65,7 +65,7 @@ const drawSum = (sheet: Sheet, label: string, amount: string): void => {
   sheet.y += height + 3;
 };
 
-/** The total in a band of the brand's colour, as on every paper of the seller. */
+/** The total in a band of the brand's color. */
 const drawTotal = (sheet: Sheet, label: string, cents: number): void => {
   const { amount, quantity } = columnsOf(sheet);
   const height = 34;
@@ -82,7 +82,7 @@ const drawTotal = (sheet: Sheet, label: string, cents: number): void => {
   sheet.y += height + 3;
 };
 
-/** Lines, what is taken off, and the total. */
+/** The lines, the discount, and the total. */
 export const drawBillTable = (sheet: Sheet, bill: Bill): void => {
   sheet.ensure(150);
   drawHead(sheet);

@@ -4,7 +4,7 @@ import { COLORS, PAGE, type Sheet } from './sheet';
 
 const BUTTON = { width: 128, height: 30 };
 
-/** Where to pay: a button, and the address in full for whoever has it on paper. */
+/** Where to pay: a button, and the complete URL for people who print the page. */
 export const drawCheckout = (sheet: Sheet, url: string): void => {
   const padding = 14;
   const inner = { x: sheet.left + padding, width: sheet.width - 2 * padding };
@@ -41,17 +41,17 @@ export const drawCheckout = (sheet: Sheet, url: string): void => {
   sheet.y = top + height + 22;
 };
 
-/** The memo, over as many pages as it needs. */
+/** The memo, on as many pages as it needs. */
 export const drawMemo = (sheet: Sheet, memo: string): void => {
   const box = { x: sheet.left, width: sheet.width };
-  // The heading does not stand alone at the foot of a page.
+  // Keeps the heading from standing alone at the bottom of a page.
   sheet.ensure(60);
   sheet.flow({ text: 'Notes', weight: 600 }, { ...box, size: 11 });
   sheet.y += 3;
   sheet.flow({ text: memo.trim(), weight: 400 }, { ...box, size: 10 });
 };
 
-/** How long the prices hold, and whom to ask. */
+/** How long the prices are valid, and whom to ask. */
 const validityText = ({ validUntil, seller }: QuoteDocument): string =>
   `This quote is valid until ${formatDate(validUntil)}. Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
 
@@ -63,7 +63,7 @@ export const drawValidity = (sheet: Sheet, quote: QuoteDocument): void => {
   sheet.y += 18;
 };
 
-/** On every page, once it is known how many there are. */
+/** Drawn on every page at the end, when the number of pages is known. */
 export const drawFooters = (sheet: Sheet, sellerName: string, title: string): void => {
   const { start, count } = sheet.pdf.bufferedPageRange();
   const y = PAGE.height - PAGE.margin;

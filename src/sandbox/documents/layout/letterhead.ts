@@ -3,7 +3,7 @@ import { COLORS, type Sheet } from './sheet';
 
 const LOGO = 34;
 
-/** A mark of our own: a card with a fold, in the brand's colour. */
+/** Our own logo: a card with a fold, in the brand's color. */
 const drawLogo = ({ pdf }: Sheet, x: number, y: number): void => {
   pdf.roundedRect(x, y, LOGO, LOGO, 9).fill(COLORS.brand);
   pdf.roundedRect(x + 8, y + 10, 8, 14, 2).fill(COLORS.paper);
@@ -13,7 +13,7 @@ const drawLogo = ({ pdf }: Sheet, x: number, y: number): void => {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** '2026-11-21' as November 21, 2026. */
+/** '2026-11-21' becomes November 21, 2026. */
 export const formatDate = (isoDate: string): string => {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) throw new RangeError(`${isoDate} is no ISO date.`);
@@ -24,13 +24,13 @@ const META_WIDTH = 190;
 
 export interface Letterhead {
   readonly seller: Seller;
-  /** What the paper is: Quote, Invoice. */
+  /** The type of document: Quote or Invoice. */
   readonly kind: string;
-  /** Label and value, such as its number and date. */
+  /** Labels and values, such as number and date. */
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** Who sends it and what it is; ends below a rule. */
+/** The sender and the type of document, with a rule below. */
 export const drawLetterhead = (sheet: Sheet, { seller, kind, facts }: Letterhead): void => {
   const { left, right, width } = sheet;
   const top = sheet.y;
@@ -67,11 +67,11 @@ export const drawLetterhead = (sheet: Sheet, { seller, kind, facts }: Letterhead
 export interface Addressee {
   readonly label: string;
   readonly company: string;
-  /** Further lines; empty ones are left out. */
+  /** Additional lines. Empty lines are skipped. */
   readonly lines: readonly string[];
 }
 
-/** For whom; the names may be long and in any script. */
+/** The recipient, whose name may be long and in any script. */
 export const drawAddressee = (sheet: Sheet, { label, company, lines }: Addressee): void => {
   const box = { x: sheet.left, width: sheet.width, align: 'left' } as const;
   sheet.flow({ text: label, weight: 400 }, { ...box, size: 9, color: COLORS.quiet });

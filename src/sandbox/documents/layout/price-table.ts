@@ -93,7 +93,7 @@ const drawTotal = (sheet: Sheet, total: number): void => {
   sheet.y += height + 3;
 };
 
-/** The table and its sums. Stays together, on a new page if it must. */
+/** The table with its sums, kept together on one page. */
 export const drawPriceTable = (sheet: Sheet, quote: QuoteDocument): void => {
   const { subtotal, discount, total } = quoteAmounts(quote);
   const { plan } = columnsOf(sheet);

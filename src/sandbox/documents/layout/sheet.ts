@@ -20,21 +20,23 @@ export interface TextBox {
   readonly size: number;
   readonly color?: string;
   readonly align?: 'left' | 'right';
-  /** Each line becomes a link to it. */
+  /** Turns each line into a link to this URL. */
   readonly link?: string;
 }
 
-/** Line height and baseline in parts of the font size. */
+/** Line height and baseline, relative to the font size. */
 const LINE_HEIGHT = 1.42;
 const BASELINE = 1.06;
 
-/** Pages and a place on them that moves down. A page begins only when something needs it. */
+/**
+ * Pages with a drawing position that moves down. A new page begins only when something needs it.
+ */
 export class Sheet {
   readonly left = PAGE.margin;
   readonly right = PAGE.width - PAGE.margin;
   readonly width = PAGE.width - 2 * PAGE.margin;
   readonly bottom = PAGE.height - PAGE.margin - PAGE.footer;
-  /** Where the next element goes, in points from the top. */
+  /** Position of the next element, in points from the top. */
   y: number = PAGE.margin;
 
   readonly pdf: PDFKit.PDFDocument;
@@ -48,7 +50,7 @@ export class Sheet {
     );
   }
 
-  /** Starts a new page unless so many points are left on this one. */
+  /** Starts a new page unless this one has `height` points left. */
   ensure(height: number): void {
     if (this.y + height <= this.bottom || this.y === PAGE.margin) return;
     this.nextPage();
@@ -67,7 +69,10 @@ export class Sheet {
     return this.lines(styled, box).length * box.size * LINE_HEIGHT;
   }
 
-  /** Draws from a given height, without moving the place or breaking the page; answers the height used. */
+  /**
+   * Draws at a given height without moving the position or breaking the page. Returns the height
+   * used.
+   */
   textAt(y: number, styled: StyledText, box: TextBox): number {
     const lines = this.lines(styled, box);
     for (const [index, line] of lines.entries()) {
@@ -76,7 +81,7 @@ export class Sheet {
     return lines.length * box.size * LINE_HEIGHT;
   }
 
-  /** Draws at the place and moves below; goes on over as many pages as the text needs. */
+  /** Draws at the position and moves it down, on as many pages as the text needs. */
   flow(styled: StyledText, box: TextBox): void {
     const step = box.size * LINE_HEIGHT;
     for (const line of this.lines(styled, box)) {
@@ -84,7 +89,7 @@ export class Sheet {
         this.ensure(step);
         this.lineAt(this.y, line, box);
       } else if (this.y === PAGE.margin) {
-        // Blank lines neither begin a page nor stand at the top of one.
+        // A blank line neither starts a page nor appears at the top of one.
         continue;
       }
       this.y += step;

@@ -1,16 +1,18 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader takes for one character, such as a letter with its accents. */
+/** What a reader sees as one character, such as a letter with its accents. */
 export const graphemes = (text: string): readonly string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Marks that turn the order of the text around it; a document decides that by its letters. */
+/**
+ * Marks that change the direction of the surrounding text; a document goes by its letters instead.
+ */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\uFFF9-\uFFFB]/g;
 
 /**
- * Text as people typed or pasted it, made fit for a page: composed letters, plain line ends, no
- * control characters, no halves of characters.
+ * Makes typed or pasted text fit for a page: composed letters, plain line ends, no control
+ * characters, no lone surrogates.
  */
 export const cleanText = (text: string): string =>
   text

@@ -4,30 +4,30 @@ import { cleanText, graphemes } from './clean-text';
 
 export type Weight = 400 | 600;
 
-/** Text that goes on the page, with its weight. */
+/** Text for the page, with its weight. */
 export interface StyledText {
   readonly text: string;
   readonly weight: Weight;
 }
 
-/** Text of which the font has every character. */
+/** Text whose characters the font all has. */
 export interface SetText {
   readonly text: string;
-  /** A name that the PDF knows. */
+  /** A font name that is registered in the PDF. */
   readonly font: string;
 }
 
-/** Faces that every PDF reader has. */
+/** Fonts that every PDF reader has. */
 const latin: Readonly<Record<Weight, string>> = { 400: 'Helvetica', 600: 'Helvetica-Bold' };
-/** Further alphabets; the package has a file for each name. */
+/** Fonts for more alphabets; the package has a file for each name. */
 const further: Readonly<Record<Weight, string>> = { 400: 'DejaVuSans', 600: 'DejaVuSans-Bold' };
 
-/** What the encoding of the Latin faces has (Windows-1252). */
+/** The characters of the Latin fonts' encoding (Windows-1252). */
 const inLatin = /^[\n -~¡-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u;
 const inFurther =
   /^(?:[\n -~\u00A1-\u024F\u1E00-\u1EFF\u2010-\u205E\u20A0-\u20BF]|[\u0300-\u036F]|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Georgian})$/u;
 
-/** A script that no face here has: its sound in Latin letters says more than empty boxes. */
+/** For a script that no font here has: a Latin transcription says more than empty boxes. */
 const inLatinLetters = (character: string): string => {
   const sound = anyAscii(character).replace(/[^ -~]/g, '');
   return sound === '' && !/^[\p{M}\p{Cf}]+$/u.test(character) ? '?' : sound;
@@ -36,7 +36,7 @@ const inLatinLetters = (character: string): string => {
 const written = (cluster: string): string =>
   [...cluster].map((each) => (inFurther.test(each) ? each : inLatinLetters(each))).join('');
 
-/** Chooses the face of a text, and other letters where no face has them. */
+/** Chooses the font for a text, and transcribes characters that no font has. */
 export const setText = ({ text, weight }: StyledText): SetText => {
   const clean = cleanText(text);
   if (inLatin.test(clean)) return { text: clean, font: latin[weight] };
@@ -44,7 +44,7 @@ export const setText = ({ text, weight }: StyledText): SetText => {
   return { text: all, font: inLatin.test(all) ? latin[weight] : further[weight] };
 };
 
-/** Makes the further faces known to a PDF; only those that are used end up in it. */
+/** Registers the additional fonts in a PDF, which embeds only those that are used. */
 export const registerFaces = (pdf: PDFKit.PDFDocument): void => {
   const { resolve } = createRequire(import.meta.url);
   for (const name of Object.values(further)) {

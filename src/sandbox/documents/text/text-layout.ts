@@ -6,15 +6,15 @@ export interface TextLine extends SetText {
   readonly width: number;
 }
 
-/** Width in points of a text set in one font. */
+/** Width in points of a text in one font. */
 export type Measure = (font: string, text: string, size: number) => number;
 
-/** Words, each with the spaces behind it. */
+/** Words, each with the spaces after it. */
 const wordsOf = (paragraph: string): readonly string[] => paragraph.match(/\S+\s*|^\s+/gu) ?? [];
 
-/** Sets texts in lines of at most `width` points. */
+/** Breaks texts into lines of at most `width` points. */
 export const createTextLayout = (measure: Measure) => {
-  /** A word wider than the line, cut where it must be, never within a character. */
+  /** Splits a word that is wider than the line, but never within a character. */
   const cut = (font: string, word: string, size: number, width: number): string[] => {
     const parts: string[] = [];
     let part = '';

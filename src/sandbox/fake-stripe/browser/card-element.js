@@ -29,7 +29,7 @@ import { integrationError } from './integration-error.js';
  */
 
 /**
- * What the client library may know of an element and the page may not.
+ * Parts of an element that the client library may use and the page may not.
  * @type {WeakMap<object, Internals>}
  */
 export const cardInternals = new WeakMap();
@@ -52,7 +52,7 @@ const TEXT_STYLES = [
 ];
 
 /**
- * The provider's card element: `mount`, events, and nothing of what was typed to be had from it.
+ * The provider's card element: it has `mount` and events, and the page can't read what was typed.
  * @param {Document} document
  * @param {CardOptions} options
  * @param {() => Date} now
@@ -96,7 +96,7 @@ export const createCardElement = (document, options, now) => {
   };
 
   /**
-   * What to tell the user: nothing of a field that is still being typed.
+   * The problem to show; none for a field that is still being typed.
    * @param {FieldName} name
    */
   const shownProblem = (name) => {
@@ -123,7 +123,7 @@ export const createCardElement = (document, options, now) => {
     }
   };
 
-  /** Marks what is wrong and tells the page when anything that it can see has changed. */
+  /** Marks invalid fields, and notifies the page if anything visible to it has changed. */
   const refresh = () => {
     const current = state();
     for (const name of order) {

@@ -44,7 +44,7 @@ const createField = (document, { name, label, placeholder, autocomplete }) => {
 };
 
 /**
- * Writes the formatted text and leaves the caret behind the digit that it was behind.
+ * Writes the formatted text and keeps the caret after the same digit.
  * @param {HTMLInputElement} input
  * @param {string} formatted
  */
@@ -73,7 +73,8 @@ const FORMATS = {
 };
 
 /**
- * The labelled inputs of the card form. `onInput` is told which one was changed and put in form.
+ * The labeled inputs of the card form. `onInput` receives the name of the field that changed, after
+ * it was formatted.
  * @param {Document} document
  * @param {{ withPostalCode: boolean, onInput: (name: FieldName) => void }} options
  */

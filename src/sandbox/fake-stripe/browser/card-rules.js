@@ -1,7 +1,7 @@
 /**
  * @typedef {'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'} Brand
  * @typedef {{ code: string, message: string, incomplete: boolean }} Problem incomplete: more typing
- *   may cure it, so it is told only when the field is left
+ * may fix it, so it shows only when the user leaves the field
  */
 
 /** @type {readonly (readonly [Brand, RegExp])[]} */
@@ -29,7 +29,7 @@ export const numberLength = (brand) => (brand === 'amex' ? 15 : 16);
 export const cvcLength = (brand) => (brand === 'amex' ? 4 : 3);
 
 /**
- * In groups of four, or of four, six and five.
+ * Groups of four digits, or of four, six, and five.
  * @param {string} digits
  */
 export const formatNumber = (digits) => {
@@ -45,9 +45,9 @@ export const formatNumber = (digits) => {
 };
 
 /**
- * `MM / YY`; a month that can only be one digit gets its zero.
- * @param {string} text as typed, pasted or filled in
- * @param {boolean} deleting whether the last key took something away
+ * `MM / YY`; a month that can only have one digit gets a leading zero.
+ * @param {string} text as typed, pasted, or filled in
+ * @param {boolean} deleting whether the last key deleted something
  */
 export const formatExpiry = (text, deleting) => {
   let digits = digitsOf(text);
@@ -81,7 +81,7 @@ const problem = (code, message) => ({ code, message, incomplete: code.startsWith
 
 /**
  * @param {string} digits
- * @returns {Problem | null} null when the number is complete and right
+ * @returns {Problem | null} null if the number is complete and valid
  */
 export const checkNumber = (digits) => {
   if (digits.length < numberLength(brandOf(digits))) {
@@ -134,7 +134,7 @@ export const checkCvc = (digits, brand) =>
     : problem('incomplete_cvc', "Your card's security code is incomplete.");
 
 /**
- * Five digits, as for the American cards that all test numbers are.
+ * Five digits, because all test numbers are American cards.
  * @param {string} text
  * @returns {Problem | null}
  */

@@ -28,11 +28,11 @@ const CARD_STYLE = `
 .stand-in-challenge button:focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
 `;
 
-/** Pages that the style is in already. */
+/** Documents that already have the style. */
 const styled = new WeakSet();
 
 /**
- * Adopted rather than put in a style element, which a page's policy may forbid.
+ * Adopted as a style sheet, because a page's policy may forbid a style element.
  * @param {Document} document
  */
 export const adoptCardStyle = (document) => {

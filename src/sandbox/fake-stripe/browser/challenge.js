@@ -1,10 +1,11 @@
 import { adoptCardStyle } from './card-style.js';
 
 /**
- * Plays the cardholder's bank (3-D Secure): asks, and answers whether the cardholder authenticated.
+ * Plays the cardholder's bank (3-D Secure): asks, and returns whether the cardholder authenticated.
  * @param {Document} document
- * @param {{ last4: string | null, host: HTMLElement | null }} options host: where the card form is. Inside a
- *   modal, the dialog goes into it, else its focus trap would fight with ours
+ * @param {{ last4: string | null, host: HTMLElement | null }} options host: element with the card
+ * form. If it is inside a modal, the dialog goes into that modal, or their focus traps would
+ * conflict
  * @returns {Promise<boolean>}
  */
 export const askCardholder = (document, { last4, host }) => {
@@ -44,7 +45,7 @@ export const askCardholder = (document, { last4, host }) => {
       event.preventDefault();
       close(false);
     });
-    // A key for the dialog is none for the modal below it.
+    // Keeps keys for this dialog from reaching the modal below.
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');

@@ -1,5 +1,5 @@
 /**
- * What the provider's library throws for a mistake of the page's author.
+ * The error that the provider's library throws for a mistake by the page's author.
  * @param {string} message
  */
 export const integrationError = (message) => {

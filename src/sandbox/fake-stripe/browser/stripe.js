@@ -11,7 +11,7 @@ import { integrationError } from './integration-error.js';
  * @typedef {{ card?: object, billing_details?: { address?: object } & Record<string, unknown> }} CardData
  */
 
-/** The release whose surface this is; the loader compares it with the one that it expects. */
+/** The release whose API this imitates; the loader compares it with the one it expects. */
 const VERSION = 'endive';
 
 /** @type {StripeError} */
@@ -118,7 +118,8 @@ export const createStripe = ({ document, apiUrl, cards, refused, now = () => new
   /**
    * @param {string} key
    * @param {CardData} data
-   * @param {boolean} [asks] whether the cardholder's bank may ask: a payment method is made without it
+   * @param {boolean} [asks] whether the cardholder's bank may ask; not when only a payment method
+   * is made
    * @returns {Promise<PaymentMethodResult>}
    */
   const makePaymentMethod = async (key, { card, billing_details = {} }, asks = false) => {
@@ -135,7 +136,7 @@ export const createStripe = ({ document, apiUrl, cards, refused, now = () => new
     }
     const { number, expMonth, expYear, postalCode } = reading.details;
     const known = cards.find((one) => one.number === number);
-    // Somebody's real card: its number goes nowhere.
+    // A real card number must not be sent anywhere.
     if (!known) return { error: refused };
     if (asks && known.challenge) {
       const host = internals.host();

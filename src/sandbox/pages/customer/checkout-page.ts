@@ -2,7 +2,7 @@ import { html } from '../html';
 import { pageMark } from '../mark';
 import { renderPage } from '../page-layout';
 
-/** Where a checkout link leads: what it would sell, and no way to pay. */
+/** The target of a checkout link: shows what it would sell, without a way to pay. */
 export const renderCheckoutPage = (values: URLSearchParams): string =>
   renderPage({
     title: 'Checkout',

@@ -23,7 +23,7 @@ export interface CustomerPage {
   readonly page: string;
 }
 
-/** The payment provider's dashboard as far as our links lead to it: one page for each customer. */
+/** The page of the payment provider's dashboard that our links open: one per customer. */
 export const renderCustomerPage = (
   database: Database,
   id: string,

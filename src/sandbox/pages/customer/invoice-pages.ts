@@ -18,8 +18,8 @@ const customizeForm = ({ amount_due }: InvoiceRow) => html`<form method="post">
 </form>`;
 
 /**
- * What staff do on the provider's page: another amount, or a finalized invoice that is not mailed. Answers
- * whether there was a draft to change.
+ * What staff can do on the provider's page: change the amount, or finalize the invoice without
+ * emailing it. Returns whether there was a draft to change.
  */
 export const customizeInvoice = (
   database: Database,
@@ -55,7 +55,7 @@ export const customizeInvoice = (
   return true;
 };
 
-/** The provider's dashboard page of an invoice, where it is customized there. */
+/** The provider's dashboard page of an invoice, where staff can customize it. */
 export const renderInvoicePage = (
   database: Database,
   id: string,
@@ -86,7 +86,7 @@ ${invoice.status === 'draft' ? customizeForm(invoice) : ''}
   };
 };
 
-/** The file of an invoice for whoever has its link; null for a wrong link and for a void one. */
+/** The PDF of an invoice for anyone with its link; null for a wrong link or a void invoice. */
 export const renderInvoiceFile = async (
   database: Database,
   id: string,
@@ -124,7 +124,7 @@ export const renderInvoiceFile = async (
     memo: invoice.memo,
     checkoutUrl: null,
   };
-  // Loaded with the first paper: it brings fonts and the PDF writer.
+  // Loaded with the first PDF, because it includes fonts and the PDF writer.
   const { renderBillPdf } = await import('../../documents/render-bill-pdf');
   return renderBillPdf(document);
 };
@@ -137,7 +137,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Every mail that the sandbox would have sent, newest first. */
+/** Every email that the sandbox would have sent, newest first. */
 export const renderOutbox = (database: Database): string => {
   const mails = database.all<Mail>('SELECT * FROM mails ORDER BY id DESC LIMIT 200');
   return renderPage({

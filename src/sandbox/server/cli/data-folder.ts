@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const NAME = 'Internal Dash Sandbox';
 
-/** Where a sandbox that is started by itself keeps its data, as each system has it. */
+/** The default data folder of a sandbox that is started on its own, by operating system. */
 export const defaultDataFolder = (
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

@@ -12,8 +12,8 @@ const codesOf = (error: unknown): { code: unknown; sqlite: number | null } => {
 };
 
 /**
- * What is wrong with the disk, as a part of a sentence for the person who started the app; null for
- * an error that is none of the disk's.
+ * The disk problem behind an error, as part of a sentence for the person who started the app. Null
+ * for any other error.
  */
 export const diskProblem = (error: unknown, folder: string): string | null => {
   const { code, sqlite } = codesOf(error);

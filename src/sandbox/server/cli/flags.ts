@@ -7,13 +7,13 @@ export interface SandboxFlags {
   readonly prod: boolean;
   readonly hooks: boolean;
   readonly reset: boolean;
-  /** Null: the folder of this kind that the system has. */
+  /** Null for the system's default folder. */
   readonly data: string | null;
   readonly quiet: boolean;
   readonly exitWithParent: boolean;
 }
 
-/** A flag that is not right; the message is for the person who typed it. */
+/** An invalid flag; the message is for the person who typed it. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
@@ -38,7 +38,7 @@ const whole = (name: string, text: string | undefined, fallback: number, most: n
   return value;
 };
 
-/** Reads the command line. Throws a FlagError. */
+/** Parses the command line. Throws a FlagError. */
 export const readFlags = (args: readonly string[]): SandboxFlags => {
   try {
     const { values } = parseArgs({

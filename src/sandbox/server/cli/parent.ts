@@ -1,4 +1,4 @@
-/** The port of an Electron utility process, as far as it is used here. */
+/** The used parts of an Electron utility process's port. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
@@ -14,18 +14,21 @@ const parentPort = (): ParentPort | null => {
     : null;
 };
 
-/** One line of JSON on standard output, and the same to a parent that listens otherwise. */
+/**
+ * Prints one line of JSON to standard output, and sends the same to a parent process over IPC or a
+ * message port.
+ */
 export const announce = (message: Readonly<Record<string, unknown>>): void => {
   process.stdout.write(`${JSON.stringify(message)}\n`);
-  // A parent that goes just now is noticed by its `disconnect`; without a callback it would throw.
+  // If the parent is just ending, `disconnect` reports it. Without a callback, this would throw.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   parentPort()?.postMessage(message);
 };
 
 /**
- * Calls `end` once when the parent asks for it or is gone: a signal, `{ event: 'stop' }` on the message
- * port of a utility process, the end of the IPC channel, and with `watchInput` the end of standard
- * input.
+ * Calls `end` once when the parent asks for it or ends: a signal, `{ event: 'stop' }` on the
+ * message port of a utility process, the end of the IPC channel, and with `watchInput` the end of
+ * standard input.
  */
 export const whenParentEnds = (end: () => void, { watchInput = false } = {}): void => {
   let isEnding = false;
@@ -40,7 +43,7 @@ export const whenParentEnds = (end: () => void, { watchInput = false } = {}): vo
   parentPort()?.on('message', ({ data }) => {
     if (isStop(data)) once();
   });
-  // A parent that is gone reads no more: what we print must not be what ends us half-way.
+  // A parent that has ended no longer reads, and a failed print must not kill this process halfway.
   process.stdout.on('error', once);
   process.stderr.on('error', once);
   if (watchInput) process.stdin.on('end', once).on('close', once).on('error', once).resume();

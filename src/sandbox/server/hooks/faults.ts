@@ -4,29 +4,32 @@ import { type ApiRouteId, apiRoutes } from '../../../contract/methods/routes';
 import { prefixes } from '../../api/staff/match-route';
 
 /**
- * What goes wrong with the requests of a route (section 10): it comes late, is answered by
- * something else, is dropped before or after the server acted, or is cut off half-way.
+ * A fault for a route's requests (section 10): a delay, a different response, a connection dropped
+ * before or after the server acts, or a truncated response.
  */
 export const FaultRequest = z.strictObject({
-  /** A route id (`member.update`) or method and path (`GET /ip-lookup`, `PATCH /internal/member/{id}`). */
+  /**
+   * A route ID (`member.update`), or method and path (`GET /ip-lookup`, `PATCH
+   * /internal/member/{id}`).
+   */
   route: z.string().min(1),
   latencyMs: z.int().nonnegative().max(600_000).optional(),
-  /** Answers this instead of acting. */
+  /** Responds with this status instead of acting. */
   status: z.int().min(200).max(599).optional(),
   /** With `status`: text as it is, anything else as JSON. */
   body: z.unknown().optional(),
-  /** With `status`: such as `Retry-After`. */
+  /** With `status`: for example `Retry-After`. */
   headers: z.record(z.string(), z.string()).optional(),
   drop: z.enum(['before', 'after']).optional(),
   truncate: z.boolean().optional(),
-  /** How many requests it hits; without it, all until it is cleared. */
+  /** How many requests it affects. Without it, all until it is cleared. */
   times: z.int().positive().optional(),
 });
 export type FaultRequest = z.infer<typeof FaultRequest>;
 
 /**
- * Ends tokens at once, of one person or of everybody: they are answered with 401. Without `api`
- * those of the staff API, which are its sessions.
+ * Ends the tokens of one person, or of everyone, so that they get a 401. `api` defaults to the
+ * staff API, whose tokens are its sessions.
  */
 export const TokenFault = z.strictObject({
   tokens: z.enum(['expire', 'revoke']),
@@ -36,22 +39,22 @@ export const TokenFault = z.strictObject({
 
 export interface ActiveFault extends FaultRequest {
   readonly id: number;
-  /** Requests that it will still hit; null: all. */
+  /** How many more requests it will affect; null for all. */
   left: number | null;
 }
 
 export interface Faults {
-  /** Throws an Error for a route that there is not. */
+  /** Throws an Error for an unknown route. */
   add(fault: FaultRequest): ActiveFault;
   list(): readonly ActiveFault[];
   clear(): void;
-  /** The first fault for a request, counted down; null for none. */
+  /** Returns the first fault for a request and counts it down; null if there is none. */
   take(method: string, path: string, route: ApiRouteId | null): FaultRequest | null;
 }
 
 const isRouteId = (text: string): text is ApiRouteId => Object.hasOwn(apiRoutes, text);
 
-/** A path or template of a route, as a fault may name it, in the one way that requests are named. */
+/** The normalized name of a route that a fault gives as a path or template. */
 const nameOf = (route: string): string => {
   if (isRouteId(route)) return route;
   const match = /^(GET|POST|PATCH|PUT|DELETE) (\/\S*)$/.exec(route);

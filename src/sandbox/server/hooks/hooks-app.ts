@@ -17,16 +17,16 @@ export interface HooksParts {
   readonly log: RequestLog;
   readonly clock: () => number;
   readonly port: () => number;
-  /** Ends a person's sign-ins at the identity provider; answers how many there were. */
+  /** Ends a person's sign-ins at the identity provider; returns how many there were. */
   readonly revokeIdentity: (sub: string) => Promise<number>;
   readonly setIp: (ip: string) => void;
-  /** Null: the usual one. */
+  /** Null restores the usual budget. */
   readonly setDirectoryBudget: (budget: Budget | null) => void;
 }
 
 const AUDIT_LINES = 1000;
 
-/** What tests and demonstrations may ask of the sandbox, under /__sandbox. Answers are JSON. */
+/** The hooks for tests and demonstrations, under /__sandbox. Responses are JSON. */
 export const createHooksApp = (parts: HooksParts): Hono => {
   const { store, faults, log, clock, port } = parts;
   const app = new Hono();

@@ -1,13 +1,13 @@
-/** A request as the log keeps it: never a token, a body or a query string. */
+/** A logged request, always without tokens, body, and query string. */
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Id in the route table; null for everything that is not of the three APIs. */
+  /** ID in the route table; null for anything outside the three APIs. */
   readonly route: string | null;
-  /** 0 when the connection was dropped before an answer. */
+  /** 0 if the connection was dropped before a response. */
   readonly status: number;
-  /** False when the connection broke before the answer was out. */
+  /** False if the connection broke before the response was complete. */
   readonly complete: boolean;
   readonly hasAuth: boolean;
   readonly idempotencyKey: string | null;
@@ -22,7 +22,7 @@ export interface UnknownRequest {
 
 const KEPT = 2000;
 
-/** Remembers the last requests, and those that nobody answers. */
+/** Keeps the latest requests, and those that no route handles. */
 export const createRequestLog = () => {
   let requests: LoggedRequest[] = [];
   let unknown: UnknownRequest[] = [];

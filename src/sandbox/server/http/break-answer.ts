@@ -6,8 +6,8 @@ const isChunk = (value: unknown): value is Chunk =>
   typeof value === 'string' || value instanceof Uint8Array;
 
 /**
- * Takes an answer in instead of sending it; `whenDone` gets its head and body when it is complete.
- * Whoever answers, Hono or a plain listener, does not notice.
+ * Captures a response instead of sending it, and calls `whenDone` with its head and body once it is
+ * complete. Works for Hono and for plain listeners.
  */
 const intercept = (
   response: ServerResponse,
@@ -46,11 +46,11 @@ const intercept = (
   Object.assign(response, replaced);
 };
 
-/** The server acts, and the connection breaks before the answer. */
+/** The server acts, and the connection breaks before the response. */
 export const dropAnswer = (request: IncomingMessage, response: ServerResponse): void =>
   intercept(response, () => request.socket.destroy());
 
-/** The answer breaks off in its middle, after a head that promises all of it. */
+/** Breaks off the response in the middle, after a head that promises the whole body. */
 export const truncateAnswer = (request: IncomingMessage, response: ServerResponse): void => {
   const { writeHead, write } = response;
   intercept(response, ({ status, headers }, body) => {

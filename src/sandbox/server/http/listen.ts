@@ -4,14 +4,14 @@ const tryPort = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const failed = (error: Error): void => reject(error);
     server.once('error', failed);
-    // The loopback address only: nobody else on the network reaches it.
+    // Only the loopback address, so that no one else on the network can connect.
     server.listen(port, '127.0.0.1', () => {
       server.off('error', failed);
       resolve();
     });
   });
 
-/** Listens on the port, or on any free one where that is taken. */
+/** Listens on the port, or on any free one if it is taken. */
 export const listen = async (
   server: Server,
   port: number,

@@ -10,7 +10,7 @@ export interface ListenerParts {
   readonly faults: Faults;
   readonly log: RequestLog;
   readonly clock: () => number;
-  /** Calls back after so many ms, unless the server closes before. */
+  /** Calls `then` after `ms`, unless the server closes first. */
   readonly delay: (ms: number, then: () => void) => void;
   readonly next: RequestListener;
 }
@@ -31,7 +31,7 @@ const send = (
   response.end(isText ? body : (JSON.stringify(body) ?? ''));
 };
 
-/** Everything that happens before somebody answers: Host check, log, faults. */
+/** Everything before a request reaches its handler: Host check, log, and faults. */
 export const createListener = (parts: ListenerParts): RequestListener => {
   const { port, faults, log, clock, delay, next } = parts;
 

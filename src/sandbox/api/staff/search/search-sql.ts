@@ -87,8 +87,8 @@ CROSS JOIN teams AS t ON t.id = h.value`;
 const LAST = '\u{10FFFF}';
 
 /**
- * The values of the hit statements; an exact one takes the first two. The query is data: no
- * character of it is a wild card. SQLite's lower() knows the letters A to Z only, too.
+ * Values for the hit statements; the exact one takes the first two. No character of the query acts
+ * as a wildcard. SQLite's lower() also changes only A to Z.
  */
 export const searchValues = (query: string) => {
   const small = smallLetters(query);

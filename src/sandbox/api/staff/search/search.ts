@@ -13,7 +13,7 @@ import {
 const numbers = (text: string | null | undefined): number[] =>
   text ? text.split(',').map(Number) : [];
 
-/** Exact hits, then those that begin with the query, each once and by id. */
+/** Exact matches, then prefix matches, each once and ordered by ID. */
 const hitIds = (
   database: Database,
   statements: HitStatements,
@@ -37,9 +37,9 @@ const listOf = (database: Database, sql: string, ids: readonly number[]): string
     : (database.get<{ list: Uint8Array }>(sql, JSON.stringify(ids))?.list ?? '[]');
 
 /**
- * Members by ID, email, slug, hash and device ID, teams by ID and email (section 2): whole, then as
- * a prefix; emails, slugs and device IDs in capitals or small letters. At most 10,000 of each.
- * Answers a JSON object with `members` and `teams`.
+ * Finds members by ID, email, slug, hash, and device ID, and teams by ID and email (section 2):
+ * exact matches first, then prefixes. Ignores case in emails, slugs, and device IDs. At most 10,000
+ * of each. Returns a JSON object with `members` and `teams`.
  */
 export const searchAsJson = (database: Database, query: string): PreparedJson => {
   const values = searchValues(query);

@@ -4,7 +4,7 @@ import { createSeedContext } from '../seed-context';
 import { createWriter } from '../writer';
 import { createHrRandom, writeHrTeams } from './write-hr-teams';
 
-/** Gives a sandbox of an earlier version its directories. To be called in a transaction. */
+/** Adds directories to a sandbox of an earlier version. Must run in a transaction. */
 export const addDirectories = (database: Database): void => {
   const meta = (key: string): number =>
     Number(database.get<{ value: string }>('SELECT value FROM meta WHERE key = ?', key)?.value);
@@ -19,7 +19,7 @@ export const addDirectories = (database: Database): void => {
       return membership;
     },
   };
-  // Members and memberships point at each other.
+  // Members and memberships reference each other.
   database.execute('PRAGMA defer_foreign_keys = ON');
   writeHrTeams(context, database);
 };

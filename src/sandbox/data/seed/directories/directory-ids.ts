@@ -1,4 +1,4 @@
-/** Ids of the teams whose directories stand for a state of HR Sync; the same in every sandbox. */
+/** IDs of the teams that each show one state of HR Sync; the same in every sandbox. */
 export const hrTeamIds = {
   microsoft: 3_000_061,
   bamboo: 3_000_062,
@@ -13,17 +13,17 @@ export const hrTeamIds = {
 
 export type HrTeam = keyof typeof hrTeamIds;
 
-/** Members of those teams count up from here. */
+/** First member ID of those teams. */
 export const HR_MEMBERS_FROM = 6_000_001;
 
 /** Users of the tenant with one very large group. */
 export const LARGE_USERS = 12_000;
-/** Groups of the tenant with very many. */
+/** Groups of the tenant with many groups. */
 export const MANY_GROUPS = 200;
 
-/** Ids as the directory spells them: a tenant's number and an object's, hidden in hexadecimal. */
+/** IDs in the directory's format, which encode the tenant and the object's index in hexadecimal. */
 export const objectId = (tenant: number, index: number): string => {
-  // Odd factors modulo 2^32 give every index another number.
+  // Multiplying by an odd factor modulo 2^32 maps every index to a different number.
   const mixed = (factor: number): string =>
     (Math.imul(index + 1, factor) >>> 0).toString(16).padStart(8, '0');
   const [a, b, c] = [mixed(0x9e3779b1), mixed(0x85ebca77), mixed(0xc2b2ae3d)];

@@ -2,7 +2,7 @@ import type { MadePerson } from '../person-maker';
 import type { Random } from '../random';
 import { departments, jobTitles, offices } from './directory-words';
 
-/** A user as the directory answers it, all properties. Keys without a value are null or missing. */
+/** A directory user with all properties. Missing values are null or absent. */
 export interface DirectoryUserRecord {
   readonly id: string;
   readonly userPrincipalName: string;
@@ -12,13 +12,13 @@ export interface DirectoryUserRecord {
 }
 
 export interface Tenant {
-  /** Part of its objects' ids. */
+  /** Part of its objects' IDs. */
   readonly number: number;
   readonly domain: string;
   readonly companyName: string;
 }
 
-/** An employee with what most have. */
+/** A directory user with the usual properties. */
 export const makeDirectoryUser = (
   random: Random,
   tenant: Tenant,
@@ -53,7 +53,9 @@ export const makeDirectoryUser = (
   };
 };
 
-/** All 15 that a directory may have on premises (section 9), `extensionAttribute1` first. */
+/**
+ * All 15 on-premises attributes that a directory may have (section 9), `extensionAttribute1` first.
+ */
 export const extensionAttributes = (values: readonly (string | null)[]): object =>
   Object.fromEntries(
     Array.from({ length: 15 }, (_, index) => [

@@ -1,4 +1,4 @@
-/** What the people of a made-up directory do, where and for whom. */
+/** Job titles, departments, and offices of made-up directory users. */
 export const jobTitles = [
   'Account Manager',
   'Backend Engineer',

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import type { DirectoryUserRecord } from './directory-user';
 
-/** Section 3, sync config, without what stands in columns of its own. */
+/** Section 3, sync config, except for the fields with their own columns. */
 export interface SyncSettingsRecord {
   readonly syncSchedule: string | null;
   readonly syncFields: readonly string[];
@@ -31,7 +31,7 @@ export interface CardDetailsRecord {
   readonly links: readonly object[];
 }
 
-/** Prepared inserts of what directories hold. Those that make a row answer its key. */
+/** Prepared inserts for a directory's contents. Those that create a row return its key. */
 export const createDirectoryWriter = (database: Database) => {
   const connection = database.prepare(
     'INSERT INTO connections (uid,parent_team_id,created_at,integration) VALUES (?,?,?,?)',
@@ -50,7 +50,7 @@ export const createDirectoryWriter = (database: Database) => {
        SELECT ?2 WHERE ?2 <= ?3 UNION ALL SELECT pk + 1 FROM object WHERE pk < ?3)
      INSERT INTO directory_memberships SELECT ?1, pk FROM object`,
   );
-  // The last part of the id and the addresses tell copies apart.
+  // Copies get a different ID ending, email, and principal name.
   const copies = database.prepare(
     `WITH RECURSIVE copy(number) AS (
        SELECT 1 UNION ALL SELECT number + 1 FROM copy WHERE number < ?1)
@@ -101,10 +101,10 @@ export const createDirectoryWriter = (database: Database) => {
       );
     },
     membership: (groupPk: number, memberPk: number) => membership.run(groupPk, memberPk),
-    /** Objects from the first to the last key become members of a group. */
+    /** Adds the objects in a key range to a group. */
     memberships: (groupPk: number, firstPk: number, lastPk: number) =>
       memberships.run(groupPk, firstPk, lastPk),
-    /** Writes the users from the first to the last key so many times more. */
+    /** Copies the users in a key range `times` times. */
     copies: (times: number, firstPk: number, lastPk: number) => copies.run(times, firstPk, lastPk),
     card: (memberId: number): number => key(card.run(memberId)),
     details: (row: CardDetailsRecord) =>

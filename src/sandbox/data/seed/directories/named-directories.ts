@@ -6,15 +6,15 @@ import type { SyncSettingsRecord } from './directory-writer';
 export interface GroupSpec {
   readonly name: string;
   readonly description?: string;
-  /** Of the ordinary users, from the first to before the second. */
+  /** Range of ordinary users; the second index is exclusive. */
   readonly users?: readonly [from: number, to: number];
-  /** Of the users with a story, by handle. */
+  /** Handles of named users. */
   readonly people?: readonly string[];
-  /** Names of the groups that hold this one. */
+  /** Names of the groups that contain this one. */
   readonly within?: readonly string[];
 }
 
-/** A user with a story; the handle is the principal name's part before the @. */
+/** A named user; the handle is the principal name's part before the @. */
 export interface PersonSpec {
   readonly handle: string;
   readonly name: string;
@@ -24,19 +24,19 @@ export interface PersonSpec {
 
 export interface DirectorySpec {
   readonly integration: 'microsoftTeams' | 'bamboohr' | 'google-workspace' | 'workday';
-  /** Below `.example`. */
+  /** Without the `.example` ending. */
   readonly domain: string;
-  /** Users without a story. */
+  /** Number of ordinary users. */
   readonly users: number;
-  /** How often each of them comes, with another address; missing: once. */
+  /** How many copies of each ordinary user exist, with different emails. Defaults to one. */
   readonly times?: number;
   readonly people?: readonly PersonSpec[];
   readonly groups: readonly GroupSpec[];
-  /** Null: the connection has no sync config. */
+  /** Null if the connection has no sync config. */
   readonly settings: Partial<Omit<SyncSettingsRecord, 'groups'>> | null;
   /** Names of the groups that are synced. */
   readonly synced: readonly string[];
-  /** Null: never. */
+  /** Null if never synced. */
   readonly lastSyncDaysAgo: number | null;
 }
 
@@ -44,23 +44,25 @@ export interface HrTeamSpec {
   readonly name: string;
   readonly shows: string;
   readonly directories: readonly DirectorySpec[];
-  /** The team's members out of its first directory's users, and others whom it does not know. */
+  /**
+   * The team's members: some from its first directory, and others that the directory doesn't have.
+   */
   readonly roster: {
     readonly synced: number;
-    /** Of the synced ones: with a job title of long ago. */
+    /** Number of synced members with an outdated job title. */
     readonly outdated: number;
     readonly unknown: number;
   };
-  /** A stored mapping scheme; missing: the default is in force. */
+  /** A stored mapping scheme. Without one, the default applies. */
   readonly scheme?: MappingScheme;
 }
 
-/** Handles that tests and the user guide speak of. */
+/** Tests and the user guide refer to these handles. */
 const northwindPeople: readonly PersonSpec[] = [
   {
     handle: 'adele.vance',
     name: 'Adele Vance',
-    shows: 'A directory user with every value, all 15 extension attributes among them',
+    shows: 'A directory user with every value, including all 15 extension attributes',
     changes: {
       jobTitle: 'Retail Manager',
       department: 'Marketing',
@@ -76,26 +78,25 @@ const northwindPeople: readonly PersonSpec[] = [
   {
     handle: 'front.desk',
     name: 'Front Desk',
-    shows: 'A directory user without mail',
+    shows: 'A directory user without an email',
     changes: { mail: null, mobilePhone: null, jobTitle: null },
   },
   {
     handle: 'sakura.sato',
     name: '佐藤 さくら',
-    shows: 'A directory user whose name is in Japanese',
+    shows: 'A directory user with a Japanese name',
     changes: { givenName: 'さくら', surname: '佐藤', jobTitle: '店長', department: '小売' },
   },
   {
     handle: 'yusuf.alhassan',
     name: 'يوسف الحسن',
-    shows: 'A directory user whose name reads from right to left',
+    shows: 'A directory user with a right-to-left name',
     changes: { jobTitle: 'مدير المشتريات' },
   },
   {
     handle: 'pat.lindqvist',
     name: 'Pat Lindqvist',
-    shows:
-      'No department, job title or office; two telephone numbers, of which the server takes one',
+    shows: 'No department, job title, or office; two phone numbers, of which the server uses one',
     changes: {
       department: null,
       jobTitle: null,
@@ -107,7 +108,7 @@ const northwindPeople: readonly PersonSpec[] = [
   {
     handle: 'mila.novak_partner.example#EXT#',
     name: 'Mila Novák',
-    shows: 'A guest account: its principal name has # in it',
+    shows: 'A guest account with # in its principal name',
     changes: {
       userType: 'Guest',
       mail: 'mila.novak@partner.example',
@@ -118,12 +119,12 @@ const northwindPeople: readonly PersonSpec[] = [
   {
     handle: 'jo.okoro',
     name: 'Jo Okoro',
-    shows: 'Two directory users share this one’s mail',
+    shows: 'Two directory users share this email',
   },
   {
     handle: 'jo.okoro.shared',
     name: 'Jo Okoro (shared mailbox)',
-    shows: 'The other user with that mail, in capitals',
+    shows: 'The other user with that email, in capital letters',
     changes: { mail: 'JO.OKORO@NORTHWIND-ATELIER.EXAMPLE', jobTitle: null },
   },
   {
@@ -135,7 +136,7 @@ const northwindPeople: readonly PersonSpec[] = [
   {
     handle: 'casey.outside',
     name: 'Casey Outside',
-    shows: 'User is not part of this group: in none of the synced groups',
+    shows: 'User is not part of this group: not in any of the synced groups',
   },
 ];
 
@@ -170,7 +171,7 @@ const northwind: DirectorySpec = {
   lastSyncDaysAgo: 1,
 };
 
-/** Each of 600 people comes 20 times. */
+/** Copies of each of the 600 people. */
 const LARGE_TIMES = 20;
 
 const everyone = (users: number): GroupSpec => ({ name: 'Everyone', users: [0, users] });
@@ -193,18 +194,18 @@ const simple = (
   ...changes,
 });
 
-/** The states of HR Sync (sections 2 to 5 of the specification), one team for each. */
+/** The states of HR Sync (sections 2 to 5 of the spec), one team each. */
 export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   microsoft: {
     name: 'Northwind Atelier',
     shows:
-      'Azure Active Directory: groups nested three deep, a circle of two groups, users with odd data; a sync adds, changes and removes',
+      'Azure Active Directory: groups nested three deep, two circular groups, users with unusual data; a sync adds, changes, and removes',
     directories: [northwind],
     roster: { synced: 24, outdated: 5, unknown: 3 },
   },
   bamboo: {
     name: 'Bramble & Thorn Nurseries',
-    shows: 'BambooHR, never synced: everybody would be added, nobody removed',
+    shows: 'BambooHR, never synced: everyone would be added, no one removed',
     directories: [
       simple('bamboohr', 'bramble-thorn.example', 18, {
         lastSyncDaysAgo: null,
@@ -215,14 +216,14 @@ export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   },
   google: {
     name: 'Gable End Housing',
-    shows: 'Google Workspace with a mapping scheme of its own, departments and all cards',
+    shows: 'Google Workspace with its own mapping scheme, departments, and all cards',
     directories: [
       simple('google-workspace', 'gable-end.example', 26, {
         people: [
           {
             handle: 'head.office',
             name: 'Hedy Office',
-            shows: 'The directory calls her an administrator: a sync makes her a team admin',
+            shows: 'An administrator in the directory: a sync makes her a team admin',
             changes: { employeeType: 'Administrator' },
           },
         ],
@@ -268,7 +269,7 @@ export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   },
   workday: {
     name: 'Wharfside Freight',
-    shows: 'Workday: the group that is synced is too small, a sync would remove 35 of 61 members',
+    shows: 'Workday: the synced group is too small; a sync would remove 35 of 61 members',
     directories: [
       simple('workday', 'wharfside-freight.example', 60, {
         groups: [
@@ -283,7 +284,7 @@ export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   },
   several: {
     name: 'Kestrel & Vine Group',
-    shows: 'Two connections of Azure Active Directory and one of BambooHR',
+    shows: 'Two Azure Active Directory connections and one BambooHR connection',
     directories: [
       simple('microsoftTeams', 'kestrel-vine.example', 15),
       simple('microsoftTeams', 'kestrel-vine-asia.example', 12, { lastSyncDaysAgo: null }),
@@ -311,14 +312,14 @@ export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   },
   manyGroups: {
     name: 'Alder Council',
-    shows: `${MANY_GROUPS} groups are synced; the last of them is gone from the directory`,
+    shows: `${MANY_GROUPS} synced groups; the last one no longer exists in the directory`,
     directories: [
       simple('microsoftTeams', 'alder-council.example', 400, {
         groups: Array.from({ length: MANY_GROUPS - 1 }, (_, index) => ({
           name: officeName(index + 1),
           users: [index, Math.min(400, index + 1 + (index % 37))] as const,
         })),
-        // One more than there are: the config still names a group that was deleted.
+        // One more than exist, so the config still names a deleted group.
         synced: Array.from({ length: MANY_GROUPS }, (_, index) => officeName(index + 1)),
       }),
     ],
@@ -326,7 +327,7 @@ export const namedDirectories: Readonly<Record<HrTeam, HrTeamSpec>> = {
   },
   unconfigured: {
     name: 'Saltmarsh Optical',
-    shows: 'A connection without a sync config, its directory empty',
+    shows: 'A connection without a sync config and with an empty directory',
     directories: [
       simple('workday', 'saltmarsh-optical.example', 0, {
         groups: [],

@@ -20,16 +20,18 @@ export const usualSettings: Omit<SyncSettingsRecord, 'groups'> = {
   defaultLeadAssignee: null,
 };
 
-/** Users' numbers begin behind the groups', so that neither moves when the other grows. */
+/**
+ * First index for users' IDs, above the groups', so that adding groups doesn't change users' IDs.
+ */
 const USERS_FROM = 1000;
 
 export interface WrittenDirectory {
   readonly connectionId: number;
-  /** Those without a story, each once. */
+  /** The ordinary users, without copies. */
   readonly users: readonly DirectoryUserRecord[];
 }
 
-/** A connection of a team with all that its directory holds. */
+/** Writes a team's connection and everything in its directory. */
 export const writeDirectory = (
   { random, calendar }: SeedContext,
   writer: DirectoryWriter,
@@ -59,7 +61,7 @@ export const writeDirectory = (
     users.push(user);
     lastPk = writer.user(connectionId, user);
   }
-  // Users stand behind each other, so that a group is a range of keys.
+  // Users have consecutive keys, so that a group is a key range.
   const firstPk = lastPk - users.length + 1;
   if (spec.times !== undefined) writer.copies(spec.times - 1, firstPk, lastPk);
   const personPks = new Map<string, number>();

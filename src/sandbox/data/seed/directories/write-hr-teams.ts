@@ -21,10 +21,10 @@ const blankCard: CardContent = {
 };
 const everything = { syncFields: [...linkDataFields, 'Links'], overwriteFields: true };
 
-/** A chance of their own, so that other records stay as they are when directories change. */
+/** A separate random sequence, so that changing the directories leaves other records unchanged. */
 export const createHrRandom = (seed: number): Random => createRandom(seed + 7_000_001);
 
-/** The teams that stand for a state of HR Sync, and what the other teams' directories hold. */
+/** Writes the teams that show the states of HR Sync, and the directories of the other teams. */
 export const writeHrTeams = (context: SeedContext, database: Database): void => {
   const { writer } = context;
   const directoryWriter = createDirectoryWriter(database);
@@ -46,7 +46,7 @@ export const writeHrTeams = (context: SeedContext, database: Database): void => 
     return id;
   };
 
-  /** A member as an earlier sync left it. */
+  /** Adds a member as an earlier sync would have left them. */
   const joinUser = (
     teamId: number,
     user: DirectoryUserRecord,
@@ -73,7 +73,7 @@ export const writeHrTeams = (context: SeedContext, database: Database): void => 
     users: readonly DirectoryUserRecord[],
     domain: string,
   ): void => {
-    // The owner, whom no directory knows and no sync removes.
+    // The owner isn't in the directory, and no sync removes them.
     const owner = makePerson();
     directoryWriter.card(join(teamId, owner, `owner@${domain}`, true));
     for (const [index, user] of users.slice(0, roster.synced).entries()) {

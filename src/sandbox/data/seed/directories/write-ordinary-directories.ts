@@ -13,7 +13,7 @@ interface Colleague {
   readonly email: string;
 }
 
-/** Members of the teams that have a directory without anything in it yet. */
+/** Members of teams whose directory is still empty. */
 const COLLEAGUES = `SELECT c.id AS connection_id, t.company_name, m.name, m.email
   FROM connections AS c JOIN teams AS t ON t.id = c.parent_team_id
   JOIN memberships AS a ON a.team_id = t.id JOIN members AS m ON m.id = a.member_id
@@ -23,14 +23,14 @@ const COLLEAGUES = `SELECT c.id AS connection_id, t.company_name, m.name, m.emai
     AND t.id NOT BETWEEN ? AND ?
   ORDER BY c.id, m.id`;
 
-/** Of a large team not everybody is in the directory. */
+/** Limit per team, so that a large team's directory lacks some members. */
 const MOST_COLLEAGUES = 40;
 const GROUP = 0;
 const USERS_FROM = 1;
 
 /**
- * The directories of teams without a story: one group of the team's own members and a few people
- * more, never synced.
+ * Writes the directories of ordinary teams: one group with the team's own members and a few other
+ * people, never synced.
  */
 export const writeOrdinaryDirectories = (
   { random, calendar }: SeedContext,

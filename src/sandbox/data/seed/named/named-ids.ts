@@ -1,4 +1,4 @@
-/** Ids of the members that stand for a state of a screen; the same in every sandbox. */
+/** IDs of the members that each show one state of a screen; the same in every sandbox. */
 export const memberIds = {
   everything: 1,
   free: 2,
@@ -40,7 +40,7 @@ export const memberIds = {
   flagsOff: 38,
 } as const;
 
-/** Ids of the teams that stand for a state of a screen. */
+/** IDs of the teams that each show one state of a screen. */
 export const teamIds = {
   classic: 3_000_001,
   classicMonthly: 3_000_002,
@@ -81,13 +81,13 @@ export const teamIds = {
 export type NamedMember = keyof typeof memberIds;
 export type NamedTeam = keyof typeof teamIds;
 
-/** Members of the big team and of the other named teams, beside the named ones. */
+/** First ID and number of the unnamed members of the big team and the other named teams. */
 export const CROWD_MEMBERS_FROM = 5_000_001;
 export const CROWD_SIZE = 1000;
 export const MANY_LOGS = 5000;
-/** Teams that were given a quote, each with its owner; so that the list of quotes is long. */
+/** First IDs of the teams with a quote and of their owners, which make the list of quotes long. */
 export const QUOTED_MEMBERS_FROM = 8_000_001;
 export const QUOTED_TEAMS_FROM = 4_000_001;
-/** Ordinary members and teams count up from here. */
+/** First IDs of ordinary members and teams. */
 export const ORDINARY_MEMBERS_FROM = 101;
 export const ORDINARY_TEAMS_FROM = 3_000_101;

@@ -6,9 +6,9 @@ export interface NamedMemberSpec {
   readonly name: string;
   readonly shows: string;
   readonly member?: Partial<MemberRecord>;
-  /** Teams in order; the first one is the active one unless the member says otherwise. */
+  /** Teams in order. The first is active unless `member` says otherwise. */
   readonly teams?: readonly (readonly [team: NamedTeam, role: 'admin' | 'member'])[];
-  /** False: none of the memberships is active. */
+  /** False if no membership is active. */
   readonly active?: false;
   /** Device ID and nickname. */
   readonly devices?: readonly (readonly [string, string | null])[];
@@ -35,13 +35,13 @@ const deviceNames = (count: number): readonly (readonly [string, string])[] =>
     `Booth ${index + 1}`,
   ]);
 
-/** The states of the member modal, one member for each. */
+/** The states of the member modal, one member each. */
 export const namedMembers = (
   calendar: Calendar,
 ): Readonly<Record<NamedMember, NamedMemberSpec>> => ({
   everything: {
     name: 'Amelia Whitfield',
-    shows: 'Everything filled in: team, devices, cards, connections, CRM export logs',
+    shows: 'All fields filled in: team, devices, cards, connections, CRM export logs',
     member: { isPro: 2, slug: 'amelia', hash: 'aM3liA01' },
     teams: [['classic', 'admin']],
     devices: [
@@ -69,7 +69,7 @@ export const namedMembers = (
   },
   justNow: {
     name: 'Tomás Ibáñez',
-    shows: 'Last login Just now (for a minute after the sandbox was made)',
+    shows: 'Last login Just now (for a minute after the sandbox was created)',
     member: { appLastOpen: calendar.ago({ days: 3 }), dashboardLastOpen: calendar.ago({}) },
     teams: [['classic', 'member']],
   },
@@ -118,7 +118,7 @@ export const namedMembers = (
   },
   severalTeams: {
     name: 'Viktor Almeida',
-    shows: 'Member of four teams, admin of two',
+    shows: 'On four teams, admin of two',
     teams: [
       ['newBillingYearly', 'member'],
       ['withSeats', 'admin'],
@@ -143,18 +143,18 @@ export const namedMembers = (
   },
   onlyAdmin: {
     name: 'Gordon Pike',
-    shows: 'The only admin of a team: cannot be deleted or lose the role',
+    shows: "The only admin of a team: can't be deleted or lose the role",
     teams: [['full', 'admin']],
   },
   transferable: {
     name: 'Lily Chen',
-    shows: 'An ordinary member who can be transferred',
+    shows: 'A regular member who can be transferred',
     teams: [['classic', 'member']],
     devices: [['NFC-7C11', 'Card']],
   },
   noDetails: {
     name: 'Otto Grünwald',
-    shows: 'No devices, no business cards, no connections, no CRM export logs',
+    shows: 'No devices, business cards, connections, or CRM export logs',
     teams: [['nobody', 'admin']],
     devices: [],
     cards: [],
@@ -192,7 +192,7 @@ export const namedMembers = (
   },
   arabic: {
     name: 'فاطمة الحسن',
-    shows: 'A name that reads from right to left',
+    shows: 'A right-to-left name',
     member: { slug: 'fatima.alhassan' },
     teams: [['quotes', 'member']],
   },
@@ -220,7 +220,7 @@ export const namedMembers = (
   },
   longTexts: {
     name: `Maximiliane-Theodora Freifrau von und zu ${'Hohenwaldeck-'.repeat(6)}Traunstein`,
-    shows: 'Very long name, email, slug and card text',
+    shows: 'Very long name, email, slug, and card text',
     member: {
       email: `maximiliane-theodora.${'hohenwaldeck-'.repeat(6)}traunstein@very-long-company-name.example`,
       slug: 'maximiliane-theodora-'.repeat(6),
@@ -230,7 +230,7 @@ export const namedMembers = (
   },
   emptyFields: {
     name: '',
-    shows: 'Empty optional fields: no name, slug, hash or dates',
+    shows: 'Empty optional fields: no name, slug, hash, or dates',
     member: {
       name: null,
       email: 'no-details@inbox.example',
@@ -248,7 +248,7 @@ export const namedMembers = (
   },
   planless: {
     name: 'Wendy Thatcher',
-    shows: 'In a team without a plan: Create New Team is offered',
+    shows: 'On a team without a plan: Create New Team is offered',
     member: { isPro: 1 },
     teams: [['noPlan', 'admin']],
     active: false,
@@ -260,13 +260,13 @@ export const namedMembers = (
   },
   capitals: {
     name: 'Kim McAllister',
-    shows: 'Capitals in email and slug: found in small letters too',
+    shows: 'Mixed-case email and slug: search ignores case',
     member: { email: 'Kim.McAllister@Mixed-Case.example', slug: 'KimMcA' },
     teams: [['classicMonthly', 'admin']],
   },
   metacharacters: {
     name: 'Percy Underwood',
-    shows: 'A slug with % and _, which a search takes as they are',
+    shows: 'A slug with % and _, which search treats literally',
     member: { slug: '50%_off', email: '100%_percy@wildcard.example' },
   },
   secondAdmin: {

@@ -1,4 +1,4 @@
-/** A record to look at: what kind, its id, who or what it is, and the state that it shows. */
+/** A record to look at: its kind, ID, label, and the state that it shows. */
 export interface NamedRecord {
   readonly kind: 'member' | 'team' | 'device' | 'directory user';
   readonly id: number | string;

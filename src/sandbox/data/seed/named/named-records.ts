@@ -6,7 +6,7 @@ import { namedMembers } from './named-members';
 import type { NamedRecord } from './named-record';
 import { namedTeams } from './named-teams';
 
-// Names and texts do not depend on the day; only dates do.
+// Only dates depend on the day, not names and texts.
 const anyDay = createCalendar(0);
 
 const listOf = <K extends string>(
@@ -21,7 +21,9 @@ const listOf = <K extends string>(
     shows: specs[key].shows,
   }));
 
-/** Users of the directories, by principal name: for the user test of HR Sync, not for the search. */
+/**
+ * Directory users by principal name, for the user test of HR Sync. The search doesn't find them.
+ */
 const directoryUsers: readonly NamedRecord[] = Object.values(namedDirectories).flatMap(
   ({ name, directories }) =>
     directories.flatMap(({ domain, people = [] }) =>
@@ -34,7 +36,7 @@ const directoryUsers: readonly NamedRecord[] = Object.values(namedDirectories).f
     ),
 );
 
-/** Records for every state that a screen can show: for the user guide, tests and the home page. */
+/** Records for every state of every screen, for the user guide, the tests, and the home page. */
 export const namedRecords: readonly NamedRecord[] = [
   ...listOf('member', memberIds, namedMembers(anyDay)),
   ...listOf('team', teamIds, namedTeams(anyDay)),
@@ -43,7 +45,7 @@ export const namedRecords: readonly NamedRecord[] = [
     kind: 'device',
     id: 'NFC-1A2B',
     label: 'Phone of Amelia Whitfield',
-    shows: 'A device that is registered already: it can be searched for, not registered again',
+    shows: 'A registered device: you can search for it, but not register it again',
   },
   ...directoryUsers,
 ];

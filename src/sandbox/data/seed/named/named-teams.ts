@@ -5,21 +5,21 @@ import { type NamedTeam, teamIds } from './named-ids';
 export interface NamedTeamSpec {
   readonly name: string;
   readonly shows: string;
-  /** What differs from an ordinary team. */
+  /** Differences from an ordinary team. */
   readonly team?: Partial<TeamRecord>;
-  /** Its subscription at the provider; missing: none. */
+  /** Its subscription at the provider, if any. */
   readonly subscription?: Partial<SubscriptionRecord> & { readonly period: 'month' | 'year' };
   readonly demoTeams?: readonly Partial<DemoTeamRecord>[];
   /** Custom and standard devices of each order. */
   readonly orders?: readonly (readonly [number, number])[];
-  /** Brand, last four digits, years until it expires. */
+  /** Brand, last four digits, and years until it expires. */
   readonly cards?: readonly (readonly [string, string, number])[];
   readonly integrations?: readonly string[];
-  /** Further subscriptions of its customer. */
+  /** Number of additional subscriptions of its customer. */
   readonly moreSubscriptions?: number;
-  /** An invoice for what it has, in this state at the provider. */
+  /** Adds an invoice for the team's terms, in this state at the provider. */
   readonly invoice?: 'paid' | 'void';
-  /** Members besides the named ones. */
+  /** Number of unnamed members. */
   readonly others?: number;
 }
 
@@ -27,11 +27,11 @@ const visa = ['visa', '4242', 2] as const;
 const classic = { enterprisePlan: '50', subscriptionTier: 'Business' } as const;
 const newBilling = { enterprisePlan: '60' } as const;
 
-/** The states of the team modal (sections 2 to 4 of the specification), one team for each. */
+/** The states of the team modal (sections 2 to 4 of the spec), one team each. */
 export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, NamedTeamSpec>> => ({
   classic: {
     name: 'Harbor & Finch Logistics',
-    shows: 'Classic plan with a tier, paid by the year, with orders, connections and CRM data',
+    shows: 'Classic plan with a tier, paid yearly, with orders, connections, and CRM data',
     team: { ...classic, initialQuantity: 25 },
     subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsBusinessY' },
     orders: [
@@ -45,7 +45,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   classicMonthly: {
     name: 'Cedar Dental Partners',
-    shows: 'Classic plan without a tier, paid by the month',
+    shows: 'Classic plan without a tier, paid monthly',
     team: { enterprisePlan: '50', subscriptionTier: null },
     subscription: { period: 'month', quantity: 8, priceId: 'price_1TeamsMonth2025' },
     cards: [visa],
@@ -53,7 +53,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   newBillingYearly: {
     name: 'Meridian Robotics',
-    shows: 'New Billing by the year with 5,000 leads',
+    shows: 'New Billing, yearly, with 5,000 leads',
     team: { ...newBilling, leadsPaid: 5000 },
     subscription: {
       period: 'year',
@@ -66,7 +66,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   newBillingMonthly: {
     name: 'Blue Kestrel Media',
-    shows: 'New Billing by the month without leads',
+    shows: 'New Billing, monthly, without leads',
     team: { ...newBilling, leadsPaid: 0 },
     subscription: { period: 'month', quantity: 6, leadsQty: 0, priceId: 'price_1DigitalCardY' },
     others: 3,
@@ -80,7 +80,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   legacyUnbilled: {
     name: 'Founders Guild',
-    shows: 'Legacy plan 20, never billed through the provider',
+    shows: 'Legacy plan 20, never billed through the payment provider',
     team: { enterprisePlan: '20', stripeCustomer: null },
     others: 2,
   },
@@ -93,7 +93,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   trialExpired: {
     name: 'Thistle Gardens',
-    shows: 'A trial that has run out, nothing bought',
+    shows: 'An expired trial without a purchase',
     team: { enterprisePlan: null, initialQuantity: 10 },
     demoTeams: [{ trialExpiresAtUtc: calendar.ago({ days: 9 }) }],
     others: 2,
@@ -121,14 +121,14 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   canceled: {
     name: 'Copper Canyon Brewing',
-    shows: 'A subscription that was canceled',
+    shows: 'A canceled subscription',
     team: { enterprisePlan: null },
     subscription: { period: 'year', status: 'canceled', priceId: 'price_0Teams2023Y' },
     others: 2,
   },
   pastDue: {
     name: 'Raven Roofing',
-    shows: 'A subscription that is past due, with an expired card',
+    shows: 'A past-due subscription with an expired card',
     team: { ...classic },
     subscription: { period: 'month', status: 'past_due', priceId: 'price_1TeamsBusinessM' },
     cards: [['visa', '0069', -1]],
@@ -136,14 +136,14 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   full: {
     name: 'Quartz Instruments',
-    shows: 'Every seat taken: nobody can be transferred here',
+    shows: 'No available seats: no one can be transferred here',
     team: { ...classic, initialQuantity: 5 },
     subscription: { period: 'year', quantity: 5, priceId: 'price_1TeamsStarterY' },
     others: 4,
   },
   withSeats: {
     name: 'Prairie Outfitters',
-    shows: 'Seats to spare: members can be transferred here',
+    shows: 'Available seats: members can be transferred here',
     team: { ...classic, initialQuantity: 50 },
     subscription: { period: 'year', quantity: 50, priceId: 'price_1TeamsPremiumY' },
     others: 3,
@@ -207,7 +207,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   deletedDemo: {
     name: 'Juniper Textiles',
-    shows: 'Two deleted demo teams, the third one counts',
+    shows: 'Two deleted demo teams; only the third is used',
     team: { ...classic, initialQuantity: 12 },
     demoTeams: [
       { isDeleted: 1, trialExpiresAtUtc: calendar.ago({ days: 80 }) },
@@ -225,7 +225,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   nobody: {
     name: 'Upland Farms',
-    shows: 'No account executive, no customer success, no CRM data, no connections, no orders',
+    shows: 'No account executive, customer success contact, CRM data, connections, or orders',
     team: { ...classic, accountExecutive: null, accountCsm: null, crmData: null },
     subscription: { period: 'year', quantity: 6, priceId: 'price_1TeamsYear2025' },
     others: 2,
@@ -240,7 +240,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   quotes: {
     name: 'O\'Malley\'s "Blue Fox" Café & Söhne <株式会社青空>',
-    shows: 'A company name with quotes, apostrophes, angle brackets and several scripts',
+    shows: 'A company name with quotes, apostrophes, angle brackets, and several scripts',
     team: { ...classic },
     subscription: { period: 'month', quantity: 9, priceId: 'price_1TeamsBusinessM' },
     others: 2,
@@ -266,7 +266,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   unknownPlan: {
     name: 'Nova Optics',
-    shows: 'A plan code that no price knows: shown as it is',
+    shows: 'A plan code without a price, shown as is',
     team: { enterprisePlan: '70' },
     subscription: { period: 'year', quantity: 10 },
     others: 2,
@@ -288,7 +288,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   unknownCustomer: {
     name: 'Birch Legal',
-    shows: 'A customer ID that the payment provider does not know',
+    shows: "A customer ID the payment provider can't find",
     team: {
       ...classic,
       stripeCustomer: 'cus_GoneSince2023',
@@ -314,7 +314,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   severalSubscriptions: {
     name: 'Larkspur Clinics',
     shows:
-      'A customer with two subscriptions, of which the team names one: only that one is changed',
+      'A customer with two subscriptions; the team references one, and only that one is changed',
     team: { ...classic },
     subscription: { period: 'year', quantity: 10, priceId: 'price_1TeamsBusinessY' },
     moreSubscriptions: 1,
@@ -322,13 +322,13 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   noCustomer: {
     name: 'Fernhill Academy',
-    shows: 'No payment customer: changing the plan makes one',
+    shows: 'No payment customer: changing the plan creates one',
     team: { enterprisePlan: null, stripeCustomer: null, initialQuantity: 6 },
     others: 2,
   },
   paidElsewhere: {
     name: 'Sable & Stone Architects',
-    shows: 'A drafted invoice that was paid at the provider meanwhile: it counts as sent',
+    shows: 'A draft invoice since paid at the payment provider: counts as sent',
     team: { ...classic },
     subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsYear2025' },
     invoice: 'paid',
@@ -336,7 +336,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   voidedElsewhere: {
     name: 'Willow Creek Stables',
-    shows: 'A drafted invoice that was voided at the provider meanwhile: only Exit is left',
+    shows: 'A draft invoice since voided at the payment provider: only Exit remains',
     team: { ...classic },
     subscription: { period: 'year', quantity: 25, priceId: 'price_1TeamsYear2025' },
     invoice: 'void',

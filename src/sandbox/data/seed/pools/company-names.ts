@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** First and second words of companies; the pairs make believable names and domains. */
+/** First and second words of company names, which combine into plausible names and domains. */
 export const companyFirst = words(`Northwind Harbor Cedar Blue Summit Granite Lakeside Silver Amber
   Copper Meridian Atlas Juniper Redwood Falcon Orchard Beacon Pioneer Sterling Evergreen Maple Coral
   Horizon Keystone Liberty Magnolia Nimbus Oakridge Prairie Quarry Riverside Sapphire Timber Union
@@ -14,7 +14,10 @@ export const companySecond = words(`Logistics Software Foods Dental Realty Capit
 
 export const companyEnding = words(`Inc. LLC Group Ltd. GmbH Co. AG S.A. Collective`);
 
-/** Whole names in other scripts or with marks that pages get wrong; `written|domain`. */
+/**
+ * Complete names in other scripts, or with characters that are easy to display wrong;
+ * `written|domain`.
+ */
 export const companyWhole = `
 株式会社青空|aozora
 合同会社みどり工房|midori-kobo

@@ -1,17 +1,17 @@
-/** Given and family names of one language: as written there, and in Latin letters for addresses. */
+/** Given and family names of one language, in its own script and in Latin letters for emails. */
 export interface NamePool {
   readonly language: string;
-  /** In Japanese, Chinese, Korean and Hungarian names the family stands first. */
+  /** Japanese, Chinese, Korean, and Hungarian names put the family name first. */
   readonly familyFirst?: true;
-  /** No space between the two. */
+  /** Written without a space in between. */
   readonly joined?: true;
-  /** How often it comes, against the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly given: readonly string[];
   readonly family: readonly string[];
 }
 
-/** `written|latin`; one word where both are the same. */
+/** `written|latin`, or one word if both are the same. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const namePools: readonly NamePool[] = [
