@@ -9,10 +9,10 @@ import { scriptedCore, testServer } from './test-server';
 const ticketOf = (address: string): string => new URL(address).search;
 const ping = { id: '1', method: 'app.ping', input: {} };
 
-describe('a window that a killed app left behind', () => {
+describe('a window left open by a killed app', () => {
   const oldKeys: Keys = { cookie: 'internal-dash-1=old', key: 'old' };
 
-  it('comes back until the new window is in, and has its keys then', async () => {
+  it('reconnects until the new window opens, and then uses its keys', async () => {
     const { newAddress, origin } = await testServer({ awaitsOldWindows: true });
     // 1006: the connection just ended, after which a window tries again.
     expect(await refusalOf(openSocket(origin, oldKeys))).toBe(1006);
@@ -25,7 +25,7 @@ describe('a window that a killed app left behind', () => {
     expect(await refusalOf(openSocket(origin, oldKeys))).toBe(4401);
   });
 
-  it('is locked out at once where none can be', async () => {
+  it('is locked out immediately when no new window can open', async () => {
     const { origin } = await testServer();
     expect(await refusalOf(openSocket(origin, oldKeys))).toBe(4401);
   });
@@ -55,7 +55,7 @@ describe('the ticket', () => {
     expect(again.body).toContain('This link has already been used');
   });
 
-  it('that is used a second time ends the window that the first use opened, and says so there', async () => {
+  it('ends the window opened by its first use when it is used again, and says so there', async () => {
     const core = scriptedCore();
     const { newAddress, origin, log } = await testServer({ core: core.core });
     const address = newAddress();
@@ -74,7 +74,7 @@ describe('the ticket', () => {
     untouched.close();
   });
 
-  it('lets nothing more through from a window that is being ended', async () => {
+  it('admits no more requests from a window that is being ended', async () => {
     const core = scriptedCore();
     const { newAddress, origin } = await testServer({ core: core.core });
     const address = newAddress();
@@ -89,7 +89,7 @@ describe('the ticket', () => {
     expect(core.calls).toEqual([]);
   });
 
-  it('leads the browser that used it to the app all the same', async () => {
+  it('still takes the browser that used it to the app', async () => {
     const { newAddress, origin } = await testServer();
     const address = newAddress();
     const { cookie } = await signIn(address);
@@ -99,7 +99,7 @@ describe('the ticket', () => {
   });
 
   it.each(['?ticket=', `?ticket=${'A'.repeat(43)}`, '?ticket=%00', '?ticket[]=x'])(
-    'cannot be made up: %s',
+    'cannot be forged: %s',
     async (search) => {
       const { origin } = await testServer();
       const answer = await ask(origin, `/${search}`);
@@ -108,7 +108,7 @@ describe('the ticket', () => {
     },
   );
 
-  it('is not used up by a browser that looks ahead, or that only asks for headers', async () => {
+  it('is not consumed by a browser’s prefetch or a HEAD request', async () => {
     const { newAddress, origin } = await testServer();
     const path = `/${ticketOf(newAddress())}`;
     const ahead: AskOptions[] = [
@@ -120,7 +120,7 @@ describe('the ticket', () => {
     expect((await ask(origin, path)).status).toBe(303);
   });
 
-  it('is a new one for each address, and so are the keys that it is exchanged for', async () => {
+  it('is new for each address, as are the keys it is exchanged for', async () => {
     const { newAddress } = await testServer();
     const [one, other] = [newAddress(), newAddress()];
     expect(one).not.toBe(other);
@@ -130,7 +130,7 @@ describe('the ticket', () => {
   });
 });
 
-describe('an address that stands in a file', () => {
+describe('an address stored in a file', () => {
   const fromFile = {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',
@@ -138,7 +138,7 @@ describe('an address that stands in a file', () => {
   };
   const pathOf = (address: string) => address.slice(new URL(address).origin.length);
 
-  it('lets the browser in that comes out of it, by a page of our own', async () => {
+  it('admits the browser that opens it, through a page of our own', async () => {
     const { newHandover, origin } = await testServer();
     const answer = await ask(origin, pathOf(newHandover()), { headers: fromFile });
     expect(answer.status).toBe(200);
@@ -147,7 +147,7 @@ describe('an address that stands in a file', () => {
     expect((await ask(origin, '/', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('works once, and for no page inside another', async () => {
+  it('works once, and not for a page inside a frame', async () => {
     const { newHandover, origin } = await testServer();
     const path = pathOf(newHandover());
     const framed = { ...fromFile, 'sec-fetch-dest': 'iframe' };
@@ -162,7 +162,7 @@ describe('an address that stands in a file', () => {
 });
 
 describe('the cookie', () => {
-  it('opens the page, again after a reload, in a second window too', async () => {
+  it('opens the page, again after a reload, and in a second window', async () => {
     const { origin, cookie } = await testServer();
     for (let window = 0; window < 3; window += 1) {
       const answer = await ask(origin, '/', { headers: { cookie: `other=1; ${cookie}; last=2` } });
@@ -171,7 +171,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('is needed for the page, its files and the bridge', async () => {
+  it('is required for the page, its files, and the bridge', async () => {
     const { origin } = await testServer();
     for (const path of ['/', '/search', '/assets/index-Ab12Cd34.js', '/bridge']) {
       const answer = await ask(origin, path);
@@ -182,7 +182,7 @@ describe('the cookie', () => {
     expect(await refusalOf(openSocket(origin, { cookie: '', key: 'x' }))).toBe(4401);
   });
 
-  it('of another launch does not do', async () => {
+  it('from another launch is rejected', async () => {
     const { origin, cookie } = await testServer();
     const name = cookie.split('=')[0] ?? '';
     const wrong = ['x', '', `${cookie.slice(name.length + 1)}x`, cookie.slice(name.length + 2)];
@@ -195,7 +195,7 @@ describe('the cookie', () => {
   });
 });
 
-describe("the page's key", () => {
+describe('the page’s key', () => {
   const server = async () => {
     const core = scriptedCore();
     return { core, ...(await testServer({ core: core.core })) };
@@ -210,7 +210,7 @@ describe("the page's key", () => {
     expect(core.calls).toHaveLength(1);
   });
 
-  it('is not in what the cookie gives: the page, its files, a second exchange', async () => {
+  it('is not in anything the cookie gives access to: the page, its files, or a second exchange', async () => {
     const { origin, keys, newAddress } = await server();
     const address = newAddress();
     const { cookie, key } = await signIn(address);
@@ -240,7 +240,7 @@ describe("the page's key", () => {
     ['a proof without a number', (keys) => ['internal-dash-bridge', offerOf(keys.key, '')]],
     ['the proof alone', (keys) => [offerOf(keys.key)]],
   ];
-  it.each(wrong)('is needed: %s', async (_what, protocolsOf) => {
+  it.each(wrong)('is required: %s', async (_what, protocolsOf) => {
     const { origin, keys, newAddress, core } = await server();
     const other = await signIn(newAddress());
     const protocols = protocolsOf(keys, other);
@@ -251,7 +251,7 @@ describe("the page's key", () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   const core = scriptedCore();
 
   const open = async (changes: Record<string, string>) => {
@@ -259,7 +259,7 @@ describe('where a request comes from', () => {
     return openSocket(origin, keys, { headers: changes });
   };
 
-  it('does not matter for a page of ours', async () => {
+  it('is accepted for our own page', async () => {
     const { origin, keys } = await testServer({ core: core.core });
     const window = await openRaw(origin, keys);
     window.call(ping);
@@ -284,7 +284,7 @@ describe('where a request comes from', () => {
     expect(core.calls).toHaveLength(before);
   });
 
-  it('refuses a connection that does not say it', async () => {
+  it('refuses a connection that does not state it', async () => {
     const { origin, keys } = await testServer({ core: core.core });
     const answer = await ask(origin, '/bridge?client=x', {
       headers: {
@@ -307,14 +307,14 @@ describe('where a request comes from', () => {
     [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors' }, 403],
     [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 200],
     [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 200],
-  ])('answers a page with %j by %i', async (headers, status) => {
+  ])('gives a page request with %j status %i', async (headers, status) => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/', { headers: { cookie, ...headers } });
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body).toContain('didn’t come from Internal Dash');
   });
 
-  it('keeps the ticket when the page was opened from elsewhere', async () => {
+  it('keeps the ticket unused when another site opened the page', async () => {
     const { newAddress, origin } = await testServer();
     const path = `/${ticketOf(newAddress())}`;
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
@@ -322,7 +322,7 @@ describe('where a request comes from', () => {
     expect((await ask(origin, path)).status).toBe(303);
   });
 
-  it('is not asked by a target with a host in it', async () => {
+  it('is not taken from a request target that contains a host', async () => {
     const { origin, cookie } = await testServer();
     for (const path of ['//evil.example/', 'http://evil.example/', '*']) {
       const answer = await ask(origin, path, { headers: { cookie } });
@@ -330,7 +330,7 @@ describe('where a request comes from', () => {
     }
   });
 
-  it('stands in the log without the cookie or the ticket', async () => {
+  it('is logged without the cookie or the ticket', async () => {
     const { newAddress, origin, cookie, log } = await testServer();
     const ticket = ticketOf(newAddress()).slice('?ticket='.length);
     await ask(origin, `/?ticket=${ticket}`, {
@@ -343,7 +343,7 @@ describe('where a request comes from', () => {
 });
 
 describe('the port', () => {
-  it('is on this machine only, and any free one', async () => {
+  it('listens on this machine only, on any free port', async () => {
     const { origin } = await testServer();
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const port = Number(new URL(origin).port);
@@ -367,7 +367,7 @@ describe('the port', () => {
     }
   });
 
-  it('that is taken gives a clear message', async () => {
+  it('reports a port in use with a clear message', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => {

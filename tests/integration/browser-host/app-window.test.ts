@@ -40,8 +40,8 @@ const handedOver = (argument: string): string => {
 
 const withDisplay = (path: string) => ({ DISPLAY: ':99', INTERNAL_DASH_CHROMIUM: path });
 
-describe('the window of the browser host', () => {
-  it('is a Chromium in app mode with a profile of its own, and the app ends with it', async () => {
+describe('the browser host’s window', () => {
+  it('is Chromium in app mode with its own profile, and the app ends when it closes', async () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid, ...args] = await browser.started();
@@ -60,7 +60,7 @@ describe('the window of the browser host', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('starts without the service workers of whoever answered at its port before', async () => {
+  it('starts without service workers left by another server on its port', async () => {
     const browser = standInBrowser();
     const userData = newFolder();
     const worker = join(userData, 'window/Default/Service Worker/ScriptCache');
@@ -73,7 +73,7 @@ describe('the window of the browser host', () => {
     await host.ended;
   });
 
-  it('ends with the app', async () => {
+  it('closes when the app ends', async () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid] = await browser.started();
@@ -82,7 +82,7 @@ describe('the window of the browser host', () => {
     await processGone(Number(pid));
   });
 
-  it('of a second app on the folder has a profile of its own', async () => {
+  it('uses its own profile for a second app on the folder', async () => {
     const one = standInBrowser();
     const first = startHost([], { env: withDisplay(one.path) });
     await one.started();
@@ -98,7 +98,7 @@ describe('the window of the browser host', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('is any browser when Chromium does not start', async () => {
+  it('falls back to any browser when Chromium does not start', async () => {
     const host = startHost([], { env: withDisplay(standInBrowser('exit 1').path) });
     expect(await host.line(({ text }) => text !== undefined)).toEqual({
       text: 'The window could not be opened. Open this address in a browser on this computer:',
@@ -108,7 +108,7 @@ describe('the window of the browser host', () => {
     expect(host.child.exitCode).toBeNull();
   });
 
-  it('may be handed over to a browser that runs already: then the app ends with its page', async () => {
+  it('can be handed to a running browser, and the app then ends with its page', async () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid, app = ''] = await browser.started();
@@ -124,7 +124,7 @@ describe('the window of the browser host', () => {
     expect(await host.ended).toBe(0);
   });
 
-  it('is any browser when there is no display', async () => {
+  it('falls back to any browser without a display', async () => {
     const host = startHost([]);
     const { text } = await host.line(({ text }) => text !== undefined);
     expect(text).toContain('No display found. Open this address in a browser');
@@ -132,7 +132,7 @@ describe('the window of the browser host', () => {
     expect((await signIn(String(address.text).trim())).cookie).toContain('internal-dash-');
   });
 
-  it('is any browser when there is no Chromium', async () => {
+  it('falls back to any browser without Chromium', async () => {
     const env = { DISPLAY: ':99', PATH: newFolder() };
     const host = startHost([], { env });
     const { text } = await host.line(({ text }) => text !== undefined);

@@ -10,7 +10,7 @@ const open = ({ origin, keys }: TestServer, client = 'window-1') =>
 const envelope = (method: string, id = '1') => ({ id, method, input: { a: 1 } });
 
 describe('the bridge', () => {
-  it("hands the envelope to core as it came, with the window's name, and gives its answer", async () => {
+  it('passes an envelope to core unchanged with the window’s name, and returns the answer', async () => {
     const core = scriptedCore(() => ({ ok: true, value: { text: 'Zoë \u2028 日本' } }));
     const server = await testServer({ core: core.core });
     const window = await open(server);
@@ -24,7 +24,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  it('lets a quick call pass any number of slow ones', async () => {
+  it('lets a fast call overtake any number of slow ones', async () => {
     const slow = Promise.withResolvers<unknown>();
     const core = scriptedCore((each) =>
       (each as { method: string }).method === 'team.getById'
@@ -39,7 +39,7 @@ describe('the bridge', () => {
     expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: 'slow' } });
   });
 
-  it('waits for a core that is still starting, and serves the page meanwhile', async () => {
+  it('waits for core to start, and serves the page meanwhile', async () => {
     const core = Promise.withResolvers<ReturnType<typeof scriptedCore>['core']>();
     const server = await testServer({ core: core.promise });
     const window = await open(server);
@@ -50,7 +50,7 @@ describe('the bridge', () => {
     expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: null } });
   });
 
-  it('says when core cannot start, with a reference to the log', async () => {
+  it('says that core cannot start, and points to the log', async () => {
     const server = await testServer({ core: Promise.reject(new Error('no disk /home/x')) });
     const window = await open(server);
     window.call(envelope('app.ping'));
@@ -62,7 +62,7 @@ describe('the bridge', () => {
     expect(server.log.text()).toContain(answer.result.error.correlationId);
   });
 
-  it('cancels what core has, after the call that it belongs to', async () => {
+  it('cancels a call in core only after that call has been sent', async () => {
     const core = Promise.withResolvers<ReturnType<typeof scriptedCore>['core']>();
     const scripted = scriptedCore();
     const order: string[] = [];
@@ -88,7 +88,7 @@ describe('the bridge', () => {
   });
 
   it.each(['', 'a b', 'x'.repeat(65), '<script>'])(
-    'takes "%s" for no name of a window',
+    'rejects “%s” as the name of a window',
     async (client) => {
       const core = scriptedCore();
       const window = await open(await testServer({ core: core.core }), client);
@@ -98,7 +98,7 @@ describe('the bridge', () => {
     },
   );
 
-  it('tells core of a window that went away with calls under way, and breaks on no answer', async () => {
+  it('tells core that a window left with pending calls, and survives their late answers', async () => {
     const late = Promise.withResolvers<unknown>();
     const core = scriptedCore(() => late.promise);
     const server = await testServer({ core: core.core });
@@ -117,8 +117,8 @@ describe('the bridge', () => {
   });
 });
 
-describe('what is too much', () => {
-  it('in one message ends the connection, and nothing of it reaches core', async () => {
+describe('a limit', () => {
+  it('closes the connection on an oversized message, and core receives none of it', async () => {
     const core = scriptedCore();
     const server = await testServer({ core: core.core });
     const window = await open(server);
@@ -130,7 +130,7 @@ describe('what is too much', () => {
     expect(await again.next()).toMatchObject({ answer: 1 });
   });
 
-  it('is not a message of a megabyte', async () => {
+  it('allows a message of one megabyte', async () => {
     const core = scriptedCore();
     const window = await open(await testServer({ core: core.core }));
     const text = JSON.stringify({ call: 1, envelope: '' });
@@ -141,7 +141,7 @@ describe('what is too much', () => {
     expect(core.calls).toHaveLength(1);
   });
 
-  it('at once is told so, and the rest goes on', async () => {
+  it('rejects calls beyond the limit, and continues with the rest', async () => {
     const slow = Promise.withResolvers<unknown>();
     const core = scriptedCore(() => slow.promise);
     const window = await open(await testServer({ core: core.core }));
@@ -154,7 +154,7 @@ describe('what is too much', () => {
     expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: null } });
   });
 
-  it('for a window that does not read is not asked for any more until it does', async () => {
+  it('stops requesting answers for a window that does not read, until it reads again', async () => {
     const big = 'x'.repeat(8 * 1024 * 1024);
     const core = scriptedCore((each) =>
       (each as { method: string }).method === 'big'
@@ -184,7 +184,7 @@ describe('what is too much', () => {
     expect(asked()).toHaveLength(7);
   });
 
-  it('for a window that does not read ends its connection before they fill the memory', async () => {
+  it('disconnects a window that does not read before its answers fill the memory', async () => {
     const big = Promise.withResolvers<unknown>();
     const core = scriptedCore(() => big.promise);
     const server = await testServer({ core: core.core });
@@ -206,15 +206,15 @@ describe('what is too much', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', '{"call":'],
-    ['nothing', ''],
+    ['an empty message', ''],
     ['a bare envelope', JSON.stringify(envelope('app.ping'))],
-    ['a number that is none', JSON.stringify({ call: 'one', envelope: {} })],
+    ['an invalid number', JSON.stringify({ call: 'one', envelope: {} })],
     ['an empty cancellation', JSON.stringify({ cancel: '' })],
     ['bytes', Buffer.from(JSON.stringify({ call: 1, envelope: envelope('app.ping') }))],
-  ])('ends the connection: %s', async (_what, message) => {
+  ])('closes the connection: %s', async (_what, message) => {
     const core = scriptedCore();
     const window = await open(await testServer({ core: core.core }));
     window.socket.send(message);
@@ -224,7 +224,7 @@ describe('what is no message', () => {
   });
 });
 
-describe('a body, which nothing here takes', () => {
+describe('a request body', () => {
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is refused with %s', async (method) => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/bridge', { method, headers: { cookie, origin } });
@@ -232,7 +232,7 @@ describe('a body, which nothing here takes', () => {
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  it('of two megabytes does not stand in the way of the next request on a kept connection', async () => {
+  it('of two megabytes does not block the next request on a kept-alive connection', async () => {
     const { origin, cookie } = await testServer();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (method: string, body?: Buffer): Promise<number> =>

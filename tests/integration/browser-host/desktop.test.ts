@@ -14,7 +14,7 @@ import { fakeLog } from '../../unit/core/helpers/fake-log';
 const hostile = 'https://x.example/?a="$(touch /tmp/x)"&b=`id`;c=\' & calc.exe | more';
 const windows = { SystemRoot: 'C:\\Windows' };
 
-describe('programs of the desktop', () => {
+describe('desktop programs', () => {
   it.each(['linux', 'darwin'] as const)(
     'get an address as one argument, never through a shell: %s',
     (platform) => {
@@ -24,7 +24,7 @@ describe('programs of the desktop', () => {
     },
   );
 
-  it('get it through a variable on Windows, where PowerShell would read it', () => {
+  it('get the address through a variable on Windows, where PowerShell would parse it', () => {
     const { command, args, env } = opening(hostile, 'win32', windows);
     expect(command).toMatch(/^C:\\Windows.*powershell\.exe$/);
     expect(args.join(' ')).not.toContain('x.example');
@@ -50,7 +50,7 @@ describe('programs of the desktop', () => {
 });
 
 describe('launching', () => {
-  it('resolves when the program did it, and rejects when it did not or is not there', async () => {
+  it('resolves when the program succeeds, and rejects when it fails or is missing', async () => {
     await runProgram({ command: process.execPath, args: ['-e', ''] });
     await expect(
       runProgram({ command: process.execPath, args: ['-e', 'process.exit(3)'] }),
@@ -60,7 +60,7 @@ describe('launching', () => {
     await expect(missing).rejects.not.toThrow(/secret/);
   });
 
-  it('gives the program its variable', async () => {
+  it('passes the program its variable', async () => {
     const script = "process.exit(process.env.TARGET === 'a b' ? 0 : 1)";
     await runProgram({ command: process.execPath, args: ['-e', script], env: { TARGET: 'a b' } });
   });
@@ -90,7 +90,7 @@ describe('the desktop', () => {
   };
 
   it.each(['linux', 'darwin'] as const)(
-    'opens what signs somebody in by an address that works once: %s',
+    'opens a sign-in link through an address that works once: %s',
     async (platform) => {
       const url = 'https://team.example/sign-in?addon=s3cret';
       const { system, started } = desktop({ platform });
@@ -115,21 +115,21 @@ describe('the desktop', () => {
     expect(told).toEqual([]);
   });
 
-  it('prints a page where nothing can open it, and keeps it out of the log', async () => {
+  it('prints a page’s address when nothing can open it, and keeps it out of the log', async () => {
     const { system, told, log } = desktop({ start: failing });
     await system.openExternal('https://x.example/?addon=secret');
     expect(told).toEqual(['Open this page in your browser:\n  https://x.example/?addon=secret']);
     expect(log.text()).not.toContain('secret');
   });
 
-  it('prints it at once without a display', async () => {
+  it('prints the address immediately without a display', async () => {
     const { system, started, told } = desktop({ hasDisplay: false });
     await system.openExternal('https://x.example');
     expect(started).toEqual([]);
     expect(told).toHaveLength(1);
   });
 
-  it('shows the folder where the file cannot be pointed at', async () => {
+  it('shows the folder when the file cannot be selected in it', async () => {
     const tried: string[] = [];
     const { system } = desktop({
       start: async ({ command }) => {
@@ -144,13 +144,13 @@ describe('the desktop', () => {
     );
   });
 
-  it('tells when a file cannot be opened', async () => {
+  it('reports a file that cannot be opened', async () => {
     await expect(desktop({ start: failing }).system.openFile('/d/a.pdf')).rejects.toThrow(
       'no program',
     );
   });
 
-  it('brings the window to the front where there is one, and minds no failure', async () => {
+  it('brings the window to the front if there is one, and ignores a failure', async () => {
     const { system, started } = desktop();
     system.focusApp();
     expect(started).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the desktop', () => {
   });
 });
 
-it('prints a line for each thing that it would open with --no-open', async () => {
+it('prints a line for each thing it would open with --no-open', async () => {
   const lines: HostLine[] = [];
   const system = createPrintedDesktop((line) => lines.push(line));
   await system.openExternal('https://x.example');
@@ -176,13 +176,13 @@ it('prints a line for each thing that it would open with --no-open', async () =>
   ]);
 });
 
-describe('what is found on the machine', () => {
+describe('detection on this machine', () => {
   const has =
     (...paths: string[]) =>
     (path: string) =>
       paths.includes(path);
 
-  it('is the Chromium that npm start names, else an installed one', () => {
+  it('finds the Chromium that npm start names, or else an installed one', () => {
     const env = { INTERNAL_DASH_CHROMIUM: '/own/chrome', PATH: '/a:/usr/bin' };
     expect(findChromium('linux', env, has('/own/chrome', '/usr/bin/chromium'))).toBe('/own/chrome');
     expect(findChromium('linux', env, has('/usr/bin/chromium', '/a/google-chrome'))).toBe(
@@ -195,7 +195,7 @@ describe('what is found on the machine', () => {
     expect(findChromium('win32', { ProgramFiles: '/P' }, () => true)).toMatch(/^\/P.*chrome\.exe$/);
   });
 
-  it('is a display, or none', () => {
+  it('finds a display, or none', () => {
     expect(hasDisplay('linux', {})).toBe(false);
     expect(hasDisplay('linux', { DISPLAY: '' })).toBe(false);
     expect(hasDisplay('linux', { DISPLAY: ':0' })).toBe(true);
@@ -203,7 +203,7 @@ describe('what is found on the machine', () => {
     expect(hasDisplay('darwin', {})).toBe(true);
   });
 
-  it("is the user-data folder where Electron's is", () => {
+  it('uses the same user-data folder as Electron', () => {
     expect(defaultUserData('linux', {}, '/home/a')).toBe('/home/a/.config/Internal Dash');
     expect(defaultUserData('linux', { XDG_CONFIG_HOME: '/c' }, '/home/a')).toBe('/c/Internal Dash');
     expect(defaultUserData('darwin', {}, '/Users/a')).toBe(
@@ -212,7 +212,7 @@ describe('what is found on the machine', () => {
     expect(defaultUserData('win32', { APPDATA: '/r' }, '/u')).toBe('/r/Internal Dash');
   });
 
-  it('is the Downloads folder, in the language of the user', () => {
+  it('finds the Downloads folder in the user’s language', () => {
     const ask = (answer: string) => systemDownloads('linux', '/home/a', () => answer);
     expect(ask('/home/a/Téléchargements\n')).toBe('/home/a/Téléchargements');
     expect(ask('/home/a/\n')).toBe('/home/a/Downloads');

@@ -50,7 +50,7 @@ const upgrade = (origin: string, headers: Record<string, string>): Promise<strin
   });
 
 describe('the page in development', () => {
-  it("comes from electron-vite's server, under our headers, without our cookie", async () => {
+  it('comes from electron-vite’s server, with our headers and without our cookie', async () => {
     const { seen, developmentUrl } = await startVite();
     const { origin, cookie } = await testServer({ developmentUrl });
     const answer = await ask(origin, '/main.tsx?t=1', { headers: { cookie } });
@@ -62,7 +62,7 @@ describe('the page in development', () => {
     expect(seen[0]?.headers.host).toBe(new URL(developmentUrl).host);
   });
 
-  it('needs the cookie all the same', async () => {
+  it('still requires the cookie', async () => {
     const { seen, developmentUrl } = await startVite();
     const { origin } = await testServer({ developmentUrl });
     expect((await ask(origin, '/main.tsx')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('the page in development', () => {
     expect(seen).toEqual([]);
   });
 
-  it('hears of changes over a web socket, from our own page only', async () => {
+  it('gets updates over a web socket, which accepts only our own page', async () => {
     const { developmentUrl } = await startVite();
     const { origin, cookie } = await testServer({ developmentUrl });
     const text = await upgrade(origin, { origin, cookie });
@@ -86,7 +86,7 @@ describe('the page in development', () => {
     expect(await upgrade(origin, { origin, cookie })).toBe('');
   });
 
-  it('comes from this machine only', () => {
+  it('is available on this machine only', () => {
     expect(isDevelopmentServer('http://localhost:5173')).toBe(true);
     expect(isDevelopmentServer('http://127.0.0.1:5173/')).toBe(true);
     expect(isDevelopmentServer('https://localhost:5173')).toBe(false);

@@ -23,7 +23,7 @@ const start = async () => {
 };
 
 describe('events', () => {
-  it('are told to every window, numbered', async () => {
+  it('reach every window, with a number', async () => {
     const { core, server } = await start();
     const windows = [await open(server), await open(server, 'window-2')];
     core.emit(changed(1));
@@ -35,7 +35,7 @@ describe('events', () => {
     }
   });
 
-  it('tell a new window how the session stands, as it may have asked before it listened', async () => {
+  it('tell a new window the session state, in case it asked before it was listening', async () => {
     const { core, server } = await start();
     await core.core.call({}, 'x');
     core.emit(session('old'));
@@ -48,7 +48,7 @@ describe('events', () => {
     window.close();
   });
 
-  it('tell a window that was away for a moment what it missed', async () => {
+  it('tell a window what it missed during a short disconnection', async () => {
     const { core, server } = await start();
     const before = await open(server);
     core.emit(changed(1));
@@ -63,7 +63,7 @@ describe('events', () => {
     after.close();
   });
 
-  it('of another launch were numbered otherwise: what a window saw there counts for nothing', async () => {
+  it('have different numbers in another launch, so a window’s old position is ignored', async () => {
     const { core, server } = await start();
     core.emit(session('now'));
     const window = await open(server, 'window-1', { launch: 'another', number: 900 });
@@ -71,7 +71,7 @@ describe('events', () => {
     window.close();
   });
 
-  it('tell core of a window that went away, once its last page did', async () => {
+  it('tell core that a window is gone once its last page closes', async () => {
     const { core, counts, server } = await start();
     const first = await open(server);
     const second = await open(server);
@@ -87,7 +87,7 @@ describe('events', () => {
     other.close();
   });
 
-  it('come to more windows than a browser has connections for one server', async () => {
+  it('reach more windows than a browser’s connection limit per server', async () => {
     const { core, server } = await start();
     const windows = await Promise.all(
       Array.from({ length: 20 }, (_, index) => open(server, `window-${index}`)),
@@ -107,8 +107,8 @@ describe('events', () => {
   });
 });
 
-describe('a window that is asked every 15 seconds whether it is there', () => {
-  it('stays while it answers, and is let go when it does not', async () => {
+describe('a window that is pinged every 15 seconds', () => {
+  it('stays connected while it responds, and is disconnected when it does not', async () => {
     const { core, server } = await start();
     const window = await open(server);
     const asked = () => new Promise((resolve) => window.socket.once('ping', resolve));

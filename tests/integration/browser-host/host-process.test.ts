@@ -26,7 +26,7 @@ const takenPort = (): Promise<number> =>
   });
 
 describe('the browser host with --no-open', () => {
-  it('says first where it is, serves the page and calls, and ends cleanly on SIGTERM', async () => {
+  it('prints its address first, serves the page and calls, and ends cleanly on SIGTERM', async () => {
     const host = startHost(['--no-open', '--sandbox-members', '12', '--prod'], {
       env: { SOME_SECRET: 'x' },
     });
@@ -60,7 +60,7 @@ describe('the browser host with --no-open', () => {
     expect(host.stderr()).not.toContain('"level":"error"');
   });
 
-  it('makes its folder for its owner only', async () => {
+  it('makes its folder readable by its owner only', async () => {
     const userData = join(newFolder(), 'new/folder');
     const host = startHost(['--no-open'], { userData });
     await host.line(({ event }) => event === 'ready');
@@ -69,14 +69,14 @@ describe('the browser host with --no-open', () => {
     expect(await host.ended).toBe(0);
   });
 
-  it('ends cleanly on SIGINT too', async () => {
+  it('ends cleanly on SIGINT as well', async () => {
     const host = startHost(['--no-open']);
     await host.line(({ event }) => event === 'ready');
     host.child.kill('SIGINT');
     expect(await host.ended).toBe(0);
   });
 
-  it('leaves no sandbox behind when it is killed', async () => {
+  it('leaves no sandbox running when it is killed', async () => {
     const host = startHost(['--no-open']);
     const window = await openWindow(host);
     const { pid } = await sandboxThere(await sandboxOf(window));
@@ -85,7 +85,7 @@ describe('the browser host with --no-open', () => {
     await processGone(pid);
   });
 
-  it('brings a sandbox back that died, at its address', async () => {
+  it('restarts a sandbox that died, at the same address', async () => {
     const host = startHost(['--no-open']);
     const window = await openWindow(host);
     const origin = await sandboxOf(window);
@@ -99,7 +99,7 @@ describe('the browser host with --no-open', () => {
     await processGone(again.pid);
   });
 
-  it('takes another port for the sandbox when its own is taken', async () => {
+  it('uses another port for the sandbox when its own is taken', async () => {
     const port = await takenPort();
     const host = startHost(['--no-open', '--sandbox-port', String(port)]);
     const window = await openWindow(host);
@@ -130,7 +130,7 @@ describe('the browser host with --no-open', () => {
     await processGone(again.pid);
   });
 
-  it('tells the user of damaged settings, and keeps them', async () => {
+  it('reports damaged settings to the user, and keeps the file', async () => {
     const userData = newFolder();
     writeFileSync(join(userData, 'settings.json'), '{"version":1,"the');
     const host = startHost(['--no-open'], { userData });
@@ -144,14 +144,14 @@ describe('the browser host with --no-open', () => {
     expect(readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"dark"');
   });
 
-  it('saves to the folder of --downloads', async () => {
+  it('saves to the folder given by --downloads', async () => {
     const downloads = newFolder();
     const window = await openWindow(startHost(['--no-open', '--downloads', downloads]));
     expect(await window.call('app.info')).toMatchObject({ value: { downloadsFolder: downloads } });
   });
 });
 
-describe('a command line that is not right', () => {
+describe('an invalid command line', () => {
   it.each([
     [['--no-opne'], "Unknown option '--no-opne'"],
     [['--environment', 'prod'], 'There is no environment "prod" (there are: production, sandbox,'],
@@ -164,7 +164,7 @@ describe('a command line that is not right', () => {
     expect(host.stderr()).not.toMatch(/\n\s+at /);
   });
 
-  it('names the key and the file of an environment that is not right', async () => {
+  it('names the key and the file of an invalid environment', async () => {
     const file = join(newFolder(), 'mine.json');
     writeFileSync(file, '{"name":"mine","label":"Mine","kind":"staging"}');
     const host = startHost(['--no-open', '--environment', file]);

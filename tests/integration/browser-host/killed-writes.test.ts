@@ -85,9 +85,9 @@ const killed = kinds.flatMap(([what, make]) =>
   (['hold-before', 'hold-after'] as const).map((how) => [what, how, make] as const),
 );
 
-describe('a write whose app is killed', () => {
+describe('a write during which the app is killed', () => {
   it.each(killed)(
-    '%s (%s): named, repeated with its key where no list shows it, there once',
+    '%s (%s): is named, is repeated with its key unless a list shows it, and takes effect once',
     async (_what, how, make) => {
       turn += 1;
       const { method, path, input } = make();
@@ -126,7 +126,7 @@ describe('a write whose app is killed', () => {
     90_000,
   );
 
-  it('done again by hand after the restart is there once, too', async () => {
+  it('takes effect once when it is repeated by hand after the restart', async () => {
     turn += 1;
     const { method, path, input } = writes['an order']();
     const before = actedOf(method);
@@ -157,7 +157,7 @@ describe('on one host', () => {
     (['drop-before', 'drop-after'] as const).map((how: Break) => [what, how, make] as const),
   );
 
-  it('what the connection lost is sent from a reloaded page with its key, and there once', async () => {
+  it('a write lost with the connection is sent from the reloaded page with its key, and takes effect once', async () => {
     const { host, window } = await start(newFolder());
     let shown: Pick<typeof window, 'call'> = window;
     for (const [, how, make] of dropped) {
@@ -181,7 +181,7 @@ describe('on one host', () => {
     await kill(host);
   }, 120_000);
 
-  it('what is under way when the page reloads goes on, and a second click joins it', async () => {
+  it('a write continues during a page reload, and a second click joins it', async () => {
     turn += 1;
     const { method, path, input } = writes['a device']();
     const before = actedOf(method);
@@ -199,7 +199,7 @@ describe('on one host', () => {
     await kill(host);
   }, 60_000);
 
-  it('drafts are there again after a kill', async () => {
+  it('drafts are restored after a kill', async () => {
     const userData = newFolder();
     const first = await start(userData);
     const texts = { 'member/5/email': 'half@typed' };

@@ -5,7 +5,7 @@ import { testServer } from './test-server';
 
 describe('the page', () => {
   it.each(['/', '/search', '/stripe', '/login/123', '/login/123/x', '/login/a.b', '/anything'])(
-    'is what stands at %s',
+    'is served at %s',
     async (path) => {
       const { origin, cookie } = await testServer();
       const answer = await ask(origin, path, { headers: { cookie } });
@@ -15,7 +15,7 @@ describe('the page', () => {
     },
   );
 
-  it('shows the card form of another port, which has the policy of its environment', async () => {
+  it('shows the card form from another port, with a policy from its environment', async () => {
     let script: string | null = null;
     const { origin, cookie, cardFrameUrl } = await testServer({ cardScriptUrl: () => script });
     const card = new URL(cardFrameUrl).origin;
@@ -30,7 +30,7 @@ describe('the page', () => {
     expect(await policyOf()).toMatch(/; script-src 'sha256-\S+' http:\/\/127\.0\.0\.1:4010;/);
   });
 
-  it('is not to be had from the port of the card form, nor by another name', async () => {
+  it('is not available from the card form’s port, or under another host name', async () => {
     const { cardFrameUrl } = await testServer();
     const card = new URL(cardFrameUrl).origin;
     const statusOf = async (path: string, options = {}) => (await ask(card, path, options)).status;
@@ -41,7 +41,7 @@ describe('the page', () => {
     expect(await statusOf('/', { method: 'POST' })).toBe(404);
   });
 
-  it('has all headers that keep it to itself', async () => {
+  it('has every header that isolates it', async () => {
     const { origin, cookie } = await testServer();
     const { headers } = await ask(origin, '/', { headers: { cookie } });
     expect(headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('has pages in plain words under a policy without any script', async () => {
+  it('includes plain-text pages with a policy that allows no scripts', async () => {
     const { origin } = await testServer();
     const { headers } = await ask(origin, '/');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -64,8 +64,8 @@ describe('the page', () => {
   });
 });
 
-describe('its files', () => {
-  it('are kept by the browser when a hash names them', async () => {
+describe('the page’s files', () => {
+  it('are cached by the browser when their names contain a hash', async () => {
     const { origin, cookie } = await testServer();
     const script = await ask(origin, '/assets/index-Ab12Cd34.js', { headers: { cookie } });
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -77,7 +77,7 @@ describe('its files', () => {
     expect(other.headers['cache-control']).toBe('no-store');
   });
 
-  it('have headers without a body for HEAD', async () => {
+  it('return headers without a body for HEAD', async () => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, '/', { method: 'HEAD', headers: { cookie } });
     expect(answer.status).toBe(200);
@@ -99,14 +99,14 @@ describe('its files', () => {
     '/C:/secret.txt',
     '/%ff.txt',
     '/__proto__.js',
-  ])('are all there is: %s is not', async (path) => {
+  ])('do not include %s', async (path) => {
     const { origin, cookie } = await testServer();
     const answer = await ask(origin, path, { headers: { cookie } });
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('not for browsers');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('do not answer to %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('reject %s', async (method) => {
     const { origin, cookie } = await testServer();
     const headers = { cookie, origin };
     for (const path of ['/', '/assets/index-Ab12Cd34.js']) {
@@ -117,9 +117,9 @@ describe('its files', () => {
   });
 });
 
-describe('strangers at the port', () => {
+describe('unknown clients at the port', () => {
   it.each(['', 'GET / HTTP/1.1\r\nHost: x'])(
-    'who never finish what they say are disconnected: %j',
+    'are disconnected when they never finish a request: %j',
     async (said) => {
       const { origin } = await testServer({ handshake: 40 });
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -130,7 +130,7 @@ describe('strangers at the port', () => {
     },
   );
 
-  it('write one line a minute to the log, however often they ask and whatever they send', async () => {
+  it('cause at most one log line a minute, however often they ask and whatever they send', async () => {
     const { origin, log, clock } = await testServer();
     const refused = () => log.lines.filter(({ level }) => level === 'warn');
     const headers = { origin: `https://${'x'.repeat(5000)}.example` };

@@ -56,8 +56,8 @@ const movable = () =>
        GROUP BY m.id HAVING count(*) = 1 AND max(mt.is_admin) = 0 ORDER BY m.id LIMIT 5`,
   );
 
-describe('a list of each action over real HTTP', () => {
-  it('makes the changes of its rows, under a key each, and the records say so', async () => {
+describe('a list for each action over real HTTP', () => {
+  it('changes its rows under one key each, and the records show it', async () => {
     const members = movable();
     const text = members.map(({ id }) => id).join('\n');
     const [target = 0] = ids(
@@ -101,7 +101,7 @@ describe('a list of each action over real HTTP', () => {
     }
   });
 
-  it('extends trials and adds orders of teams', async () => {
+  it('extends trials and adds orders for teams', async () => {
     const teams = ids(
       'SELECT team_id AS id FROM demo_teams WHERE is_deleted = 0 AND has_paid = 0 GROUP BY team_id ORDER BY id LIMIT 3',
     );
@@ -130,7 +130,7 @@ describe('a list of each action over real HTTP', () => {
     expect(new Set(keys).size).toBe(teams.length);
   });
 
-  it('turns flags of teams, and undoes the list', async () => {
+  it('turns team flags on and off, and can be undone', async () => {
     const teams = ids(
       'SELECT id FROM teams WHERE send_weekly_invite_reminders = 0 ORDER BY id LIMIT 4',
     );
@@ -152,7 +152,7 @@ describe('a list of each action over real HTTP', () => {
   });
 });
 
-it('a row whose answer is lost is made once, also where the app starts again', async () => {
+it('makes a row with a lost answer once, even after a restart', async () => {
   const teams = ids('SELECT id FROM teams ORDER BY id LIMIT 3');
   const order: BulkAction = {
     method: 'team.addOrder',
@@ -181,7 +181,7 @@ it('a row whose answer is lost is made once, also where the app starts again', a
   expect(await again.value('writes.unfinished', {})).toEqual([]);
 });
 
-it('a rate-limited server slows the list down, and nothing of it is lost', async () => {
+it('slows a list down for a rate limit, and loses none of it', async () => {
   const members = ids('SELECT id FROM members WHERE email_verified = 1 ORDER BY id LIMIT 8');
   const plan = await planned(
     { method: 'member.verifyEmail', emailVerified: false },

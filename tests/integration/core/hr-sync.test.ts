@@ -17,13 +17,13 @@ const firstConnection = async (teamId: number) => {
   return { teamId, connectionId: connection.id, uid: connection.uid, connection };
 };
 
-describe('core on the sandbox’s three APIs', () => {
-  it('lists connections, and none where nothing is connected', async () => {
+describe('core with the sandbox’s three APIs', () => {
+  it('lists connections, and none for an unconnected team', async () => {
     expect(await desk.value('hr.connections', { teamId: 3_000_065 })).toHaveLength(3);
     expect(await desk.value('hr.connections', { teamId: 3_000_066 })).toEqual([]);
   });
 
-  it('tests a user of the directory', async () => {
+  it('tests a user in the directory', async () => {
     const { uid, connection } = await firstConnection(northwind);
     const groupIds = connection.integrationSyncConfig?.groups.map(({ id }) => id) ?? [];
     const upn = 'adele.vance@northwind-atelier.example';
@@ -40,7 +40,7 @@ describe('core on the sandbox’s three APIs', () => {
     expect(nobody).toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('counts the groups of a config, whatever one of them says', async () => {
+  it('counts a config’s groups even when one of them fails', async () => {
     const { uid, connection } = await firstConnection(3_000_068);
     const groups = connection.integrationSyncConfig?.groups ?? [];
     expect(groups.length).toBe(200);
@@ -51,7 +51,7 @@ describe('core on the sandbox’s three APIs', () => {
     expect(answers.at(-1)).toMatchObject({ error: { code: 'not-found' } });
   }, 60_000);
 
-  it('saves a config whole and reads it back', async () => {
+  it('saves a complete config and reads it back', async () => {
     const { teamId, connectionId, connection } = await firstConnection(3_000_065);
     if (!connection.integrationSyncConfig) throw new Error('There is no config.');
     const { mappingScheme: _own, ...base } = connection.integrationSyncConfig;
@@ -64,7 +64,7 @@ describe('core on the sandbox’s three APIs', () => {
     });
   });
 
-  it('does by a sync what the dry run foretold', async () => {
+  it('does in a sync what the dry run predicted', async () => {
     const { teamId, connectionId } = await firstConnection(northwind);
     const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });
     expect(result.added.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('core on the sandbox’s three APIs', () => {
     expect(next.result).toMatchObject({ added: [], removed: [] });
   }, 60_000);
 
-  it('foretells for 12,000 users', async () => {
+  it('runs a dry run for 12,000 users', async () => {
     const { teamId, connectionId } = await firstConnection(3_000_067);
     const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });
     expect(result.directorySize).toBe(12_000);

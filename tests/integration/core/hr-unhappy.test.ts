@@ -49,8 +49,8 @@ const startSync = async (from: Dashboard, teamId: number) => {
   return { sync, answer: from.call('hr.manualSync', { ...sync, dryRunId: id, typed }) };
 };
 
-describe('a directory that is busy', () => {
-  it('is waited for, each wait is announced and ended, and everything is counted', async () => {
+describe('a busy directory', () => {
+  it('is waited for with an announced start and end of each wait, until everything is counted', async () => {
     const { uid, groupIds } = await firstConnection(desk, hrTeamIds.manyGroups);
     await desk.directoryBudget(4, 200);
     const answers = await Promise.all(
@@ -67,8 +67,8 @@ describe('a directory that is busy', () => {
   });
 });
 
-describe('tokens that end on the way', () => {
-  it('of the directory are renewed once for all calls that wait', async () => {
+describe('tokens that expire during a call', () => {
+  it('are renewed once for all waiting calls to the directory', async () => {
     const { uid, groupIds } = await firstConnection(desk, hrTeamIds.manyGroups);
     const count = (groupId: string) => desk.call('hr.countGroup', { uid, groupId });
     await count(groupIds[0] ?? '');
@@ -80,7 +80,7 @@ describe('tokens that end on the way', () => {
     expect(await asked()).toBe(before + 1);
   });
 
-  it('of the product API are renewed under a sync, which is done once', async () => {
+  it('are renewed for the product API during a sync, which runs once', async () => {
     const { sync, answer } = await startSync(desk, hrTeamIds.bamboo);
     void answer;
     expect(await answer).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ describe('a sync whose app was killed', () => {
     ['before', hrTeamIds.google, 'unknown'],
     ['after', hrTeamIds.workday, 'done'],
   ] as const)(
-    '%s the server acted is known after the restart',
+    '%s the server acted has a known state after the restart',
     async (when, teamId, state) => {
       const { network, reached, release } = cutOff(when);
       const killed = desk.startAgain(network);

@@ -31,9 +31,9 @@ const companies = (n: number) =>
 const ended = (at: Dashboard): Promise<QuoteBatch> =>
   new Promise((resolve, reject) => {
     const end = at.core.subscribe((event) => {
-      if (event.type !== 'quoteBatch.changed' || event.state === 'running') return;
+      if (event.type !== 'batchQuotes.changed' || event.state === 'running') return;
       end();
-      at.value('quoteBatch.status', {}).then((batch) => resolve(batch!), reject);
+      at.value('batchQuotes.status', {}).then((batch) => resolve(batch!), reject);
     });
   });
 
@@ -42,10 +42,10 @@ const pdfs = async (folder: string) =>
 const made = () =>
   desk.sandbox.database().get<{ n: number }>('SELECT count(*) AS n FROM quotes')!.n;
 
-describe('a list of quotes', () => {
-  it('becomes one PDF a row in one folder, and a table', async () => {
+describe('a quote batch', () => {
+  it('makes one PDF per row in one folder, and a results table', async () => {
     const end = ended(desk);
-    await desk.value('quoteBatch.start', { rows: [...companies(6), row('Company 1')] });
+    await desk.value('batchQuotes.start', { rows: [...companies(6), row('Company 1')] });
     const batch = await end;
     expect(batch.state).toBe('finished');
     expect(batch.rows.map(({ state }) => state)).toEqual(Array(7).fill('saved'));
@@ -55,30 +55,30 @@ describe('a list of quotes', () => {
     expect(await desk.call('file.open', { id: batch.rows[0]!.file!.id })).toMatchObject({
       ok: true,
     });
-    const csv = await readFile((await desk.value('quoteBatch.export', {})).path, 'utf8');
+    const csv = await readFile((await desk.value('batchQuotes.export', {})).path, 'utf8');
     expect(csv).toContain('Company 6');
     expect(csv.trim().split('\r\n')).toHaveLength(8);
   });
 
-  it('is at most four at a time', async () => {
+  it('makes at most four quotes at a time', async () => {
     await desk.fault({ route: 'quote.makePdf', latencyMs: 150 });
     let running = 0;
     let most = 0;
     desk.core.subscribe((event) => {
-      if (event.type !== 'quoteBatch.changed' || !event.row) return;
+      if (event.type !== 'batchQuotes.changed' || !event.row) return;
       running += event.row.state === 'running' ? 1 : -1;
       most = Math.max(most, running);
     });
     const end = ended(desk);
-    await desk.value('quoteBatch.start', { rows: companies(9) });
+    await desk.value('batchQuotes.start', { rows: companies(9) });
     await end;
     expect(most).toBe(4);
   });
 
-  it('a row that is refused does not stop the others, and is tried again by resume', async () => {
+  it('continues after a refused row, and retries it on resume', async () => {
     const rows = [row('Good'), row('Bad', { sourcePriceId: 'price_0Teams2023Y' }), row('Fine')];
     let end = ended(desk);
-    await desk.value('quoteBatch.start', { rows });
+    await desk.value('batchQuotes.start', { rows });
     const batch = await end;
     expect(batch).toMatchObject({
       state: 'finished',
@@ -92,21 +92,21 @@ describe('a list of quotes', () => {
       .database()
       .run("UPDATE prices SET is_current = 1 WHERE price_id = 'price_0Teams2023Y'");
     end = ended(desk);
-    await desk.value('quoteBatch.resume', {});
+    await desk.value('batchQuotes.resume', {});
     expect((await end).rows.map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
     expect(made()).toBe(3);
   });
 
-  it('can be stopped and goes on after a restart, nothing made twice', async () => {
+  it('can be stopped, and continues after a restart without duplicates', async () => {
     await desk.fault({ route: 'quote.makePdf', latencyMs: 100 });
     const first = new Promise<void>((resolve) => {
       desk.core.subscribe((event) => {
-        if (event.type === 'quoteBatch.changed' && event.row?.state === 'saved') resolve();
+        if (event.type === 'batchQuotes.changed' && event.row?.state === 'saved') resolve();
       });
     });
-    await desk.value('quoteBatch.start', { rows: companies(12) });
+    await desk.value('batchQuotes.start', { rows: companies(12) });
     await first;
-    const stopped = await desk.value('quoteBatch.cancel', {});
+    const stopped = await desk.value('batchQuotes.cancel', {});
     expect(stopped.state).toBe('stopped');
     const saved = stopped.rows.filter(({ state }) => state === 'saved').length;
     expect(saved).toBeGreaterThan(0);
@@ -114,18 +114,18 @@ describe('a list of quotes', () => {
     await desk.clearFaults();
 
     const again = desk.startAgain();
-    expect(await again.value('quoteBatch.status', {})).toMatchObject({ state: 'stopped' });
+    expect(await again.value('batchQuotes.status', {})).toMatchObject({ state: 'stopped' });
     const end = ended(again);
-    await again.value('quoteBatch.resume', {});
+    await again.value('batchQuotes.resume', {});
     const batch = await end;
     expect(batch.rows.map(({ state }) => state)).toEqual(Array(12).fill('saved'));
     expect(await pdfs(batch.folder)).toHaveLength(12);
     expect(made()).toBe(12);
   });
 
-  it('a PDF that had its name when the app was killed is not made again', async () => {
+  it('does not remake a PDF that already had its name when the app was killed', async () => {
     let end = ended(desk);
-    await desk.value('quoteBatch.start', { rows: companies(2) });
+    await desk.value('batchQuotes.start', { rows: companies(2) });
     const batch = await end;
     const folder = path.join(desk.userData, 'quote-lists', 'sandbox');
     const file = path.join(folder, (await readdir(folder))[0]!);
@@ -139,16 +139,16 @@ describe('a list of quotes', () => {
 
     const again = desk.startAgain();
     end = ended(again);
-    await again.value('quoteBatch.resume', {});
+    await again.value('batchQuotes.resume', {});
     expect((await end).rows.map(({ state }) => state)).toEqual(['saved', 'saved']);
     expect(await pdfs(batch.folder)).toHaveLength(2);
     expect(made()).toBe(2);
   });
 
-  it('stops where nothing else would go better: no connection, no folder', async () => {
+  it('stops when nothing else could succeed: no connection, or no folder', async () => {
     await desk.fault({ route: 'quote.makePdf', drop: 'before' });
     let end = ended(desk);
-    const { folder } = await desk.value('quoteBatch.start', { rows: companies(8) });
+    const { folder } = await desk.value('batchQuotes.start', { rows: companies(8) });
     const stopped = await end;
     expect(stopped).toMatchObject({
       state: 'stopped',
@@ -157,25 +157,27 @@ describe('a list of quotes', () => {
     await desk.clearFaults();
     await rm(folder, { recursive: true });
     end = ended(desk);
-    await desk.value('quoteBatch.resume', {});
+    await desk.value('batchQuotes.resume', {});
     expect(await end).toMatchObject({
       state: 'stopped',
       message: expect.stringContaining('no longer exists'),
     });
   });
 
-  it('one at a time; a finished one makes way, and one can be forgotten', async () => {
+  it('runs one batch at a time; a finished one makes room, and one can be deleted', async () => {
     await desk.fault({ route: 'quote.makePdf', latencyMs: 200 });
     const end = ended(desk);
-    await desk.value('quoteBatch.start', { rows: companies(2) });
-    expect(await desk.call('quoteBatch.start', { rows: companies(1) })).toMatchObject({
+    await desk.value('batchQuotes.start', { rows: companies(2) });
+    expect(await desk.call('batchQuotes.start', { rows: companies(1) })).toMatchObject({
       error: { code: 'conflict' },
     });
-    expect(await desk.call('quoteBatch.forget', {})).toMatchObject({ error: { code: 'conflict' } });
+    expect(await desk.call('batchQuotes.forget', {})).toMatchObject({
+      error: { code: 'conflict' },
+    });
     await end;
-    await desk.value('quoteBatch.forget', {});
-    expect(await desk.value('quoteBatch.status', {})).toBeNull();
-    expect(await desk.call('quoteBatch.resume', {})).toMatchObject({
+    await desk.value('batchQuotes.forget', {});
+    expect(await desk.value('batchQuotes.status', {})).toBeNull();
+    expect(await desk.call('batchQuotes.resume', {})).toMatchObject({
       error: { code: 'not-found' },
     });
   });

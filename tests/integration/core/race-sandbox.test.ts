@@ -27,12 +27,12 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
   };
   /** The team waits beside another one, or is over where nothing is left to do. */
   const parked = async () => {
-    const waits = await race.desk().value('postFlow.parked', {});
+    const waits = await race.desk().value('teamSetup.parked', {});
     expect(waits).toMatchObject(step === 'send' ? [] : [race.reached()]);
     expect(waits).toHaveLength(step === 'send' ? 0 : 1);
   };
 
-  it('exit', async () => {
+  it('takes effect once after an exit', async () => {
     const { ended } = await race.start();
     await race.leave();
     race.end('answer');
@@ -43,10 +43,10 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     else await parked();
   });
 
-  it('another team', async () => {
+  it('takes effect once when another team is started', async () => {
     const { ended } = await race.start();
     await race.leave();
-    await race.desk().value('postFlow.start', { email: 'zoe@other.example' });
+    await race.desk().value('teamSetup.start', { email: 'zoe@other.example' });
     race.end('answer');
     await ended;
     await once();
@@ -54,7 +54,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await parked();
   });
 
-  it('sign-out', async () => {
+  it('takes effect once after a sign-out', async () => {
     const { ended } = await race.start();
     await race.desk().value('session.signOut', {});
     race.end('answer');
@@ -64,7 +64,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await shown();
   });
 
-  it('another person', async () => {
+  it('takes effect once and stays hidden from another person', async () => {
     const { ended } = await race.start();
     await race.desk().value('session.signOut', {});
     await race.signIn('all');
@@ -83,7 +83,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await shown();
   });
 
-  it('lock', async () => {
+  it('takes effect once behind the lock', async () => {
     const { ended } = await race.start();
     await race.desk().value('lock.now', {});
     race.end('answer');
@@ -93,7 +93,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await shown();
   });
 
-  it.each(['a reload', 'another window'])('%s', async (which) => {
+  it.each(['a reload', 'another window'])('takes effect once after %s', async (which) => {
     const { ended } = await race.start();
     if (which === 'a reload') race.page().close();
     const page = await race.open(race.desk());
@@ -108,7 +108,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
   it.each([
     ['kill', 0],
     ['kill, and midnight', 13],
-  ])('%s', async (_name, hours) => {
+  ])('takes effect once after a %s', async (_name, hours) => {
     void race.start();
     await expect.poll(() => race.sent()).toBe(1);
     const next = race.desk().startAgain();
@@ -131,7 +131,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await next.core.close();
   });
 
-  it('midnight', async () => {
+  it('takes effect once after midnight', async () => {
     const { ended } = await race.start();
     race.end('lose');
     const lost = await ended;
@@ -143,7 +143,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     expect(race.oldest()).toBeLessThan(20 * 3_600_000);
   });
 
-  it('a day later', async () => {
+  it('takes effect once when retried more than a day later', async () => {
     const { ended } = await race.start();
     race.end('lose');
     const lost = await ended;

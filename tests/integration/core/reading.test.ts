@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-describe('every record that has a name', () => {
+describe('every named record', () => {
   it.each(namedRecords.filter(({ kind }) => kind === 'member'))(
-    'member $id ($shows) can be read whole',
+    'member $id ($shows) loads completely',
     async ({ id: given }) => {
       const id = Number(given);
       const member = await desk.value('member.getById', { memberId: id });
@@ -27,7 +27,7 @@ describe('every record that has a name', () => {
   );
 
   it.each(namedRecords.filter(({ kind }) => kind === 'team'))(
-    'team $id ($shows) can be read whole',
+    'team $id ($shows) loads completely',
     async ({ id: given }) => {
       const id = Number(given);
       const team = await desk.value('team.getById', { teamId: id });
@@ -54,7 +54,7 @@ describe('every record that has a name', () => {
   );
 });
 
-it('the price configuration can be read', async () => {
+it('reads the price configuration', async () => {
   const { priceConfig, couponConfig } = await desk.value('billing.priceConfig', {});
   expect(priceConfig.map(({ priceId, title }) => `${priceId}: ${title}`).slice(0, 4)).toEqual([
     'price_1TeamsYear2025: Teams',
@@ -87,18 +87,18 @@ it('the price configuration can be read', async () => {
   ]);
 });
 
-it('the public address can be read', async () => {
+it('reads the public address', async () => {
   expect((await desk.value('firewall.currentIp', {})).ip).toMatch(/^[\d.]+$/);
 });
 
-it('a record that there is not is not found, with a message', async () => {
+it('reports a missing record as not found, with a message', async () => {
   expect(await desk.call('member.getById', { memberId: 999_999_999 })).toMatchObject({
     ok: false,
     error: { code: 'not-found', message: expect.stringMatching(/\S/) },
   });
 });
 
-describe('an answer in trouble', () => {
+describe('a faulty answer', () => {
   it.each([
     {
       fault: { status: 500, body: { message: 'Boom' } },
@@ -111,7 +111,7 @@ describe('an answer in trouble', () => {
     },
     { fault: { truncate: true }, error: { code: 'invalid-response', field: 'body' } },
     { fault: { drop: 'before' }, error: { code: 'offline' } },
-  ])('$fault is understood, and the next is good again', async ({ fault, error }) => {
+  ])('$fault is recognized, and the next answer is good again', async ({ fault, error }) => {
     await desk.fault({ route: 'member.getById', ...fault });
     const memberId = Number(namedRecords.find(({ kind }) => kind === 'member')?.id);
     expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: false, error });
@@ -119,7 +119,7 @@ describe('an answer in trouble', () => {
     expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: true });
   });
 
-  it('is read again when the connection broke once', async () => {
+  it('is requested again when the connection broke once', async () => {
     await desk.fault({ route: 'member.getById', drop: 'before', times: 1 });
     const memberId = Number(namedRecords.find(({ kind }) => kind === 'member')?.id);
     expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: true });

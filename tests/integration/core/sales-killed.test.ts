@@ -57,7 +57,7 @@ it.each(
     ['before', at] as const,
     ['after', at] as const,
   ]),
-)('killed %s the server acts on %s: once of everything', async (when, at) => {
+)('takes effect once when the app is killed %s the server acts on %s', async (when, at) => {
   const tokens = path.join(desk.userData, 'tokens.json');
   const store = fileTokenStore(tokens);
   for (const [key, value] of desk.tokens()) await store.set(key, value);

@@ -25,9 +25,9 @@ const setPricing = (pricing: TeamPricing) =>
 const unfinished = async () => (await desk.value('writes.unfinished', {}))[0]!;
 const set = 'billing.setTeamPricing';
 
-describe('J19: a pricing of which nobody heard', () => {
+describe('J19: a pricing with an unknown outcome', () => {
   it.each(['before', 'after'] as const)(
-    'cannot be told by any answer of the API (lost %s it acted): repeated under its key, it is set once',
+    'is not shown by any API answer (lost %s it acted), and is set once when repeated under its key',
     async (drop) => {
       const flow = (await desk.value('team.create', newTeam(owner)))!;
       await desk.fault({ route: set, drop, times: 1 });
@@ -35,7 +35,7 @@ describe('J19: a pricing of which nobody heard', () => {
       const { id } = await unfinished();
       expect(await desk.value('pricing.find', { id })).toMatchObject({ truth: 'cannot-tell' });
       await desk.value('writes.repeat', { id });
-      expect(await desk.value('postFlow.get', {})).toMatchObject({
+      expect(await desk.value('teamSetup.get', {})).toMatchObject({
         pricingSet: true,
         previewedCents: 240_000,
       });
@@ -46,7 +46,7 @@ describe('J19: a pricing of which nobody heard', () => {
     },
   );
 
-  it('J27: is not looked up with change_plan, which goes out once', async () => {
+  it('J27: is not looked up with change_plan, which is sent once', async () => {
     const change = { teamId: teamIds.classic, email: 'team@classic.example' };
     const flow = (await desk.value('team.changePlan', change))!;
     await desk.fault({ route: set, status: 500, times: 3 });
@@ -59,8 +59,8 @@ describe('J19: a pricing of which nobody heard', () => {
   });
 });
 
-describe('J19: a team of which nobody heard', () => {
-  it('is looked for before the write is repeated, and not made a second time', async () => {
+describe('J19: a team with an unknown outcome', () => {
+  it('is looked up before the write is repeated, and is not created twice', async () => {
     await desk.fault({ route: 'search.query', status: 503 });
     await desk.fault({ route: 'team.createTeam', drop: 'after', times: 1 });
     expect(await desk.call('team.create', newTeam(owner))).toMatchObject({
@@ -68,17 +68,17 @@ describe('J19: a team of which nobody heard', () => {
     });
     await desk.clearFaults();
     await desk.value('writes.repeat', { id: (await unfinished()).id });
-    expect(await desk.value('postFlow.get', {})).toMatchObject({ email: owner, teamSize: 1 });
+    expect(await desk.value('teamSetup.get', {})).toMatchObject({ email: owner, teamSize: 1 });
     expect(await desk.requests('team.createTeam')).toHaveLength(1);
     expect(await desk.value('writes.unfinished', {})).toEqual([]);
   });
 });
 
-describe('J19: a demo team of which nobody heard', () => {
-  it('is not taken for the one that the team had before', async () => {
+describe('J19: a demo team with an unknown outcome', () => {
+  it('is not confused with the team’s earlier demo team', async () => {
     const teamId = teamIds.trial;
-    const postFlow = (await desk.value('team.changePlan', { teamId, email: 't@trial.example' }))!;
-    const pricing = pricingFor(postFlow, { isUpgrade: true, numberSeats: 40, trialDays: 16 });
+    const teamSetup = (await desk.value('team.changePlan', { teamId, email: 't@trial.example' }))!;
+    const pricing = pricingFor(teamSetup, { isUpgrade: true, numberSeats: 40, trialDays: 16 });
     const ask = async () =>
       (await desk.value('pricing.find', { id: (await unfinished()).id })).truth;
     const create = () => desk.call('demoTeam.create', { pricing, previewedCents: 0 });
@@ -93,13 +93,13 @@ describe('J19: a demo team of which nobody heard', () => {
     await desk.clearFaults();
     expect(await ask()).toBe('present');
     await desk.value('writes.repeat', { id: (await unfinished()).id });
-    expect(await desk.value('postFlow.get', {})).toMatchObject({ teamCreated: true });
+    expect(await desk.value('teamSetup.get', {})).toMatchObject({ teamCreated: true });
     expect(await desk.requests('demoTeam.createOne')).toHaveLength(2);
   });
 });
 
-describe('killed between the state on the disk and the end of the pending write', () => {
-  it('the step counts as done, and the next one follows', async () => {
+describe('an app killed after it saved a step but before it cleared the pending write', () => {
+  it('treats the step as done, and continues with the next one', async () => {
     const request = newTeam(owner);
     const flow = (await desk.value('team.create', request))!;
     const person = (await desk.value('session.get', {})) as { user: { email: string } };
@@ -128,7 +128,7 @@ describe('killed between the state on the disk and the end of the pending write'
     const again = desk.startAgain();
     await again.value('session.get', {});
     expect(await again.value('writes.unfinished', {})).toHaveLength(1);
-    expect(await again.value('postFlow.get', {})).toMatchObject({ teamId: flow.teamId });
+    expect(await again.value('teamSetup.get', {})).toMatchObject({ teamId: flow.teamId });
     expect(await again.value('writes.unfinished', {})).toEqual([]);
     const pricing = pricingFor(flow);
     expect(await again.call('pricing.set', { pricing, previewedCents: 240_000 })).toMatchObject({
@@ -138,18 +138,18 @@ describe('killed between the state on the disk and the end of the pending write'
 });
 
 describe('the owner’s name', () => {
-  it('of a team whose plan changes is that of its owner, and is not lost', async () => {
+  it('comes from the owner of a team whose plan changes, and is kept', async () => {
     const flow = (await desk.value('team.create', newTeam(owner)))!;
     await desk.value('demoTeam.create', { pricing: pricingFor(flow), previewedCents: 240_000 });
     const teamId = flow.teamId!;
-    const postFlow = (await desk.value('team.changePlan', { teamId, email: owner }))!;
-    expect(postFlow.teamOwnerName).toBe('Olive Owner');
+    const teamSetup = (await desk.value('team.changePlan', { teamId, email: owner }))!;
+    expect(teamSetup.teamOwnerName).toBe('Olive Owner');
     const nameNow = () =>
       desk.sandbox
         .database()
         .get<{ owner_name: string }>('SELECT owner_name FROM teams WHERE id = ?', teamId)!
         .owner_name;
-    const { teamOwnerName: _unknown, ...nameless } = pricingFor(postFlow, { isUpgrade: true });
+    const { teamOwnerName: _unknown, ...nameless } = pricingFor(teamSetup, { isUpgrade: true });
     await desk.value('demoTeam.create', { pricing: nameless, previewedCents: 240_000 });
     expect(nameNow()).toBe('Olive Owner');
   });

@@ -46,8 +46,8 @@ const routes: Readonly<Record<Step, string>> = {
 
 /** Nothing is left to do for the team. */
 const leave = async () => {
-  const flow = await desk.value('postFlow.get', {});
-  if (flow) await desk.value('postFlow.leave', flowMark(flow));
+  const flow = await desk.value('teamSetup.get', {});
+  if (flow) await desk.value('teamSetup.leave', flowMark(flow));
 };
 
 /** One step, from what the app knows itself: the flow on its disk. */
@@ -57,7 +57,7 @@ const take = async (
   request = newTeam(owner),
 ) => {
   if (step === 'create') return at.call('team.create', request);
-  const flow = (await at.value('postFlow.get', {}))!;
+  const flow = (await at.value('teamSetup.get', {}))!;
   const teamId = flow.teamId!;
   switch (step) {
     case 'price':
@@ -74,13 +74,13 @@ const take = async (
 const steps: readonly Step[] = ['create', 'price', 'draft', 'send'];
 
 describe('the post-demo flow', () => {
-  it('goes from the team to the mail, each step on the disk', async () => {
+  it('goes from the team to the email, and saves each step to disk', async () => {
     for (const step of steps) {
       expect(await take(desk, step)).toMatchObject({ ok: true });
-      const kept = await desk.startAgain().value('postFlow.get', {});
-      expect(kept).toEqual(await desk.value('postFlow.get', {}));
+      const kept = await desk.startAgain().value('teamSetup.get', {});
+      expect(kept).toEqual(await desk.value('teamSetup.get', {}));
     }
-    expect(await desk.value('postFlow.get', {})).toMatchObject({
+    expect(await desk.value('teamSetup.get', {})).toMatchObject({
       email: owner,
       invoiceSent: true,
       finished: true,
@@ -92,7 +92,7 @@ describe('the post-demo flow', () => {
   });
 
   it.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'dropped in step %s %s the server acted, and started again: once of everything',
+    'takes effect once when step %s is dropped %s the server acted and then restarted',
     async (broken, drop) => {
       await desk.fault({ route: 'search.query', status: 503 });
       await desk.fault({ route: 'billing.getInvoice', status: 404 });
@@ -123,7 +123,7 @@ describe('the post-demo flow', () => {
     },
   );
 
-  it('asks the API what is true after an unknown outcome', async () => {
+  it('asks the API for the actual state after an unknown outcome', async () => {
     await desk.fault({ route: routes.create, drop: 'after' });
     expect(await take(desk, 'create')).toMatchObject({ ok: true, value: { email: owner } });
     await desk.clearFaults();
@@ -135,11 +135,11 @@ describe('the post-demo flow', () => {
     expect(await take(desk, 'send')).toMatchObject({ error: { code: 'conflict' } });
     const [write] = await desk.value('writes.unfinished', {});
     await desk.value('writes.repeat', { id: write!.id });
-    expect(await desk.value('postFlow.get', {})).toMatchObject({ invoiceSent: true });
+    expect(await desk.value('teamSetup.get', {})).toMatchObject({ invoiceSent: true });
     expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
   });
 
-  it('double clicks act once', async () => {
+  it('acts once on a double click', async () => {
     for (const step of steps) {
       const both = await Promise.all([take(desk, step), take(desk, step)]);
       expect(both).toMatchObject([{ ok: true }, { ok: true }]);
@@ -148,21 +148,21 @@ describe('the post-demo flow', () => {
   });
 
   it.each([403, 409, 422] as const)(
-    'a step refused with %i leaves the flow where it was',
+    'stays where it was when a step is refused with %i',
     async (status) => {
       for (const step of steps) {
-        const before = await desk.value('postFlow.get', {});
+        const before = await desk.value('teamSetup.get', {});
         const message = `No: ${status}`;
         await desk.fault({ route: routes[step], status, body: { message }, times: 1 });
         expect(await take(desk, step)).toMatchObject({ ok: false, error: { message } });
-        expect(await desk.value('postFlow.get', {})).toEqual(before);
+        expect(await desk.value('teamSetup.get', {})).toEqual(before);
         expect(await take(desk, step)).toMatchObject({ ok: true });
       }
       expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
     },
   );
 
-  it('a step that meets the end of its token is done once, after a renewal', async () => {
+  it('runs a step once when its token expires, after a renewal', async () => {
     for (const step of steps) {
       await desk.fault({ tokens: 'expire' });
       expect(await take(desk, step)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ describe('the post-demo flow', () => {
     expect(tally()).toEqual({ teams: 1, subscriptions: 1, invoices: 1, mails: 1 });
   });
 
-  it('J26: sends a draft that is due another amount than was previewed', async () => {
+  it('J26: sends a draft whose amount differs from the preview', async () => {
     const flow = (await desk.value('team.create', newTeam(owner)))!;
     await desk.value('pricing.set', { pricing: pricingFor(flow), previewedCents: 239_999 });
     await desk.value('invoice.draft', { teamId: flow.teamId! });
@@ -180,18 +180,18 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('does not send an invoice that is void by now', async () => {
+  it('does not send an invoice that has since been voided', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     desk.sandbox.database().run("UPDATE invoices SET status = 'void' WHERE status = 'draft'");
     expect(await take(desk, 'send')).toMatchObject({ ok: false, error: { code: 'conflict' } });
     expect(await desk.requests(routes.send)).toEqual([]);
-    expect(await desk.value('postFlow.get', {})).toMatchObject({
+    expect(await desk.value('teamSetup.get', {})).toMatchObject({
       extendedSubscription: { invoice: { status: 'void' } },
       finished: true,
     });
   });
 
-  it('one that was sent by a try of which nobody heard, and paid since, counts as sent', async () => {
+  it('treats an invoice as sent when an unconfirmed try sent it and it was paid since', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     await desk.fault({ route: 'billing.getInvoice', status: 503 });
     await desk.fault({ route: routes.send, drop: 'after', times: 1 });
@@ -203,14 +203,14 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('J26: an amount that was changed on the page of the provider is shown, confirmed and sent', async () => {
+  it('J26: shows, confirms, and sends an amount that was changed on the provider’s page', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
-    const { id } = (await desk.value('postFlow.get', {}))!.extendedSubscription!.invoice!;
+    const { id } = (await desk.value('teamSetup.get', {}))!.extendedSubscription!.invoice!;
     await desk.value('billing.openInvoice', { stripeInvoiceId: id });
     const form = new URLSearchParams({ amount: '1999.00' });
     const saved = await fetch(desk.opened.at(-1)!, { method: 'POST', body: form });
     expect(saved.status).toBe(200);
-    const flow = (await desk.value('postFlow.get', {}))!;
+    const flow = (await desk.value('teamSetup.get', {}))!;
     const refreshed = await desk.value('invoice.refresh', { teamId: flow.teamId! });
     expect(refreshed.flow!.extendedSubscription!.invoice!.amount_due).toBe(199_900);
     const send = (confirmedCents: number) =>
@@ -224,9 +224,9 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('J25: an invoice that the provider has finalized without a mail is sent', async () => {
+  it('J25: sends an invoice that the provider finalized without emailing it', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
-    const { id } = (await desk.value('postFlow.get', {}))!.extendedSubscription!.invoice!;
+    const { id } = (await desk.value('teamSetup.get', {}))!.extendedSubscription!.invoice!;
     await desk.value('billing.openInvoice', { stripeInvoiceId: id });
     const form = new URLSearchParams({ amount: '2400.00', finalize: '1' });
     await fetch(desk.opened.at(-1)!, { method: 'POST', body: form });
@@ -235,13 +235,13 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('refuses a second team in the middle of one', async () => {
+  it('refuses a second team while one is in progress', async () => {
     await take(desk, 'create');
     const other: CreateTeam = newTeam('second@fresh-team.example');
     expect(await take(desk, 'create', other)).toMatchObject({ error: { code: 'conflict' } });
   });
 
-  it('belongs to the person, and is in no file that others read', async () => {
+  it('belongs to the person, and is in no file that others can read', async () => {
     await take(desk, 'create');
     const folder = path.join(desk.userData, 'post-flow', 'sandbox');
     const [file] = await readdir(folder);
@@ -250,12 +250,12 @@ describe('the post-demo flow', () => {
     await colleague.value('session.get', {});
     await colleague.value('session.signOut', {});
     await colleague.signIn('all');
-    expect(await colleague.value('postFlow.get', {})).toBeNull();
+    expect(await colleague.value('teamSetup.get', {})).toBeNull();
   });
 
-  it('the login token opens the team app and reaches neither window, log nor file', async () => {
+  it('opens the team app with the login token, which reaches no window, log, or file', async () => {
     const flow = await desk.value('team.create', newTeam(owner));
-    const { host } = await desk.value('postFlow.login', {});
+    const { host } = await desk.value('teamSetup.login', {});
     const page = new URL(desk.opened.at(-1)!);
     expect(page.host).toBe(host);
     const token = page.searchParams.get('addon')!;
@@ -276,10 +276,10 @@ describe('the post-demo flow', () => {
     expect(kept).not.toContain(token);
     expect(desk.logged()).not.toContain(token);
     await leave();
-    expect(await desk.call('postFlow.login', {})).toMatchObject({ error: { code: 'not-found' } });
+    expect(await desk.call('teamSetup.login', {})).toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('a plan is changed from what the team has', async () => {
+  it('changes a plan from what the team has', async () => {
     const teamId = teamIds.classic;
     const begun = await desk.value('team.changePlan', { teamId, email: 'team@classic.example' });
     expect(begun).toMatchObject({
@@ -290,7 +290,7 @@ describe('the post-demo flow', () => {
     });
   });
 
-  it('a disk that refuses the flow keeps the key of the step', async () => {
+  it('keeps a step’s key when the disk refuses the flow', async () => {
     await mkdir(path.join(desk.userData, 'post-flow'), { recursive: true });
     await chmod(path.join(desk.userData, 'post-flow'), 0o500);
     const isRoot = process.getuid?.() === 0;
@@ -302,13 +302,13 @@ describe('the post-demo flow', () => {
   });
 });
 
-describe('what is true', () => {
-  it('tells a team and an invoice from none, and from nobody knows', async () => {
+describe('a lookup of the actual state', () => {
+  it('distinguishes a team or an invoice from none, and from unknown', async () => {
     expect(await desk.value('team.findByOwner', { email: owner })).toMatchObject({
       truth: 'absent',
     });
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
-    const flow = (await desk.value('postFlow.get', {}))!;
+    const flow = (await desk.value('teamSetup.get', {}))!;
     expect(await desk.value('team.findByOwner', { email: owner.toUpperCase() })).toMatchObject({
       truth: 'present',
       teams: [{ id: flow.teamId }],
@@ -327,11 +327,11 @@ describe('what is true', () => {
   });
 });
 
-describe('papers', () => {
-  it('the invoice comes to the disk by way of the provider’s link', async () => {
+describe('documents', () => {
+  it('include the invoice, saved to disk through the provider’s link', async () => {
     for (const step of steps) await take(desk, step);
     // The provider makes the file as the invoice is finalized (J26).
-    const drafted = (await desk.value('postFlow.get', {}))!;
+    const drafted = (await desk.value('teamSetup.get', {}))!;
     expect(drafted.extendedSubscription!.invoice!.invoice_pdf).toBeNull();
     const { flow } = await desk.value('invoice.refresh', { teamId: drafted.teamId! });
     const { id: stripeInvoiceId, number } = flow!.extendedSubscription!.invoice!;
@@ -344,7 +344,7 @@ describe('papers', () => {
     expect(await desk.call('invoice.download', input)).toMatchObject({ error: { code: 'file' } });
   });
 
-  it('the team’s quote comes to the disk under the rule’s name', async () => {
+  it('include the team’s quote, saved to disk under the standard file name', async () => {
     const saved = await desk.value('quote.download', {
       teamId: teamIds.multiYear,
       companyName: 'Keystone Insurance',

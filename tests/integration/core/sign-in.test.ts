@@ -28,7 +28,7 @@ describe('signing in at the sandbox', () => {
     },
   );
 
-  it('is refused by the staff API for who is no member of staff', async () => {
+  it('is refused by the staff API for people who are not staff', async () => {
     const { result, html } = await desk.signIn('refused');
     expect(result).toMatchObject({ ok: false, error: { code: 'forbidden' } });
     expect(html).toContain('Sign-in failed');
@@ -48,7 +48,7 @@ describe('signing in at the sandbox', () => {
   });
 });
 
-describe('a session that ends at the sandbox', () => {
+describe('a session that ends in the sandbox', () => {
   it('is renewed once for many calls', async () => {
     await desk.signIn('all');
     const before = (await desk.requests('auth.loginSso')).length;
@@ -62,7 +62,7 @@ describe('a session that ends at the sandbox', () => {
     expect(desk.opened).toHaveLength(pages);
   });
 
-  it('leads to the login with the reason when Google has ended it too', async () => {
+  it('returns to the login screen with the reason when Google has ended it too', async () => {
     const { email } = people.find(({ role }) => role === 'all') as { email: string };
     await desk.signIn('all');
     await desk.fault({ tokens: 'revoke' });

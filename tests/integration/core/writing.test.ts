@@ -41,7 +41,7 @@ const memberNow = (memberId: number) => desk.value('member.getById', { memberId 
 const auditOf = async (route: string) =>
   (await desk.audit()).slice(auditedBefore).filter((line) => line.route === route);
 
-it('an email is changed, announced and audited', async () => {
+it('changes an email, announces it, and records it in the audit', async () => {
   const { member } = await findPlace();
   desk.changed();
   const email = 'brand.new@example.com';
@@ -54,7 +54,7 @@ it('an email is changed, announced and audited', async () => {
   ]);
 });
 
-it('an email that a colleague changed meanwhile is a conflict, then a choice', async () => {
+it('reports an email a colleague changed meanwhile as a conflict, and then saves the chosen one', async () => {
   const { member } = await findPlace();
   const colleague = await desk.colleague();
   await colleague.signIn('all');
@@ -77,7 +77,7 @@ it('an email that a colleague changed meanwhile is a conflict, then a choice', a
   expect((await memberNow(member.id)).email).toBe('mine@example.com');
 });
 
-it('a taken email is refused with the message of the server', async () => {
+it('refuses a taken email with the server’s message', async () => {
   const { member, team } = await findPlace();
   const other = team.memberTeams.find((each) => each.member.id !== member.id);
   const result = await desk.call('member.setEmail', {
@@ -91,7 +91,7 @@ it('a taken email is refused with the message of the server', async () => {
   });
 });
 
-it('an action whose answer was lost is done, where the API shows it, and not sent twice', async () => {
+it('treats an action with a lost answer as done when the API shows it, and does not resend it', async () => {
   const { member, team } = await findPlace();
   const input = {
     teamId: team.id,
@@ -109,7 +109,7 @@ it('an action whose answer was lost is done, where the API shows it, and not sen
   expect(member.id).toBeGreaterThan(0);
 });
 
-it('an action in mid-flight survives the end of the token', async () => {
+it('completes an action when the token expires during it', async () => {
   const { member } = await findPlace();
   await desk.fault({ tokens: 'expire' });
   const emailVerified = !member.emailVerified;
@@ -118,7 +118,7 @@ it('an action in mid-flight survives the end of the token', async () => {
   expect(await auditOf('member.verifyEmail')).toHaveLength(1);
 });
 
-it('toggles of admin rights and flags stand afterwards', async () => {
+it('keeps admin rights and flags after toggling', async () => {
   const { member, team } = await findPlace();
   await desk.value('member.changeAdmin', { memberId: member.id, teamId: team.id, isAdmin: true });
   const place = (await memberNow(member.id)).memberTeams.find((each) => each.team.id === team.id);
@@ -129,7 +129,7 @@ it('toggles of admin rights and flags stand afterwards', async () => {
   expect(after.sendWeeklyInviteReminders).toBe(value);
 });
 
-it('lead capture is switched off and on, both halves', async () => {
+it('turns both halves of lead capture off and on', async () => {
   const { member } = await findPlace();
   await desk.value('member.setLeadCapture', { memberId: member.id, on: false });
   expect((await memberNow(member.id)).exchange).toBe('0');
@@ -137,7 +137,7 @@ it('lead capture is switched off and on, both halves', async () => {
   expect((await memberNow(member.id)).exchange ?? '').toBe('');
 });
 
-it('half a switch of lead capture is taken back', async () => {
+it('reverts a half-finished lead capture change', async () => {
   const { member } = await findPlace();
   await desk.fault({
     route: 'member.update',
@@ -154,7 +154,7 @@ it('half a switch of lead capture is taken back', async () => {
   expect((await auditOf('member.setLeadCaptureMode')).map(({ after }) => after)).toHaveLength(2);
 });
 
-it('the subscription of a team sends only what changed', async () => {
+it('sends only the changes to a team’s subscription', async () => {
   const { team } = await findPlace();
   await desk.value('team.setSubscription', {
     teamId: team.id,
@@ -166,7 +166,7 @@ it('the subscription of a team sends only what changed', async () => {
   expect(Object.keys(line?.after as object)).toEqual(['enterprisePlan']);
 });
 
-it('a deleted member is gone, and their teams are told', async () => {
+it('removes a deleted member, and notifies their teams', async () => {
   const { member, team } = await findPlace();
   desk.changed();
   await desk.value('member.delete', { id: member.id, email: member.email });
@@ -178,7 +178,7 @@ it('a deleted member is gone, and their teams are told', async () => {
   });
 });
 
-it('Admin Login opens the team app once, signed in as the member', async () => {
+it('opens the team app once through Admin Login, signed in as the member', async () => {
   const { member } = await findPlace();
   await desk.value('member.openTeamApp', {
     memberId: member.id,
@@ -214,7 +214,7 @@ describe('a quote', () => {
     };
   };
 
-  it('is a PDF in the downloads folder', async () => {
+  it('is saved as a PDF in the downloads folder', async () => {
     const saved = await desk.value('quote.save', await quote());
     const names = await readdir(desk.downloads);
     expect(saved.fileName).toBe('Popl Teams Quote - M_ller___S_hne.pdf');
@@ -229,7 +229,7 @@ describe('a quote', () => {
     { fault: { truncate: true }, error: { code: 'invalid-response' } },
     { fault: { drop: 'after' }, error: { code: 'offline', outcome: 'unknown' } },
     { fault: { status: 200, body: '<html>' }, error: { code: 'invalid-response' } },
-  ])('in trouble ($fault) leaves nothing behind', async ({ fault, error }) => {
+  ])('leaves nothing behind on a failure ($fault)', async ({ fault, error }) => {
     await desk.fault({ route: 'quote.makePdf', ...fault });
     expect(await desk.call('quote.save', await quote())).toMatchObject({ ok: false, error });
     expect(await readdir(desk.downloads)).toEqual([]);
