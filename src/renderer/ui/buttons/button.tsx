@@ -8,15 +8,15 @@ import {
 import type { ComponentProps } from 'react';
 import { hint } from '../hints/hint';
 
-/** Why something cannot be used now; nothing where it can. */
+/** Why a control is unavailable; empty if it is available. */
 export type Reason = string | false | null | undefined;
 
-/** For what waits for something that was begun on the same screen. */
+/** For a control that waits for another action on the same screen. */
 export const untilDone = 'Wait for the current action to finish.';
 
 const useStyles = makeStyles({
   busy: { position: 'relative' },
-  // The label keeps the width of the button while the spinner covers it.
+  // The label keeps the button's width while the spinner covers it.
   hidden: { visibility: 'hidden' },
   spinner: { position: 'absolute', inset: 0 },
 });
@@ -24,21 +24,21 @@ const useStyles = makeStyles({
 interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'disabled'>,
     Pick<FluentButtonProps, 'appearance' | 'size' | 'icon' | 'iconPosition'> {
-  /** A link that looks like a button. */
+  /** A link styled as a button. */
   readonly as?: 'a';
   readonly href?: string;
-  /** Inert, with a spinner in place of the label; name, width and focus stay. */
+  /** Inert, with a spinner over the label; keeps its name, width, and focus. */
   readonly busy?: boolean;
   /**
-   * Why it does nothing now: shown under the pointer and with the focus, which it keeps, and read to
-   * screen readers. It stays the same element when it becomes available.
+   * Why the button is unavailable: shown on hover and focus, and read by screen readers. The button
+   * keeps the focus and remains the same element when it becomes available.
    */
   readonly disabledReason?: Reason;
-  /** Has the focus when its dialog opens. */
+  /** Takes the initial focus of its dialog. */
   readonly initialFocus?: boolean;
 }
 
-/** The app's button: Fluent's, with a reason while it is disabled and a state for an action that takes a while. */
+/** The app's button: Fluent's, with a reason while it is disabled and a busy state. */
 export const Button = ({
   busy,
   disabledReason,
@@ -53,19 +53,19 @@ export const Button = ({
   const reason = !busy && disabledReason;
   const all = {
     ...props,
-    // A submit button that is busy must not submit either.
+    // A busy submit button must not submit either.
     ...((busy || type) && { type: busy ? 'button' : type }),
     ...(!busy && { onClick }),
     disabledFocusable: Boolean(reason) || busy === true,
     className: mergeClasses(busy !== undefined && styles.busy, className),
     ...hint(reason || ''),
     ...(busy !== undefined && { 'aria-busy': busy }),
-    // The hidden label would leave it without a name.
+    // With the label hidden, the button would have no name.
     ...(typeof children === 'string' && busy !== undefined && { 'aria-label': children }),
     ...(initialFocus && { 'data-initial-focus': '' }),
   };
   return (
-    // Fluent's types tell links from buttons; here both have the handlers of a button.
+    // Fluent's types separate links from buttons; here both take a button's handlers.
     <FluentButton {...(all as FluentButtonProps)}>
       {busy === undefined ? (
         children

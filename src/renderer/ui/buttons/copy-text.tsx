@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   done: { color: tokens.colorStatusSuccessForeground1 },
-  // Beside the button and out of the flow, so that nothing moves.
+  // Next to the button and outside the layout, so that nothing moves.
   flag: {
     position: 'absolute',
     left: 'calc(100% + 4px)',
@@ -56,17 +56,17 @@ const useStyles = makeStyles({
   },
 });
 
-/** Milliseconds for which `Copied` stays. */
+/** Milliseconds that `Copied` is shown. */
 const copiedTime = 1200;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Names the button: `Copy {label}`. */
+  /** Part of the button's name: `Copy {label}`. */
   readonly label: string;
   readonly icon?: ReactElement;
 }
 
-/** Copies a value with one click, and says so on itself. */
+/** Copies a value with one click, and confirms it on the button. */
 export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonProps) => {
   const styles = useStyles();
   const [copied, setCopied] = useState(false);
@@ -97,12 +97,12 @@ export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonP
 };
 
 interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
-  /** What one reads, where that is more than what is copied, such as `Team #12`. */
+  /** The displayed text, if it differs from the copied one, such as `Team #12`. */
   readonly shown?: string;
   readonly mono?: boolean;
 }
 
-/** An identifier: it never breaks, one click copies it whole, and its title has the whole. */
+/** An identifier on one line. One click copies the full value, and the title shows it. */
 export const CopyText = ({ value, label, shown = value, mono = false }: CopyTextProps) => {
   const styles = useStyles();
   return (

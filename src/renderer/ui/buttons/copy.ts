@@ -1,6 +1,6 @@
 /**
- * Copies text and says so on the button itself for a moment (`data-copied`, and its title): no
- * snackbar, as staff copy dozens of ids an hour.
+ * Copies text and confirms it on the button for a moment (`data-copied`, and its title). No
+ * snackbar, because staff copy dozens of IDs an hour.
  */
 export const copyText = async (text: string, button: HTMLElement): Promise<boolean> => {
   try {
@@ -9,7 +9,7 @@ export const copyText = async (text: string, button: HTMLElement): Promise<boole
     button.title = 'Copying was refused by the system';
     return false;
   }
-  // A second click while it still says so must not take that for its title.
+  // A second click during that time must not save the temporary title as the original.
   if (button.dataset.copied !== undefined) return true;
   const title = button.title;
   button.dataset.copied = '';

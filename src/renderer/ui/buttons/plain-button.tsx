@@ -4,17 +4,17 @@ import { joinClasses } from '../layout/join-classes';
 import './plain-controls.css';
 
 interface PlainButtonProps extends ComponentProps<'button'> {
-  /** As Fluent's appearance of the same name. */
+  /** Like Fluent's `appearance`. */
   readonly look?: 'secondary' | 'primary' | 'subtle' | 'transparent';
   readonly size?: 'small' | 'medium' | 'large';
   readonly icon?: ReactElement;
-  /** Inert, with a spinner over the label; name, width and focus stay. */
+  /** Inert, with a spinner over the label; keeps its name, width, and focus. */
   readonly busy?: boolean;
 }
 
 /**
- * Looks like Fluent's button without its script: for the frame and the search, which have to be
- * there at once (ADR 11).
+ * Looks like Fluent's button but loads no Fluent code: for the shell and the search, which must
+ * show at once (ADR 11).
  */
 export const PlainButton = ({
   look = 'secondary',

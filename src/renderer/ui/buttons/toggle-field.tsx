@@ -5,14 +5,14 @@ import type { Reason } from './button';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexDirection: 'column' },
-  // In line with what stands above: the control has room around itself.
+  // Offsets the control's own padding, to align it with the content above.
   wrap: { display: 'inline-flex', marginLeft: '-8px', borderRadius: tokens.borderRadiusMedium },
   description: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  // Under the label, not under the control.
+  // Aligned with the label.
   underSwitch: { paddingLeft: '52px' },
   underCheckbox: { paddingLeft: '28px' },
 });
@@ -22,13 +22,13 @@ interface ToggleFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly kind?: 'switch' | 'checkbox';
-  /** Why it cannot be changed; shows on hover and is read with the control. */
+  /** Why it cannot be changed; shown on hover and read with the control. */
   readonly unavailable?: Reason;
-  /** A line below the control. */
+  /** Text below the control. */
   readonly description?: string;
 }
 
-/** A yes/no control that takes effect at once. */
+/** A yes/no control that takes effect immediately. */
 export const ToggleField = ({
   label,
   checked,

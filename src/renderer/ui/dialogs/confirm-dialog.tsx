@@ -17,20 +17,20 @@ interface ConfirmDialogProps {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** What it does cannot be taken back on the same screen: the focus starts on the safe answer. */
+  /** The same screen cannot undo it: the focus starts on the safe button. */
   readonly final: boolean;
-  /** It destroys, charges or overwrites something. */
+  /** The action destroys, charges, or overwrites something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** Has to be typed before it can be confirmed: for what must not be done out of habit. */
+  /** Text that must be typed to confirm, so that no one confirms out of habit. */
   readonly typed?: string;
-  /** Old and new value, fields, an error. */
+  /** Old and new value, fields, or an error. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that can hurt. Esc is the safe answer; `final` says which has the focus. */
+/** Asks before a risky action. Esc cancels; `final` determines the initial focus. */
 export const ConfirmDialog = ({
   title = 'Please confirm',
   message,

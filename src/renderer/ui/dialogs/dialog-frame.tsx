@@ -14,16 +14,16 @@ import { guardAgainstKeyRepeat, type IsDeliberateKey } from '../focus/key-repeat
 import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
 
 const useStyles = makeStyles({
-  // Fluent's portals stand at 1000000; later ones cover earlier ones.
+  // Fluent's portals start at 1000000, and later ones cover earlier ones.
   place: {
     position: 'fixed',
     inset: 0,
     display: 'flex',
-    // From the top: what opens or loads inside moves nothing that stands above it.
+    // Aligned to the top, so that content that grows does not move what is above it.
     alignItems: 'flex-start',
     justifyContent: 'center',
     paddingTop: '10vh',
-    // Under another modal of the stack it keeps its place, its scroll position and what is typed.
+    // A covered modal keeps its position, scroll offset, and typed text.
     '&[data-covered]': { visibility: 'hidden' },
     '&[data-over] > [data-backdrop]': { opacity: 0.45 },
   },
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     position: 'relative',
     boxSizing: 'border-box',
     maxWidth: '94vw',
-    // Section 9: 80% of the height at most.
+    // Section 9: at most 80% of the height.
     maxHeight: '80vh',
     overflow: 'hidden',
     display: 'flex',
@@ -60,7 +60,7 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element.isConnected &&
   element.closest('[inert]') === null;
 
-/** A dropdown whose list is open. */
+/** A dropdown with an open list. */
 const openList = ['button[role="combobox"]', '[data-list]']
   .map((field) => `${field}[aria-expanded="true"]`)
   .join();
@@ -69,30 +69,31 @@ const InsideDialog = createContext(false);
 
 interface DialogFrameProps {
   readonly role: 'dialog' | 'alertdialog';
-  /** Id of the element that names it. */
+  /** ID of the element that labels the dialog. */
   readonly labelledBy: string;
-  /** Id of the element that says what it is about (alerts and questions). */
+  /** ID of the element that describes the dialog (alerts and questions). */
   readonly describedBy?: string;
   readonly className?: string;
-  /** A modal of the stack: those below it are not seen while it is there. */
+  /** A modal of the stack: it hides those below it. */
   readonly covers?: boolean;
-  /** Esc. */
+  /** Called on Esc. */
   readonly onEscape: () => void;
-  /** Ctrl/Cmd+Enter; without, it sends the form that has the focus. */
+  /** Called on Ctrl/Cmd+Enter; by default, that submits the focused form. */
   readonly onConfirm?: (() => void) | undefined;
-  /** A click beside it; without, such a click does nothing. */
+  /** Called on a click outside the dialog; by default, nothing happens. */
   readonly onOutside?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog. The focus goes to the element marked `data-initial-focus`, else to the dialog
- * itself (so that a second Enter of the key that opened it presses nothing), and back to where it
- * was when the dialog goes.
+ * A modal dialog. The focus goes to the element marked `data-initial-focus`, or else to the dialog
+ * itself (so that a second Enter from the opening key presses nothing). On close it returns to
+ * where it was.
  */
 export const DialogFrame = (props: DialogFrameProps) => {
   const inside = useContext(InsideDialog);
-  // Mounted together with the dialog around it, it would come below it: a step later it is above.
+  // A nested dialog mounted together with its outer dialog would be below it, so it mounts one step
+  // later.
   const [ready, setReady] = useState(!inside);
   useLayoutEffect(() => setReady(true), []);
   return ready ? (
@@ -142,7 +143,7 @@ const Frame = ({
     if (wanted) wanted.focus();
     else element?.focus({ preventScroll: true });
     return () => {
-      // After the frame that shows again what was below, and only where the focus is nowhere.
+      // After the frame that shows the page again, and only if nothing has the focus.
       requestAnimationFrame(() => {
         if (canTakeFocus(document.activeElement)) return;
         const back = canTakeFocus(opener.current) ? opener.current : topDialog();
@@ -152,7 +153,7 @@ const Frame = ({
     };
   }, []);
 
-  // Alerts and questions come up by themselves, or in place of what was being pressed.
+  // Alerts and questions can appear unexpectedly, or right where a key was pressed.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (role !== 'alertdialog' || !surface.current?.contains(event.target as Node)) return;
     if (isMeant.current?.(event)) return;
@@ -161,7 +162,7 @@ const Frame = ({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog inside this one, or a list that was open, has taken the key already.
+    // A nested dialog or an open list has already handled the key.
     if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -175,7 +176,7 @@ const Frame = ({
 
   return (
     <div ref={place} className={styles.place}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc does the same from the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc does the same on the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
         className={styles.backdrop}
@@ -184,12 +185,12 @@ const Frame = ({
           event.preventDefault();
           listWasOpen.current = surface.current?.querySelector(openList) != null;
         }}
-        // With a list open, a click beside the dialog closes the list alone.
+        // With an open list, a click outside the dialog only closes the list.
         onClick={() => {
           if (!listWasOpen.current) onOutside?.();
         }}
       />
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both its roles support them */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support them */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         ref={surface}

@@ -1,18 +1,18 @@
 import { afterPaint } from '../layout/after-paint';
 
 export interface OpenDialog {
-  /** Holds the surface and its backdrop. */
+  /** The element with the dialog and its backdrop. */
   readonly place: HTMLElement;
   readonly surface: HTMLElement;
-  /** Those below are not seen. */
+  /** Hides the dialogs below. */
   readonly covers: boolean;
   readonly onEscape: () => void;
 }
 
 /**
- * The dialogs that are open, the last one on top. Only that one can be reached, by mouse, keyboard
- * or screen reader: everything below is `inert`, which does natively what a focus trap only plays.
- * Portals beside the dialogs (tooltips, lists of dropdowns, the snackbar) stay as they are.
+ * The open dialogs, the last one on top. Only the top dialog can be reached by mouse, keyboard, or
+ * screen reader: everything below is `inert`, which does natively what a focus trap emulates.
+ * Portals next to the dialogs (tooltips, dropdown lists, the snackbar) are not affected.
  */
 const open: OpenDialog[] = [];
 
@@ -20,7 +20,7 @@ const portalOf = ({ place }: OpenDialog): Element => place.closest('[data-portal
 
 const setReachable = (element: Element, reachable: boolean): void => {
   element.toggleAttribute('inert', !reachable);
-  // For what does not know `inert`.
+  // For assistive technology without support for `inert`.
   if (reachable) element.removeAttribute('aria-hidden');
   else element.setAttribute('aria-hidden', 'true');
 };
@@ -28,17 +28,17 @@ const setReachable = (element: Element, reachable: boolean): void => {
 const isBeside = (element: Element): boolean =>
   element.matches('[data-portal-node], script, style, link, template');
 
-/** Which dialogs are seen. */
+/** Updates which dialogs are visible. */
 const show = (): void => {
   const covering = open.findLastIndex((dialog) => dialog.covers);
   open.forEach((dialog, index) => {
     dialog.place.toggleAttribute('data-covered', index < covering);
-    // What is below is dimmed already.
+    // A backdrop below already dims the page.
     dialog.place.toggleAttribute('data-over', index > Math.max(covering, 0));
   });
 };
 
-/** Which part of the page can be reached. */
+/** Updates which part of the page can be reached. */
 const closeBelow = (): void => {
   const top = open.at(-1);
   for (const element of document.body.children) {
@@ -56,9 +56,9 @@ const update = (): void => {
 };
 
 /**
- * Puts a dialog on top. Answers what takes it away again. The page below the first one is out of
- * reach once the dialog is painted, as the styles of all of it are computed anew for that: until
- * then the backdrop keeps the pointer away, and the focus is inside.
+ * Adds a dialog on top. Returns the function that removes it. For the first dialog, the page
+ * becomes inert only after the dialog is painted, because that recalculates all styles; until then
+ * the backdrop blocks the pointer and the focus is in the dialog.
  */
 export const pushDialog = (dialog: OpenDialog): (() => void) => {
   open.push(dialog);
@@ -74,15 +74,15 @@ export const pushDialog = (dialog: OpenDialog): (() => void) => {
   };
 };
 
-/** After somebody else has made parts of the page unreachable and given them back. */
+/** Call after other code has changed `inert` on parts of the page. */
 export const refreshDialogs = update;
 
 export const topDialog = (): HTMLElement | null => open.at(-1)?.surface ?? null;
 
-/** What Esc does to dialogs that were asked for and whose code is on its way, the last one at the end. */
+/** Esc handlers of dialogs whose code is loading, the newest last. */
 const waiting: (() => void)[] = [];
 
-/** Says what Esc does until a dialog is there. Answers what takes that back. */
+/** Sets what Esc does until the dialog appears. Returns the function that undoes it. */
 export const pushWaiting = (onEscape: () => void): (() => void) => {
   waiting.push(onEscape);
   return () => {
@@ -90,14 +90,14 @@ export const pushWaiting = (onEscape: () => void): (() => void) => {
   };
 };
 
-/** Esc is for the dialog that is on its way, if there is one: it is above all others already. */
+/** Cancels the newest loading dialog, which is above all open ones. False if there is none. */
 export const escapeWaiting = (): boolean => {
   const last = waiting.at(-1);
   last?.();
   return last !== undefined;
 };
 
-/** Esc while the focus is nowhere; with the focus in it, a dialog takes the key itself. */
+/** Handles Esc while nothing has the focus; a focused dialog handles the key itself. */
 export const escapeTopDialog = (): void => {
   if (!escapeWaiting()) open.at(-1)?.onEscape();
 };

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What probably stands against what one is about to do, before it is asked (checklist J22). */
+/** Possible problems with an action, shown before the user confirms it (checklist J22). */
 export const Doubts = ({ texts }: { readonly texts: readonly string[] }) => {
   const styles = useStyles();
   return (

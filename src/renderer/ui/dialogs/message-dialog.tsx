@@ -24,15 +24,15 @@ const useStyles = makeStyles({
 interface MessageDialogProps {
   readonly title: string;
   readonly message: string;
-  /** Below the message. */
+  /** Shown below the message. */
   readonly children?: ReactNode;
   readonly actions: ReactNode;
   readonly onEscape: () => void;
-  /** Ctrl/Cmd+Enter. */
+  /** Called on Ctrl/Cmd+Enter. */
   readonly onConfirm?: (() => void) | undefined;
 }
 
-/** What alerts and questions share: a message that wants an answer before anything else. */
+/** The shared part of alerts and questions: a message that must be answered first. */
 export const MessageDialog = ({
   title,
   message,

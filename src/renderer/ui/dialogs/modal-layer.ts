@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a modal knows of the stack that it stands in. */
+/** A modal's position in the stack. */
 export interface ModalLayer {
-  /** False for a modal that a feature shows by itself, which has its own way out. */
+  /** False for a modal outside the stack, which closes itself. */
   readonly stacked: boolean;
   /** Name of the modal below, such as `Team #12`; null at the bottom. */
   readonly below: string | null;
-  /** What there is to say of the answers that it shows; below its head. */
+  /** Notes on the responses it shows; displayed below its header. */
   readonly notes?: ReactNode;
-  /** Closes this one, which is the way back to the one below too. */
+  /** Closes this modal, which returns to the one below. */
   close(): void;
 }
 

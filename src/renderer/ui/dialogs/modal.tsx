@@ -9,7 +9,8 @@ import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';
 const useStyles = makeStyles({
   // Section 9: 60-65% wide; the Add Card dialog 400 px.
   large: { width: '64vw', minWidth: 'min(700px, 94vw)' },
-  // The same share of a wide window; a small one is filled rather than that two columns become one.
+  // The same share of a wide window. In a small window it fills the width, so that two columns
+  // still fit.
   record: { width: '60vw', minWidth: 'min(1160px, 94vw)' },
   medium: { width: '560px' },
   small: { width: '400px' },
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
     padding: '12px 12px 12px 20px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  // Above the name of a record, which leads.
+  // Above the name of a record, which is more prominent.
   quietHead: { padding: '8px 12px 0 24px', borderBottom: 'none' },
   quietTitle: {
     flexGrow: 0,
@@ -46,7 +47,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '6px 10px',
     flexShrink: 0,
-    // As tall as with a button, and before there is anything in it.
+    // Constant height, with or without a button.
     minHeight: '32px',
     padding: '0 24px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -72,28 +73,31 @@ const useStyles = makeStyles({
 });
 
 interface ModalProps {
-  /** Also its accessible name. */
+  /** Also the modal's accessible name. */
   readonly title: string;
-  /** small: 400 px, medium: 560 px, large: 64% of the window, record: 60%, with room for two columns. */
+  /**
+   * small: 400 px, medium: 560 px, large: 64% of the window, record: 60%, wide enough for two
+   * columns.
+   */
   readonly size?: 'small' | 'medium' | 'large' | 'record';
-  /** Defaults to closing it on the stack of modals. */
+  /** By default, closes the modal on the stack. */
   readonly onClose?: () => void;
-  /** A way back inside the modal (a sub-form); else the one to the modal below, when there is one. */
+  /** Back button inside the modal (for a sub-form); by default, back to the modal below, if any. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
-  /** Beside the title. */
+  /** Next to the title. */
   readonly badge?: ReactNode;
-  /** Whose record it is: below the title, and there while the rest scrolls. */
+  /** The record's name and status: below the title, and visible while the rest scrolls. */
   readonly lead?: ReactNode;
-  /** Buttons at its foot. */
+  /** Buttons in the footer. */
   readonly actions?: ReactNode;
-  /** Only text to read: the keyboard scrolls it, as there is nothing in it to go to. */
+  /** Text only: makes the content scrollable by keyboard, because it has no focusable element. */
   readonly reading?: boolean;
-  /** What it is about is on its way. */
+  /** The content is loading. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal of the stack: Esc, the cross and a click outside close the top one only. */
+/** A modal of the stack: Esc, the close button, and a click outside close only the top one. */
 export const Modal = ({
   title,
   size = 'medium',
@@ -121,11 +125,11 @@ export const Modal = ({
       labelledBy={titleId}
       className={styles[size]}
       covers={layer.stacked}
-      // A sub-form first, then the modal.
+      // Leaves a sub-form first, then closes the modal.
       onEscape={back?.onBack ?? close}
       onOutside={close}
     >
-      {/* A modal inside this one is no entry of the stack. */}
+      {/* A nested modal is not part of the stack. */}
       <ModalLayerProvider value={noLayer}>
         <div className={mergeClasses(styles.head, leads && styles.quietHead)}>
           {wayBack && (
@@ -134,7 +138,7 @@ export const Modal = ({
               className={styles.back}
               icon={<ArrowLeftRegular />}
               onClick={wayBack.onBack}
-              // In 400 px the title beside it would break.
+              // At 400 px, a longer label would wrap the title next to it.
               {...(size === 'small' && { 'aria-label': wayBack.label, title: wayBack.label })}
             >
               {size === 'small' ? 'Back' : wayBack.label}
@@ -156,7 +160,7 @@ export const Modal = ({
         {lead && <div className={styles.lead}>{lead}</div>}
         {layer.notes}
         <div
-          // What takes the place of the wait is no part of it that moves.
+          // Content replaces the loading state as a new element, so that no part appears to move.
           key={busy ? 'wait' : 'content'}
           aria-busy={busy}
           className={mergeClasses(styles.content, leads && styles.recordContent)}

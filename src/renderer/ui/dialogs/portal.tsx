@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Beside the app, and marked as Fluent marks its portals: an open dialog leaves it within reach. */
+/**
+ * Renders outside the app root, marked like Fluent's portals, so that an open dialog does not make
+ * it inert.
+ */
 export const PlainPortal = ({
   className,
   children,

@@ -4,7 +4,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-cir
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { Button } from '../buttons/button';
 
-/** The ground of a whole line is quieter than that of a chip. */
+/** A full-width line gets a paler background than a chip. */
 const soft = (color: string): string =>
   `color-mix(in srgb, ${color} 75%, ${tokens.colorNeutralBackground1})`;
 
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     minHeight: '24px',
   },
   only: { flexGrow: 1, justifyContent: 'space-between', fontWeight: tokens.fontWeightSemibold },
-  // The room of one line is there from the start: what comes to be known moves nothing.
+  // Reserves one line from the start, so that late results move nothing.
   quiet: {
     display: 'flex',
     alignItems: 'center',
@@ -60,15 +60,15 @@ const useStyles = makeStyles({
 export interface AttentionItem {
   readonly tone: 'danger' | 'warning';
   readonly text: string;
-  /** What mends it. */
+  /** The button that fixes it. */
   readonly remedy?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
 interface AttentionStripProps {
   readonly items: readonly AttentionItem[];
   /**
-   * What is known of the rest: it is being loaded, all of it is there, or a part could not be had.
-   * Without it an empty strip is no strip, and claims nothing.
+   * State of the other checks: loading, all done, or one failed. Without it, an empty strip is
+   * hidden.
    */
   readonly known?: 'loading' | 'all' | { readonly missing: string; readonly onRetry: () => void };
 }
@@ -95,7 +95,7 @@ const Quiet = ({ known }: Pick<AttentionStripProps, 'known'>) => {
   );
 };
 
-/** What is wrong with a record, in one strip at its top, each with what mends it. */
+/** Problems with a record, in a strip at its top, each with a fix. */
 export const AttentionStrip = ({ items, known }: AttentionStripProps) => {
   const styles = useStyles();
   if (items.length === 0) return <Quiet known={known} />;

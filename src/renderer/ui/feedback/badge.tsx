@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     justifySelf: 'start',
     columnGap: '6px',
     padding: '0 8px',
-    // On the line of the text beside it.
+    // Aligned with adjacent text.
     verticalAlign: 'middle',
     borderRadius: tokens.borderRadiusCircular,
     fontSize: tokens.fontSizeBase200,
@@ -47,10 +47,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Green is good, amber soon, red wrong, blue under way; the brand's color is no state. */
+/**
+ * Green is good, amber needs attention soon, red is wrong, blue is in progress; the brand color is
+ * not a status.
+ */
 export type Tone = 'neutral' | 'brand' | 'info' | 'success' | 'warning' | 'danger';
 
-/** A status in a word; the dot keeps it apart from a button. */
+/** A one-word status; the dot distinguishes it from a button. */
 export const StatusBadge = ({
   tone,
   children,

@@ -7,17 +7,17 @@ import './banner.css';
 const icons = { flow: FlowRegular, success: CheckmarkCircleRegular, warning: WarningRegular };
 
 export interface BannerProps {
-  /** Names it for assistive technology. */
+  /** Accessible name. */
   readonly label: string;
   readonly tone: 'plain' | 'flow' | 'success' | 'warning';
   readonly text: string;
-  /** Read out when it changes; not for what stands there from the start. */
+  /** Announces changes; false for text that is there from the start. */
   readonly live?: boolean;
-  /** Its buttons. */
+  /** Buttons. */
   readonly children?: ReactNode;
 }
 
-/** One line above every tab: what is under way or wrong, and what one can do about it. */
+/** A line above every tab for something in progress or wrong, with the actions for it. */
 export const Banner = ({ label, tone, text, live = true, children }: BannerProps) => {
   const Icon = tone === 'plain' ? null : icons[tone];
   return (

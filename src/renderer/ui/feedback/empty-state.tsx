@@ -5,15 +5,15 @@ import './empty-state.css';
 interface EmptyStateProps {
   /** Such as `No devices registered for this member`. */
   readonly title: string;
-  /** What to do next. */
+  /** The next step for the user. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
-  /** Is a page instead of an empty list: its title is the page's heading. */
+  /** Fills a whole page: its title is the page's heading. */
   readonly page?: boolean;
 }
 
-/** Nothing to show, and what to do about it. */
+/** An empty list or page, with the next step. */
 export const EmptyState = ({ title, children, action, icon, page = false }: EmptyStateProps) => {
   const Title = page ? 'h1' : 'p';
   return (

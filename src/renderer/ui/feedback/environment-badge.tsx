@@ -2,11 +2,14 @@ import { useEffect } from 'react';
 import type { AppInfo } from '../../../contract/methods/methods';
 import './environment-badge.css';
 
-// No Fluent here: the login screen shows it too.
+// Uses no Fluent because the login screen shows it too.
 
 type Environment = AppInfo['environment'];
 
-/** A shape of its own for each, so that colour alone never tells: circle, triangle, octagon. */
+/**
+ * A separate shape for each environment (circle, triangle, octagon), so that color is not the only
+ * cue.
+ */
 const shapes: Record<Environment['kind'], string> = {
   sandbox: 'M6 0.500a5.500 5.500 0 1 0 0 11a5.500 5.500 0 1 0 0-11Z',
   staging: 'M6 0.500 11.800 11H0.200Z',
@@ -19,7 +22,7 @@ const Shape = ({ kind }: { readonly kind: Environment['kind'] }) => (
   </svg>
 );
 
-/** Which environment the app talks to (checklist I5): colour, shape and text. */
+/** The app's environment (checklist I5): color, shape, and text. */
 export const EnvironmentBadge = ({ environment }: { readonly environment: Environment }) => (
   <span className={`environment environment-${environment.kind}`} title="Environment">
     <Shape kind={environment.kind} />
@@ -27,7 +30,7 @@ export const EnvironmentBadge = ({ environment }: { readonly environment: Enviro
   </span>
 );
 
-/** Marks the document with the environment, whose colour every dialog then has on its edge. */
+/** Sets the environment on the document; every dialog's edge then has its color. */
 export const useEnvironmentEdge = (kind: Environment['kind'] | undefined): void => {
   useEffect(() => {
     if (kind) document.documentElement.dataset.environment = kind;

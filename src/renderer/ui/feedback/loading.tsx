@@ -1,7 +1,7 @@
 import spinner from '../../assets/spinner.svg';
 import './loading.css';
 
-// No Fluent here: the overlay shows before Fluent is loaded, and on the login screen's budget.
+// Uses no Fluent: the overlay shows before Fluent loads, and the login screen must stay small.
 
 /** Section 2: a full-screen overlay with a spinner image, alt text `Loading...`. */
 export const LoadingOverlay = () => (
@@ -10,7 +10,7 @@ export const LoadingOverlay = () => (
   </div>
 );
 
-/** A part of the screen is on its way. */
+/** A loading indicator for part of the screen. */
 export const InlineLoading = ({ label = 'Loading...' }: { readonly label?: string }) => (
   <span className="loading-inline" role="status">
     <img src={spinner} alt="" />

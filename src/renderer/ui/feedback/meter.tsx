@@ -6,7 +6,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground6,
     overflow: 'hidden',
-    // Colours of the system draw no backgrounds: the edge shows what the ground shows elsewhere.
+    // Forced colors remove backgrounds, so an outline marks the bar.
     '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
   },
   fill: {
@@ -28,7 +28,7 @@ interface MeterBarProps {
   readonly tone?: 'brand' | 'warning' | 'danger';
 }
 
-/** What is used of a whole, as a bar for the eye alone: whoever shows it says it in words. */
+/** A bar for the used share of a total. Visual only: the surrounding text must say the same. */
 export const MeterBar = ({ value, max, tone = 'brand' }: MeterBarProps) => {
   const styles = useStyles();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -1,6 +1,5 @@
 /**
- * Puts the focus into the first field of a form that is wrong, in the order of the form, so that
- * nobody has to look for it. `errors` goes by the fields' `name`.
+ * Focuses the first invalid field of a form, in document order. `errors` is keyed by field `name`.
  */
 export const focusFirstError = (
   form: HTMLElement,

@@ -1,6 +1,7 @@
 /**
- * Where what had the focus is gone, the page takes it: Tab goes on from its top, and screen readers
- * say where one is. It can be focused only as long as it is, so that a click on it does nothing.
+ * Focuses the page if the focused element was removed: Tab then starts at the top, and screen
+ * readers announce the location. The page is focusable only while it has the focus, so a click on
+ * it does nothing.
  */
 export const focusPage = (): void => {
   const now = document.activeElement;

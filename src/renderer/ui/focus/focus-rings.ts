@@ -1,7 +1,9 @@
-/** Fluent draws the ring of a focus that came by keyboard on this attribute, not on `:focus-visible`. */
+/** Fluent draws the keyboard focus ring for this attribute, not for `:focus-visible`. */
 const attribute = 'data-fui-focus-visible';
 
-/** Sets that attribute in the whole page, as Fluent's own provider would. Answers what ends it. */
+/**
+ * Sets the attribute across the page, like Fluent's provider. Returns the function that stops it.
+ */
 export const showFocusRings = (page: Document): (() => void) => {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches(':focus-visible')) {

@@ -1,13 +1,18 @@
-/** Enter and the space bar press what has the focus; with Ctrl or Cmd they mean something else. */
+/**
+ * Enter and the space bar activate the focused element; with Ctrl or Cmd they mean something else.
+ */
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 interface Press {
   readonly chord: string;
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Milliseconds: the same key again within them, with none between, was pressed twice by mistake. */
+/**
+ * Milliseconds: a repeated key within this time, with no other key between, is an accidental double
+ * press.
+ */
 const doublePress = 500;
 
 const chordOf = ({ key, ctrlKey, metaKey }: Keys): string | null =>
@@ -15,24 +20,24 @@ const chordOf = ({ key, ctrlKey, metaKey }: Keys): string | null =>
 
 let last: Press | null = null;
 
-/** Remembers the last press in the window; answers what ends that. */
+/** Records the last press in the window; returns the function that stops it. */
 export const watchPresses = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event);
     last = chord === null ? null : { chord, at: Date.now() };
   };
-  // Before anybody who stops the event.
+  // Before any handler that stops the event.
   window.addEventListener('keydown', onKeyDown, true);
   return () => window.removeEventListener('keydown', onKeyDown, true);
 };
 
-/** Whether a key in a dialog answers it. */
+/** Whether a key press may answer the dialog. */
 export type IsDeliberateKey = (event: Keys) => boolean;
 
 /**
- * For a question that has just come up, maybe under a finger: the key that opened it does not answer
- * it, neither held down nor pressed twice. The press that answers it does not answer what comes up in
- * its place either, such as somebody else's change.
+ * For a question that appears while the user is typing: the key that opened it must not answer it,
+ * whether held down or pressed twice. The press that answers it must not answer the next question
+ * either, such as one about someone else's change.
  */
 export const guardAgainstKeyRepeat = (): IsDeliberateKey => {
   let before = last;
@@ -45,7 +50,7 @@ export const guardAgainstKeyRepeat = (): IsDeliberateKey => {
     const now = Date.now();
     const since = before?.chord === chord ? now - before.at : Number.POSITIVE_INFINITY;
     before = { chord, at: now };
-    // A clock that was set back says nothing.
+    // The clock was set back, so the time says nothing.
     const isDouble = since >= 0 && since < doublePress;
     return !isDouble && !event.repeat;
   };

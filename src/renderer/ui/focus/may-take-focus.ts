@@ -1,6 +1,9 @@
 import { topDialog } from '../dialogs/dialog-stack';
 
-/** Whether a screen that is there now may take the focus: whoever is at another place stays there. */
+/**
+ * Whether a screen that has just loaded may take the focus; not if the user is already in a field
+ * or a dialog.
+ */
 export const mayTakeFocus = (): boolean => {
   const now = document.activeElement;
   if (topDialog()) return false;

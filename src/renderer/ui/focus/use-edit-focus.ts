@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a button that a form takes the place of: the focus goes to the form's first field when the
- * editing begins, and back to the button when it ends and nothing else has the focus. A form that
- * was there from the start (what was typed before) takes no focus.
+ * For a button that is replaced by a form: the focus moves to the form's first field when editing
+ * starts, and back to the button when it ends, if nothing else has it. A form shown from the start
+ * (with a draft) does not take the focus.
  */
 export const useEditFocus = <Field extends HTMLElement>(
   editing: boolean,

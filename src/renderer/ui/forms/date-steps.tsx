@@ -25,15 +25,15 @@ const useStyles = makeStyles({
 });
 
 interface DateStepsProps {
-  /** Such as `Trial end date`; names the group. */
+  /** Such as `Trial end date`; labels the group. */
   readonly label: string;
-  /** 'YYYY-MM-DD', the day that the steps are counted from. */
+  /** 'YYYY-MM-DD', the day from which the steps count. */
   readonly from: string;
   readonly now: number;
   readonly onPick: (day: string) => void;
 }
 
-/** `+7`, `+10`, `+14`, `+30`, each with the day that it leads to: a date without counting. */
+/** `+7`, `+10`, `+14`, `+30` days, each with the resulting date. */
 export const DateSteps = ({ label, from, now, onPick }: DateStepsProps) => {
   const styles = useStyles();
   return (

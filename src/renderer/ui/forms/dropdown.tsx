@@ -13,11 +13,11 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // An empty one is as high as the others.
+    // Same height when empty.
     minHeight: '1lh',
   },
-  // Section 9: the options of a dropdown at most 220 px. Fluent's positioning writes the room that
-  // there is into the style of the element; where there is less, it gives it a height as well.
+  // Section 9: a dropdown list is at most 220 px high. Needs !important because Fluent's
+  // positioning writes the available height into the element's style.
   list: { maxHeight: '220px !important', zIndex: 10 },
 });
 
@@ -37,9 +37,9 @@ export interface DropdownProps {
 }
 
 /**
- * One of several values, inside the `Field` that names it and says what is wrong with it. The list
- * stays where the field is for screen readers, inside its dialog or landmark, and is over
- * everything, whatever scrolls or cuts off around it.
+ * Selects one of several values, inside a `Field` that labels it and shows its error. For screen
+ * readers the list stays inside the dialog or landmark, but it is displayed above everything and is
+ * never clipped.
  */
 export const Dropdown = ({
   value,
@@ -72,7 +72,8 @@ export const Dropdown = ({
       }}
       listbox={{ className: styles.list }}
     >
-      {/* Fluent makes the list with the focus: hundreds of countries wait until it opens. */}
+      {/* Fluent builds the list on focus, so the options (hundreds of countries) render only
+          when it opens. */}
       {open &&
         options.map(({ value: each, label }) => (
           <Option key={each} value={each} text={label}>

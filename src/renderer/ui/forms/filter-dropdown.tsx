@@ -6,14 +6,14 @@ import type { DropdownProps } from './dropdown';
 const useStyles = makeStyles({
   root: { minWidth: 0 },
   input: { minWidth: 0, textOverflow: 'ellipsis' },
-  // As of a dropdown (section 9).
+  // Same as a dropdown (section 9).
   list: { maxHeight: '220px !important', zIndex: 10 },
   first: { backgroundColor: tokens.colorNeutralBackground1Selected },
 });
 
 /**
- * A dropdown of many values: what is typed, spaces included, filters its list, and Enter takes the first
- * of what is left. What fits nothing changes nothing. The value for nothing chosen is ''.
+ * A dropdown for many values: typed text, including spaces, filters the list, and Enter takes the
+ * first match. Text without a match changes nothing. '' is the value for no selection.
  */
 export const FilterDropdown = ({
   value,
@@ -26,12 +26,12 @@ export const FilterDropdown = ({
   const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  /** Null while nobody types: the field says what is chosen. */
+  /** Null unless the user is typing; the field then shows the selected label. */
   const [typed, setTyped] = useState<string | null>(null);
   const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
   const chosen = value === '' ? '' : labelOf(value);
   const fitting = options.filter(({ label }) => typed === null || labelMatches(typed, label));
-  // Fluent goes to a label that begins with the text; of the others the first is taken.
+  // Fluent highlights a label that starts with the text; otherwise the first match is taken.
   const start = typed?.trim().toLowerCase() ?? '';
   const isFirst =
     start !== '' && !fitting.some(({ label }) => label.toLowerCase().startsWith(start));
@@ -81,7 +81,7 @@ export const FilterDropdown = ({
         className: styles.input,
         autoComplete: 'off',
         spellCheck: false,
-        // A click beside its dialog closes the list alone.
+        // A click outside the dialog only closes this list.
         ...({ 'data-list': '' } as object),
         onClick: ({ currentTarget }) => currentTarget.select(),
       }}

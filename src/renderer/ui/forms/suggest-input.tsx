@@ -61,25 +61,25 @@ interface SuggestInputProps
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For what stands before the caret; none closes the list. */
+  /** Suggestions for the text before the caret; an empty list closes it. */
   readonly suggest: (value: string, caret: number) => readonly Suggestion[];
-  /** The text with the suggestion taken, and where the caret goes. */
+  /** The text after a suggestion is taken, and the new caret position. */
   readonly take: (suggestion: Suggestion, value: string, caret: number) => [string, number];
-  /** Both come from the `Field` around it where there is one. */
+  /** Both default to those of the surrounding `Field`. */
   readonly invalid?: boolean;
   readonly describedBy?: string;
   /**
-   * Any text will do, and what is offered saves typing: a click shows it, and nothing is picked
-   * until an arrow key picks, so that Enter after typing sends the form with what was typed.
+   * Accepts any text: suggestions only save typing. A click shows them, and none is selected until
+   * the user presses an arrow key, so that Enter submits the typed text.
    */
   readonly freeText?: boolean;
-  /** Has the focus when its dialog opens. */
+  /** Takes the initial focus of its dialog. */
   readonly initialFocus?: boolean;
 }
 
 /**
- * A text field that offers what fits while one types: arrows pick, Enter or Tab takes, Esc closes.
- * The list is over everything, whatever scrolls or cuts off around the field.
+ * A text field with suggestions while typing: arrows select, Enter or Tab accepts, Esc closes. The
+ * list is displayed above everything and is never clipped.
  */
 export const SuggestInput = ({
   label,
@@ -170,7 +170,7 @@ export const SuggestInput = ({
         value={value}
         onChange={(_event, data) => {
           onChange(data.value);
-          // Whoever emptied it and goes on with Tab wants it empty.
+          // After clearing the field, Tab must leave it empty.
           offer(data.value, data.value.trim() === '' ? -1 : first);
         }}
         onClick={() => {
@@ -189,7 +189,6 @@ export const SuggestInput = ({
         >
           {offered.map((each, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
               key={each.key}
               id={`${id}-${index}`}

@@ -6,21 +6,21 @@ const useStyles = makeStyles({
 });
 
 interface UnsavedHintProps {
-  /** What always stands below the field. */
+  /** Permanent hint below the field. */
   readonly hint?: string;
   readonly stored: string;
-  /** What is in the field differs from it. */
+  /** The field's text differs from the stored one. */
   readonly unsaved: boolean;
 }
 
-/** What is stored stays in sight while another text stands over it. */
+/** Shows the stored value while the field contains another text. */
 export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => {
   const styles = useStyles();
   return (
     <>
       {hint && <span>{hint}</span>}
       {hint && unsaved && ' '}
-      {/* A line of its own keeps its room: nothing below moves with the first letter. */}
+      {/* Reserves the line, so that nothing moves with the first letter. */}
       {!hint && !unsaved && '\u00a0'}
       {unsaved && (
         <span>

@@ -3,35 +3,37 @@ import { focusFirstError } from '../focus/focus-first-error';
 
 type Errors<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/** What has to be heard of fields to know when their errors show. */
+/** The field events that determine when errors show. */
 interface FieldHandlers {
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** For Fluent's `Field`. */
+/** Props for Fluent's `Field`. */
 interface FieldErrorProps extends FieldHandlers {
   readonly validationState: 'error' | 'none';
   readonly validationMessage: string | undefined;
 }
 
 interface Moments<Name extends string> {
-  /** A send was tried elsewhere, such as by a command of the palette. */
+  /** A submit was tried elsewhere, such as by a palette command. */
   readonly tried?: boolean;
-  /** What shows whether or not its field was left, such as what the server said of it. */
+  /** Errors shown at once, without waiting for blur, such as those from the server. */
   readonly atOnce?: Errors<Name>;
 }
 
 export interface FormErrors<Name extends string> {
-  /** The error of a field, once it shows. */
+  /** The error of a field, if it should show now. */
   readonly shown: (name: Name) => string | undefined;
   readonly field: (name: Name) => FieldErrorProps;
-  /** For the element around many fields: hears of each by its `name`. */
+  /** For an element around several fields; identifies each by its `name`. */
   readonly fields: FieldHandlers;
-  /** Before a send: true where nothing is wrong; else every error shows, and the first is gone to. */
+  /**
+   * Before a submit: true if there are no errors; otherwise shows all errors and focuses the first.
+   */
   readonly passes: (form: HTMLElement | null) => boolean;
-  /** As if nobody had typed anything: what is in the form now is another one's. */
+  /** Resets to the untouched state, for a form that now shows other data. */
   readonly reset: () => void;
 }
 
@@ -45,10 +47,10 @@ const holdsText = (target: EventTarget): boolean =>
   target.value !== '';
 
 /**
- * When the errors of a form show. Each shows once its field was left after something was typed, or
- * holds something; all of them once a send was tried; from then on with every key. A required field
- * that nobody has touched says nothing. `errors` goes by the fields' `name` and is made by the rule
- * of the send.
+ * Determines when the errors of a form show. An error shows once its field loses the focus after
+ * typing or with text in it; all errors show after a submit was tried; from then on they update
+ * with every key. An untouched required field shows nothing. `errors` is keyed by field `name` and
+ * comes from the submit's validation.
  */
 export const useFormErrors = <Name extends string>(
   errors: Errors<Name>,
@@ -66,12 +68,12 @@ export const useFormErrors = <Name extends string>(
   const handlers = (nameOfField: (target: EventTarget) => string): FieldHandlers => ({
     onInput: ({ target }) => typed.current.add(nameOfField(target)),
     onBlur: ({ target }) => {
-      // Of a window that is left for another one, the field keeps the focus: one comes back to it.
+      // When the whole window loses the focus, the field keeps it and gets it back later.
       if (target === document.activeElement) return;
       const name = nameOfField(target);
       if (typed.current.has(name) || holdsText(target)) leave(name);
     },
-    // Where the button that would send is not available, Enter tries no send.
+    // If the submit button is unavailable, Enter does not submit.
     onKeyDown: ({ key, target }) => {
       if (key === 'Enter' && target instanceof HTMLInputElement && holdsText(target)) {
         leave(nameOfField(target));

@@ -3,15 +3,15 @@ import type { ShownHint } from './watch-hints';
 
 export interface HintBubbleProps {
   readonly shown: ShownHint;
-  /** Escape was pressed, or the window is not to be seen any more. */
+  /** Called on Escape, or when the window is hidden. */
   readonly onDismiss: () => void;
 }
 
-/** Fluent's tooltip at an element that knows nothing of it. */
+/** Fluent's tooltip, attached to an element outside its own tree. */
 export const HintBubble = ({ shown, onDismiss }: HintBubbleProps) => (
   <Tooltip
     content={shown.text}
-    // The element has its description already.
+    // The element already has a description.
     relationship="inaccessible"
     positioning={{ target: shown.target }}
     visible

@@ -6,7 +6,7 @@ import { type HintWatch, type ShownHint, watchHints } from './watch-hints';
 let Bubble: ComponentType<HintBubbleProps> | null = null;
 let loading = false;
 
-/** Shows the hint of whatever the pointer or the focus is on; once on the page (section 9). */
+/** Shows the hint of the hovered or focused element; mounted once per page (section 9). */
 export const HintLayer = () => {
   const [shown, setShown] = useState<ShownHint | null>(null);
   const [, setLoaded] = useState(Bubble !== null);
@@ -20,7 +20,7 @@ export const HintLayer = () => {
           Bubble = module.HintBubble;
           setLoaded(true);
         },
-        // The next hint asks again; until then screen readers have the description.
+        // The next hint retries; until then screen readers have the description.
         () => {
           loading = false;
         },
@@ -28,8 +28,8 @@ export const HintLayer = () => {
     };
     const watching = watchHints(document, setShown, load);
     watch.current = watching;
-    // What shows because the pointer happens to rest there goes first and leaves the key to the
-    // dialog: Fluent's tooltip would take it. One that came with the focus takes it.
+    // A hint shown by hover closes on Esc and leaves the key to the dialog; Fluent's tooltip would
+    // consume it. A hint shown by focus does consume it.
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && watching.isUnderPointer()) flushSync(() => watching.dismiss());
     };

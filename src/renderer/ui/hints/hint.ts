@@ -1,4 +1,4 @@
-/** What stands on an element that has a hint; `HintLayer` shows it. */
+/** The attribute for a hint; `HintLayer` displays it. */
 export const hintAttribute = 'data-hint';
 
 interface HintProps {
@@ -7,13 +7,16 @@ interface HintProps {
 }
 
 /**
- * Props of an element that shows `text` under the pointer and with the focus, and reads it to
- * screen readers with its name. No text is no hint. They are attributes alone: a list of dates
- * costs nothing until somebody points at one of them (ADR 10).
+ * Props for an element that shows `text` on hover and focus, and adds it to its description for
+ * screen readers. Empty text means no hint. Attributes only, so a list of dates costs nothing until
+ * the user hovers (ADR 10).
  */
 export const hint = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text, 'aria-description': text } : {};
 
-/** The same around a control that is disabled, which hears no pointer and has its own description. */
+/**
+ * Same for the wrapper of a disabled control, which gets no pointer events and has its own
+ * description.
+ */
 export const hintAround = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text } : {};

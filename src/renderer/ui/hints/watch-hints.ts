@@ -1,6 +1,9 @@
 import { hintAttribute } from './hint';
 
-/** Milliseconds; section 9: hints come after 100 ms, on touch after 700 ms, and stay there for 1500 ms. */
+/**
+ * Milliseconds; section 9: hints appear after 100 ms, on touch after 700 ms, and stay there for
+ * 1500 ms.
+ */
 const delays = { mouse: { show: 100, hide: 250 }, touch: { show: 700, hide: 1500 } };
 
 export interface ShownHint {
@@ -9,9 +12,9 @@ export interface ShownHint {
 }
 
 export interface HintWatch {
-  /** Whether what shows came with the pointer, not with the focus. */
+  /** Whether the visible hint was triggered by the pointer rather than by the focus. */
   isUnderPointer(): boolean;
-  /** Takes away what shows, until the pointer or the focus comes again. */
+  /** Hides the hint until the next hover or focus. */
   dismiss(): void;
   stop(): void;
 }
@@ -23,8 +26,8 @@ const isHintItself = (node: EventTarget | null): boolean =>
   node instanceof Element && node.closest('[role="tooltip"]') !== null;
 
 /**
- * Follows pointer and focus over the whole page and tells which hint is to be seen. `soon` is called
- * as one comes near, before its delay: what shows it can be loaded meanwhile.
+ * Tracks pointer and focus across the page and reports which hint to show. `soon` is called before
+ * the delay, so that the tooltip's code can load.
  */
 export const watchHints = (
   page: Document,
@@ -35,16 +38,19 @@ export const watchHints = (
   let shown: ShownHint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leftWithWindow: EventTarget | null = null;
-  /** Where the pointer was last, in CSS pixels. */
+  /** Last pointer position in CSS pixels. */
   let pointer = { x: Number.NaN, y: Number.NaN };
   let byPointer = false;
-  /** What came under a pointer that rested, as a dialog that opens: nobody asked about it yet. */
+  /**
+   * The element appeared under a resting pointer, such as in a new dialog, so it was not hovered on
+   * purpose.
+   */
   let cameUnder = false;
 
   const set = (next: ShownHint | null): void => {
     changes.disconnect();
     shown = next;
-    // It goes with its control, and follows a reason that changes.
+    // Hides the hint with its control, and updates a changed text.
     if (next) {
       changes.observe(page, {
         subtree: true,
@@ -71,7 +77,7 @@ export const watchHints = (
     target = next;
     byPointer = isPointer;
     soon();
-    // Along a row of controls the next one does not wait again.
+    // Moving along a row of controls shows the next hint without a delay.
     later(shown ? 0 : delay, reveal);
   };
   const leave = (delay: number): void => {
@@ -80,7 +86,7 @@ export const watchHints = (
     later(shown ? delay : 0, () => shown && set(null));
   };
 
-  /** Whether the pointer is elsewhere than before. */
+  /** Whether the pointer has moved. */
   const follow = ({ clientX, clientY }: PointerEvent): boolean => {
     if (clientX === pointer.x && clientY === pointer.y) return false;
     pointer = { x: clientX, y: clientY };
@@ -105,7 +111,7 @@ export const watchHints = (
     }
   };
   const onPointerOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
-    // A finger that is lifted, or a pointer that leaves the window, is over nothing.
+    // A lifted finger, or a pointer outside the window, is over no element.
     if (relatedTarget === null) {
       leave(pointerType === 'touch' ? delays.touch.hide : delays.mouse.hide);
     }
@@ -114,13 +120,13 @@ export const watchHints = (
     const wasLeft = leftWithWindow === node;
     leftWithWindow = null;
     const next = hinted(node);
-    // What is pressed has shown its hint under the pointer; what a dialog gives back is no question.
+    // A clicked element has already shown its hint, and a focus restored by a dialog needs none.
     if (next && !wasLeft && next !== target && (node as Element).matches(':focus-visible')) {
       enter(next, delays.mouse.show, false);
     }
   };
   const onFocusOut = ({ target: node }: FocusEvent): void => {
-    // A window that loses the focus gives it back to the same element, which nobody chose then.
+    // When the window regains the focus, it restores it to this element without a user's choice.
     leftWithWindow = page.activeElement === node ? node : null;
     if (hinted(node) === target) leave(0);
   };

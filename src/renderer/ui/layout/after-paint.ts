@@ -1,10 +1,7 @@
-/** Milliseconds; a window that nobody sees draws nothing. */
+/** Milliseconds; a hidden window paints no frames. */
 const longestWait = 100;
 
-/**
- * Does what nobody waits for once the frame that is being made has been painted. Answers what takes
- * it back.
- */
+/** Runs low-priority work after the next paint. Returns the function that cancels it. */
 export const afterPaint = (work: () => void): (() => void) => {
   if (typeof globalThis.requestAnimationFrame !== 'function') {
     work();
@@ -17,7 +14,7 @@ export const afterPaint = (work: () => void): (() => void) => {
     port1.close();
   };
   const begin = (): void => {
-    // The page has gone meanwhile: there is nothing to do it for.
+    // The page is gone, so there is nothing left to do.
     if (typeof globalThis.cancelAnimationFrame !== 'function') {
       port1.close();
       return;
@@ -25,7 +22,7 @@ export const afterPaint = (work: () => void): (() => void) => {
     end();
     work();
   };
-  // A task behind the frame, before anything that waits for a timer.
+  // A task right after the frame, ahead of timers.
   port1.onmessage = begin;
   const frame = requestAnimationFrame(() => port2.postMessage(null));
   const timer = setTimeout(begin, longestWait);

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    // Lines inside reach the rounded corners.
+    // Lines inside extend to the rounded corners.
     overflow: 'clip',
   },
   heading: { margin: 0 },
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 });
 
 interface CollapsibleProps {
-  /** Also the name of the button that opens it. */
+  /** Also the name of the toggle button. */
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
@@ -62,7 +62,7 @@ interface CollapsibleProps {
   readonly children: ReactNode;
 }
 
-/** A section that opens and closes; its content is there only while it is open. */
+/** A collapsible section; its content is mounted only while open. */
 export const Collapsible = ({ title, open, onToggle, level = 3, children }: CollapsibleProps) => {
   const styles = useStyles();
   const id = useId();

@@ -1,10 +1,10 @@
-/** Keys have other names and places there. */
+/** macOS has different key names and positions. */
 export const onMac = /mac/i.test(navigator.platform);
 
-/** The key that goes with others, as it is written on it. */
+/** The modifier key, as printed on the keyboard. */
 export const commandKey = onMac ? '⌘' : 'Ctrl';
 
-/** As the palette and the page of shortcuts show them. */
+/** As shown in the palette and the shortcuts modal. */
 export const stepKeys = onMac
   ? { back: ['⌘', '['], forward: ['⌘', ']'] }
   : { back: ['Alt', '←'], forward: ['Alt', '→'] };

@@ -29,13 +29,13 @@ const useStyles = makeStyles({
 
 interface RecordIdProps {
   readonly id: number;
-  /** Leads here from a ticket. */
+  /** The link to the record, for tickets. */
   readonly address: string;
-  /** The title beside it says the number already. */
+  /** The title next to it already contains the number. */
   readonly isTold?: boolean;
 }
 
-/** The ID of a record, once: beside the modal's title. */
+/** The ID of a record, next to the modal's title. */
 export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
   <span className={useStyles().id}>
     {!isTold && `#${id}`}
@@ -46,12 +46,12 @@ export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
 
 interface RecordLeadProps {
   readonly name: string;
-  /** Plan and state. */
+  /** Plan and status. */
   readonly badges?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Name, plan and state of the record that one works on, and what one does with it: always in view. */
+/** The record's name, plan, status, and actions: always visible. */
 export const RecordLead = ({ name, badges, actions }: RecordLeadProps) => {
   const styles = useStyles();
   return (

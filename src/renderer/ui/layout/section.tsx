@@ -16,24 +16,24 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     flexGrow: 1,
     columnGap: '8px',
-    // Its text ends with the table below; only its hover reaches beyond.
+    // Aligns the button's text with the table below; only its hover background extends further.
     '& > .plain-subtle:last-child': { marginRight: '-9px' },
   },
 });
 
-/** Level of a heading: 3 below the title of a modal, 2 on a page. */
+/** Heading level: 3 below the title of a modal, 2 on a page. */
 export type Level = 2 | 3 | 4;
 
 interface SectionProps {
   readonly title: ReactNode;
   /** Buttons at the right end of the heading. */
   readonly actions?: ReactNode;
-  /** Level of the heading; 3 below a modal's title (default), 2 on a page. */
+  /** Heading level; 3 below a modal's title (default), 2 on a page. */
   readonly level?: Level;
   readonly children: ReactNode;
 }
 
-/** A part of a screen with its heading; a landmark of that name. */
+/** A part of a screen with a heading; a landmark with that name. */
 export const Section = ({ title, actions, level = 3, children }: SectionProps) => {
   const styles = useStyles();
   const id = useId();

@@ -4,19 +4,21 @@ import './tabs.css';
 
 interface TabsProps<Id extends number | string> {
   readonly tabs: readonly { readonly id: Id; readonly title: string }[];
-  /** Null where none of them is shown. */
+  /** Null if none is selected. */
   readonly selected: Id | null;
   readonly onSelect: (id: Id) => void;
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label?: string;
-  /** Id of the element that shows the selected one. */
+  /** ID of the element that shows the selected tab's content. */
   readonly panel?: string;
-  /** Begins the ids of the tabs, which name the panel. */
+  /** Prefix of the tabs' IDs, which label the panel. */
   readonly prefix: string;
   readonly className?: string | undefined;
 }
 
-/** A list of tabs: one takes Tab, the arrow keys, Home and End go to the others, Enter shows one. */
+/**
+ * A tab list: Tab reaches one tab, arrow keys, Home, and End move between tabs, Enter selects one.
+ */
 export const Tabs = <Id extends number | string>({
   tabs,
   selected,
@@ -34,7 +36,7 @@ export const Tabs = <Id extends number | string>({
     const row = list.current;
     const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!row || !shown || row.scrollWidth <= row.clientWidth) return;
-    // With the next tab in sight beside it, one sees that there is more.
+    // Centers the selected tab: a visible next tab shows that there are more.
     row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2;
   }, [selected]);
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 let printing = false;
 
 const subscribe = (changed: () => void): (() => void) => {
-  // The page is laid out for the paper as soon as the listeners are done: a later render is not on it.
+  // The print layout starts right after the listeners, so a later render would be missing.
   const becomes = (value: boolean) => () => {
     printing = value;
     flushSync(changed);
@@ -19,5 +19,5 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether the page is being laid out for paper, where nothing scrolls: what is long is drawn whole. */
+/** Whether the page is being printed: nothing scrolls then, so long lists render in full. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   two: {
     gridTemplateColumns:
       'minmax(144px, max-content) minmax(0, 1fr) minmax(144px, max-content) minmax(0, 1fr)',
-    // Side by side becomes one below the other.
+    // Stacks the two pairs of columns.
     '@media (max-width: 900px)': {
       gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
     },
@@ -34,24 +34,24 @@ const useStyles = makeStyles({
 
 export interface FieldListItem {
   readonly label: string;
-  /** Nothing (null, undefined, '') shows as a dash. */
+  /** An empty value (null, undefined, '') shows as a dash. */
   readonly value: ReactNode;
 }
 
 interface FieldListProps {
   readonly items: readonly FieldListItem[];
-  /** Pairs of label and value in a line. */
+  /** Pairs of label and value per row. */
   readonly columns?: 1 | 2;
-  /** For a small card: the labels take only the room that they need. */
+  /** For a small card: labels take only the width they need. */
   readonly compact?: boolean;
-  /** For a narrow column: each label stands above its value, which has the whole width. */
+  /** For a narrow column: each label is above its value, which takes the full width. */
   readonly stacked?: boolean;
 }
 
 const isNothing = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '';
 
-/** Labels and values in two aligned columns, or twice two, or one above the other. */
+/** Labels and values in two or four aligned columns, or stacked. */
 export const FieldList = ({
   items,
   columns = 1,

@@ -27,11 +27,11 @@ interface KeyValueTableProps {
   /** The table's accessible name. */
   readonly label: string;
   readonly entries: readonly (readonly [key: string, value: ReactNode])[];
-  /** What people call a key; the key itself shows while the pointer is on it, for support. */
+  /** Display name of a key; the key itself shows on hover, for support. */
   readonly nameOf?: (key: string) => string;
 }
 
-/** Keys and values as the API names them, such as a CRM record. */
+/** Keys and values with the API's names, such as a CRM record. */
 export const KeyValueTable = ({ label, entries, nameOf }: KeyValueTableProps) => {
   const styles = useStyles();
   return (

@@ -1,10 +1,10 @@
-/** Names a row, in whatever order the rows are. */
+/** Identifies a row regardless of the sort order. */
 export type RowKey = number | string;
 
-/** The rows of a table that are selected; a value, kept wherever it should outlive the table. */
+/** The selected rows of a table, as a value that can outlive the table. */
 export interface RowSelection {
   readonly keys: ReadonlySet<RowKey>;
-  /** Where Shift extends from, and what was selected before it did. */
+  /** Start of a Shift range, and the selection before it. */
   readonly anchor: RowKey | null;
   readonly before: ReadonlySet<RowKey>;
 }
@@ -13,14 +13,14 @@ const none: ReadonlySet<RowKey> = new Set();
 
 export const nothingSelected: RowSelection = { keys: none, anchor: null, before: none };
 
-/** Selects a row or takes it out again; Shift extends from here. */
+/** Selects or deselects a row; a Shift range then starts here. */
 export const withToggled = ({ keys }: RowSelection, key: RowKey): RowSelection => {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return { keys: next, anchor: key, before: next };
 };
 
-/** Every row between where Shift began and this one, besides what was selected before. */
+/** Adds every row from the start of the Shift range to this one to the previous selection. */
 export const withRange = (
   { keys, anchor, before }: RowSelection,
   order: readonly RowKey[],
@@ -45,7 +45,7 @@ export const allOf = (order: readonly RowKey[]): RowSelection => {
 };
 
 export interface Selecting {
-  /** Of rows that the table has, and no others. */
+  /** Contains only rows that are in the table. */
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
 }
@@ -59,9 +59,8 @@ interface Pressed {
 }
 
 /**
- * What a key means for the selection: Space toggles the row that has the focus, Shift with a key that
- * moves (to the row `to`) extends, Ctrl or Cmd with A selects all, Esc clears. Null where the key is
- * not about it.
+ * The selection after a key press: Space toggles the focused row, Shift with a navigation key
+ * extends to the row `to`, Ctrl or Cmd with A selects all, Esc clears. Null for other keys.
  */
 export const selectionAfter = (
   pressed: Pressed,

@@ -1,30 +1,30 @@
-/** Pixels; every row is one line, so that 10,000 rows need no measuring. */
+/** Pixels; rows have a fixed height, so that 10,000 rows need no measuring. */
 export const rowHeight = 34;
 
 /**
- * Rows beyond the view, on the side that one scrolls to and on the other. Until one scrolls there are none: they
- * would be drawn with each answer, in the frame that somebody waits for.
+ * Extra rows ahead of and behind the scroll direction. None before the first scroll, because they
+ * would delay the first frame of a response.
  */
 const ahead = 6;
 const behind = 2;
 
 export interface RowWindow {
-  /** Index of the first row that is in the document. */
+  /** Index of the first row in the document. */
   readonly first: number;
-  /** Index behind the last one. */
+  /** Index after the last row. */
   readonly end: number;
 }
 
 interface View {
-  /** Pixels that the rows are scrolled, and that are seen of them. */
+  /** Scroll offset and visible height in pixels. */
   readonly top: number;
   readonly height: number;
   readonly count: number;
-  /** Pixels by which they were scrolled last; below zero upwards. */
+  /** Pixels of the last scroll; negative is up. */
   readonly travel: number;
 }
 
-/** The rows that the document needs for a view: those in it, and while one scrolls more of them on the way. */
+/** The rows needed for a view: the visible ones and, while scrolling, extra ones. */
 export const rowWindow = ({ top, height, count, travel }: View): RowWindow => {
   const [above, below] = travel < 0 ? [ahead, behind] : travel > 0 ? [behind, ahead] : [0, 0];
   const last = Math.max(0, count - 1);
@@ -34,19 +34,19 @@ export const rowWindow = ({ top, height, count, travel }: View): RowWindow => {
   return { first, end: Math.max(first, end) };
 };
 
-/** Whether the window still has every row of a view. */
+/** Whether the window contains every row of a view. */
 export const covers = ({ first, end }: RowWindow, { top, height, count }: View): boolean =>
   first <= Math.floor(top / rowHeight) &&
   end >= Math.min(count, Math.ceil((top + height) / rowHeight));
 
 /**
- * Which row each of the row elements shows; null where it shows none. Whatever stays in the window
- * keeps its element, as the focus may be in it; one that is free takes over a row that comes in.
+ * Assigns rows to row elements; null for an unused element. A row that stays keeps its element,
+ * because the focus may be in it; unused elements take the new rows.
  */
 export const assignRows = (
   before: readonly (number | null)[],
   { first, end }: RowWindow,
-  /** The row with the focus, which stays in the document wherever it is. */
+  /** The focused row, which stays in the document even out of view. */
   kept: number | null,
 ): readonly (number | null)[] => {
   const isWanted = (index: number | null) =>
@@ -65,6 +65,6 @@ export const assignRows = (
   return after;
 };
 
-/** The same rows in their order, as whoever reads the document expects them. */
+/** The same rows in display order, for screen readers. */
 export const inOrder = (slots: readonly (number | null)[]): readonly (number | null)[] =>
   [...slots].sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));

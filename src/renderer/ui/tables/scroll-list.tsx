@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  // Lines of a text, not entries of a list.
+  // Lines of text instead of separate entries.
   dense: { padding: '0 12px', borderBottom: 'none' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: {
@@ -20,16 +20,16 @@ const useStyles = makeStyles({
     padding: '8px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  // Items out of view are neither laid out nor painted; until one was, it counts as high as a usual one.
+  // Skips layout and paint of items out of view; the height is an estimate until the first render.
   skipped: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 40px' },
-  // As tall as its items: what is around it scrolls.
+  // As tall as its items: the surrounding element scrolls.
   whole: { overflowY: 'visible' },
   more: { padding: '6px 12px' },
 });
 
-/** Items of a list with its own scrolling that are made at first, and each time that their end is near. */
+/** Number of items in a scrolling list rendered at first, and added whenever the end is near. */
 const pageSize = 50;
-/** Pixels before the end at which the next ones are made: a second of scrolling by wheel. */
+/** Pixels before the end at which more items render: about a second of wheel scrolling. */
 const nearEnd = 1200;
 
 interface ScrollListProps<Item> {
@@ -38,24 +38,26 @@ interface ScrollListProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => number | string;
   readonly children: (item: Item, index: number) => ReactNode;
-  /** Pixels, section 9: 400 for integrations and logs (default), 200 for devices. */
+  /** Pixels, from section 9: 400 for integrations and logs (default), 200 for devices. */
   readonly maxHeight?: 400 | 200;
   /**
-   * It scrolls with what is around it, so many at first and the others on demand: no list that
-   * scrolls inside of what scrolls.
+   * Scrolls with the surrounding content and shows more items on demand, to avoid nested scrolling.
    */
   readonly flows?: boolean;
-  /** Lines of a text: close to each other, without rules. */
+  /** Lines of text: tightly spaced, without borders. */
   readonly dense?: boolean;
-  /** Instead of an empty list. */
+  /** Shown if the list is empty. */
   readonly empty?: ReactNode;
 }
 
-/** Of a list that flows: what one reads, and what one asks for when that is not enough. */
+/** Number of items in a flowing list: at first, and added per click. */
 const firstItems = 20;
 const moreItems = 100;
 
-/** A list of limited height; a long one grows while one scrolls through it, on paper it is whole. */
+/**
+ * A list with a maximum height. A long one renders more items while scrolling, and all of them for
+ * print.
+ */
 export const ScrollList = <Item,>(props: ScrollListProps<Item>) => {
   const { items, empty = null, flows = false } = props;
   const printing = usePrinting();
@@ -69,7 +71,7 @@ interface PageProps<Item>
   readonly from: number;
 }
 
-/** A page that is there already is not made anew for the next one. */
+/** Memoized, so that existing pages do not render again when one is added. */
 const Page = memo(<Item,>({ items, itemKey, children, dense, from }: PageProps<Item>) => {
   const styles = useStyles();
   return items.slice(from, from + pageSize).map((item, index) => (
@@ -113,7 +115,7 @@ const GrowingList = <Item,>({
       <ul className={styles.list}>
         {Array.from({ length: pages }, (_, page) => (
           <Page
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order
             key={page}
             items={items}
             itemKey={itemKey}
@@ -142,7 +144,7 @@ const FlowingList = <Item,>({
   const rest = items.length - count;
   const showMore = () => {
     setAsked(asked + moreItems);
-    // The button may go: the keyboard goes on at the first of the new ones.
+    // The button may disappear, so the focus moves to the first new item.
     requestAnimationFrame(() =>
       list.current?.children[count]?.querySelector<HTMLElement>('button, [tabindex]')?.focus(),
     );

@@ -5,7 +5,7 @@ import { parseApiDate } from '../../../domain/text/parse-api-date';
 import { copyText } from '../buttons/copy';
 import './table-cells.css';
 
-/** Copying does not open the row. */
+/** Stops the click from opening the row. */
 export const CopyButton = ({ value, label }: { value: string; label: string }) => {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
@@ -26,7 +26,8 @@ export const CopyButton = ({ value, label }: { value: string; label: string }) =
 };
 
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-// Options of `toLocaleString` make a new formatter each time, which costs more than the rest of a row.
+// `toLocaleString` with options creates a new formatter each time, which costs more than the rest
+// of a row.
 const exact = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'numeric',
@@ -37,14 +38,14 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** The day; what is no date is shown as it came. */
+/** The day; an invalid date is shown as is. */
 export const dayText = (iso: string | null | undefined): string => {
   if (!iso) return '';
   const time = parseApiDate(iso);
   return Number.isNaN(time) ? iso : day.format(time);
 };
 
-/** The exact time, with its zone. */
+/** The exact time with its time zone. */
 export const exactTimeText = (iso: string | null | undefined): string | null => {
   const time = parseApiDate(iso ?? '');
   return Number.isNaN(time) ? null : exact.format(time);

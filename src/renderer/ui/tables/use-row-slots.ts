@@ -2,38 +2,39 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { assignRows, covers, inOrder, type RowWindow, rowHeight, rowWindow } from './row-window';
 
-/** Milliseconds without scrolling after which the rows stand in their order again. */
+/** Milliseconds without scrolling before the rows return to document order. */
 const rest = 150;
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** The row that takes the focus; it stays in the document. */
+  /** The focusable row; it stays in the document. */
   readonly active: number;
-  /** Pixels at the start. */
+  /** Initial scroll offset in pixels. */
   readonly initialTop: number;
-  /** Another one starts at the top, with every row in its order. */
+  /** A new key scrolls to the top and restores document order. */
   readonly resetKey: string | undefined;
-  /** True where the height counts at once, though it makes the browser lay out. */
+  /** Read the height at once, although that forces a layout. */
   readonly needsHeight: boolean;
 }
 
 interface RowSlots {
-  /** The row that each row element shows; null for one that is free. */
+  /** The row in each row element; null for an unused element. */
   readonly slots: readonly (number | null)[];
-  /** Index of the last row that is seen. */
+  /** Index of the last visible row. */
   readonly lastInView: () => number;
-  /** For `onScroll`: new rows are painted in the very frame that scrolls. */
+  /** For `onScroll`: paints new rows in the same frame. */
   readonly follow: (top: number) => void;
-  /** Pixels that are seen. */
+  /** Visible height in pixels. */
   readonly height: () => number;
-  /** Scrolls as little as brings a row into view. */
+  /** Scrolls a row into view by the shortest way. */
   readonly show: (index: number) => void;
 }
 
 /**
- * A fixed set of row elements whose texts change while one scrolls. A row that stays keeps its
- * element; in rest they stand in their order, unless the focus is in one, which would lose it.
+ * A fixed set of row elements that are reused while scrolling. A row that stays keeps its element.
+ * When scrolling stops, the elements return to document order, unless one has the focus, which
+ * would be lost.
  */
 export const useRowSlots = ({
   scroller,
@@ -43,7 +44,7 @@ export const useRowSlots = ({
   resetKey,
   needsHeight,
 }: Options): RowSlots => {
-  // Rather too many rows at first than a look at the layout while it is being made.
+  // Assumes the window's height at first: a few extra rows cost less than reading the layout.
   const view = useRef({ top: initialTop, height: window.innerHeight, travel: 0 });
   const [range, setRange] = useState<RowWindow>(() => rowWindow({ ...view.current, count }));
   const [, setTurn] = useState(0);
@@ -59,7 +60,7 @@ export const useRowSlots = ({
     slots.current = slots.current.map(() => null);
   }
 
-  // Another number of rows makes another window while it is being drawn, not a frame later.
+  // A changed row count updates the window in the same render, not a frame later.
   const shown =
     range.end <= count && covers(range, { ...view.current, count })
       ? range
@@ -79,13 +80,13 @@ export const useRowSlots = ({
   };
 
   useLayoutEffect(() => {
-    // Only where it has to be: it makes the browser lay out at once.
+    // Only if needed, because it forces a layout.
     if (mustScroll.current && scroller.current) scroller.current.scrollTop = view.current.top;
     mustScroll.current = false;
   });
 
   const onHeight = (height: number): void => {
-    // Hidden, it has none.
+    // A hidden table has no height.
     if (height === 0) return;
     view.current.height = height;
     if (!covers(shown, { ...view.current, count })) look();

@@ -3,17 +3,17 @@ import { joinClasses } from '../layout/join-classes';
 import { rowHeight } from './row-window';
 import { CopyButton } from './table-cells';
 
-/** A column of a VirtualTable. `sort` gives the sorted rows. */
+/** A column of a VirtualTable. `sort` returns the sorted rows. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   /** A CSS grid track such as `90px` or `minmax(120px, 2fr)`. */
   readonly track: string;
-  /** Best a text: ten thousand rows go through a few elements, whose texts change. */
+  /** Preferably text: a few elements are reused for ten thousand rows. */
   readonly cell: (row: Row) => ReactNode;
-  /** What the browser shows while the pointer rests on it; made only then. */
+  /** Tooltip of the cell; computed on hover. */
   readonly title?: (row: Row) => string | null;
-  /** The row under the pointer, and the one with the focus, copies these; null where there is none. */
+  /** Copy buttons on the hovered and the focused row; omitted where the value is null. */
   readonly copies?: readonly {
     readonly label: string;
     readonly value: (row: Row) => string | null;
@@ -21,27 +21,27 @@ export interface Column<Row> {
   /** Makes the header a sort button. */
   readonly sort?: (rows: readonly Row[], direction: SortDirection) => readonly Row[];
   readonly align?: 'end';
-  /** Smaller letters for what is looked at second: their room is that of the column that leads. */
+  /** Smaller text for secondary columns, which leaves more space for the main one. */
   readonly quiet?: true;
-  /** Goes on in a second line where it is too long, at the places that the cell marks with `wbr`. */
+  /** Wraps a long text to a second line, at the `wbr` marks in the cell. */
   readonly wraps?: true;
 }
 
 export type SortDirection = 'ascending' | 'descending';
 
 interface RowProps<Row> {
-  /** Missing for an element that no row needs now. */
+  /** Undefined for an unused element. */
   readonly row: Row | undefined;
   readonly index: number;
-  /** It takes the focus. */
+  /** The row is focusable. */
   readonly active: boolean;
-  /** Missing where rows are not selected at all. */
+  /** Undefined if the table has no selection. */
   readonly selected: boolean | undefined;
-  /** It shows elsewhere on the screen. */
+  /** The row is shown elsewhere on the screen. */
   readonly shown: boolean;
-  /** Rows have a box that selects them. */
+  /** Rows have a checkbox. */
   readonly boxed: boolean;
-  /** It shows what can be done with it: the pointer is on it, or it has the focus. */
+  /** Shows the row's actions: it is hovered or focused. */
   readonly hot: boolean;
   readonly columns: readonly Column<Row>[];
   readonly template: string;

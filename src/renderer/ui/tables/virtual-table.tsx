@@ -25,7 +25,7 @@ import { type Column, type SortDirection, TableRow } from './virtual-table-row';
 import './virtual-table.css';
 
 interface Sorting {
-  /** What was asked when it was chosen. */
+  /** The query at the time of the choice. */
   readonly key: string | undefined;
   readonly column: string;
   readonly direction: SortDirection;
@@ -33,7 +33,7 @@ interface Sorting {
 
 const boxTrack = '16px';
 
-/** Rows below the view that are left when more are asked for: a second of scrolling by wheel. */
+/** Rows left below the view when more are requested: about a second of wheel scrolling. */
 const nearEnd = 12;
 
 const rowIndexOf = (target: EventTarget): number | null => {
@@ -43,8 +43,9 @@ const rowIndexOf = (target: EventTarget): number | null => {
 };
 
 /**
- * A quiet table for any number of rows: only what is in view is in the document. One row takes the
- * focus (arrows, Page Up / Down, Home, End move it), Enter or a click opens it, headers sort.
+ * A table for any number of rows: only visible rows are in the document. One row is focusable
+ * (arrows, Page Up/Down, Home, and End move the focus), Enter or a click opens it, and headers
+ * sort.
  */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => (
   <div className="table-frame">
@@ -72,18 +73,18 @@ const Grid = <Row,>({
   ref,
 }: VirtualTableProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null);
-  // Another answer starts at its top and in its own order: staying at row 4,000 of another search
-  // helps nobody, and its order would hide the exact hit. One that only changed (a value, a row that
-  // went) keeps both.
+  // A new response starts at the top in its own order: row 4,000 of the previous search is
+  // meaningless, and a kept sort order would hide the exact match. A response that only changed (a
+  // value, a removed row) keeps both.
   const [chosen, setChosen] = useState<Sorting | null>(null);
   const sorting = chosen?.key === resetKey ? chosen : null;
   const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
-  // Rows that come under a pointer that lies still are not pointed at.
+  // Rows that move under a resting pointer are not hovered.
   const [pointed, setPointed] = useState<string | number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  /** The row that is to take the focus once it is the active one. */
+  /** The row to focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
   const isLate = useDelayedFlag(stale);
 
@@ -133,7 +134,7 @@ const Grid = <Row,>({
     if (next === activeIndex) {
       rowElement(next)?.focus({ preventScroll: true });
     } else {
-      // It may not be in the document before it is the active one.
+      // The row may not be in the document until it is active.
       focusWanted.current = next;
       activate(next);
     }
@@ -142,7 +143,8 @@ const Grid = <Row,>({
   };
 
   useEffect(() => {
-    // An effect of a render before may run only now: it must not take the wish for its own row's.
+    // An effect of an earlier render may run only now; it must not take this request for its own
+    // row.
     if (focusWanted.current !== wanted) return;
     focusWanted.current = null;
     rowElement(activeIndex)?.focus({ preventScroll: true });
@@ -161,7 +163,10 @@ const Grid = <Row,>({
   };
   const order = () => sorted.map(rowKey);
 
-  /** A click that selects: on the box, or with Ctrl, Cmd or Shift anywhere. True where it was one. */
+  /**
+   * Handles a click that selects: on the checkbox, or anywhere with Ctrl, Cmd, or Shift. Returns
+   * whether it did.
+   */
   const selectAt = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => {
     const onBox = target instanceof Element && target.closest('[data-check]') !== null;
     if (!selecting || !(onBox || shiftKey || ctrlKey || metaKey)) return false;
@@ -216,7 +221,7 @@ const Grid = <Row,>({
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === 'Enter') {
-      // On a button inside of the row it is the button's.
+      // Enter on a button in the row activates that button.
       if (!onRow) return;
       event.preventDefault();
       openAt(event.target);
@@ -238,7 +243,7 @@ const Grid = <Row,>({
   const sortBy = (column: Column<Row>) => {
     const next = { key: resetKey, column: column.id };
     if (sorting?.column !== column.id) setChosen({ ...next, direction: 'ascending' });
-    // Third click: back to the order of the answer (exact hits first).
+    // Third click: back to the order of the response (exact matches first).
     else setChosen(sorting.direction === 'ascending' ? { ...next, direction: 'descending' } : null);
     activate(0);
   };
@@ -251,7 +256,7 @@ const Grid = <Row,>({
     const column = columns[boxed ? at - 1 : at];
     const row = index === null ? undefined : sorted[index];
     if (!cell || !column || row === undefined) return;
-    // What is cut has its whole here, where the column says nothing better.
+    // Shows the full text of a truncated cell, unless the column has its own tooltip.
     const whole = cell.scrollWidth > cell.clientWidth ? cell.textContent : null;
     const title = column.title?.(row) ?? whole;
     if (title) cell.setAttribute('title', title);
@@ -259,7 +264,7 @@ const Grid = <Row,>({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+    // biome-ignore lint/a11y/useSemanticElements: a virtualized grid cannot be a table element
     <div
       role="grid"
       aria-label={label}
@@ -329,7 +334,7 @@ const Grid = <Row,>({
         tabIndex={-1}
         className={joinClasses('table-scroll', isLate && 'table-stale')}
         onMouseDown={(event) => {
-          // Rows are selected, no text.
+          // Shift+click selects rows, not text.
           if (selecting && event.shiftKey) event.preventDefault();
         }}
         onClick={(event) => {
@@ -343,7 +348,8 @@ const Grid = <Row,>({
           if (pointed !== underKey) setPointed(underKey);
         }}
         onPointerLeave={({ relatedTarget }) => {
-          // Out of the window it is no element: the row may keep its buttons until the pointer is back.
+          // Outside the window there is no related target; the row keeps its buttons until the
+          // pointer returns.
           if (!(relatedTarget instanceof Element)) return;
           setHovered(null);
           setPointed(null);

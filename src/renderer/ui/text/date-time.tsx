@@ -48,7 +48,7 @@ const Time = ({ iso, text }: TimeProps) => {
   const time = new Date(parseApiDate(iso));
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for keyboard users too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time too
     <time dateTime={iso} className={styles.time} tabIndex={0} {...hint(exact.format(time))}>
       {text(time)}
     </time>
@@ -56,29 +56,29 @@ const Time = ({ iso, text }: TimeProps) => {
 };
 
 interface MomentProps {
-  /** ISO 8601; text that is no date shows as it came, none shows nothing. */
+  /** ISO 8601; an invalid date shows as is, an empty one shows nothing. */
   readonly iso: string | null | undefined;
 }
 
-/** The local day; its exact time and time zone on hover and focus. */
+/** The local day; hover and focus show its exact time and time zone. */
 export const DateTime = ({ iso }: MomentProps) =>
   iso ? <Time iso={iso} text={(time) => day.format(time)} /> : null;
 
-/** The local day and time of day: for what happens several times a day. */
+/** The local day and time, for events that happen several times a day. */
 export const Moment = ({ iso }: MomentProps) =>
   iso ? <Time iso={iso} text={(time) => moment.format(time)} /> : null;
 
-/** The local time of day alone, below the heading of its day. */
+/** The local time only, below the heading of its day. */
 export const ClockTime = ({ iso }: MomentProps) =>
   iso ? <Time iso={iso} text={(time) => clock.format(time)} /> : null;
 
-/** `3 days ago`, moving on with the minutes; the exact time on hover and focus. */
+/** `3 days ago`, updated every minute; hover and focus show the exact time. */
 export const Relative = ({ iso }: MomentProps) => {
   const now = useNow();
   return iso ? <Time iso={iso} text={() => relativeTime(iso, now)} /> : null;
 };
 
-/** `Dec 13, ET`: a day that counts in US Eastern time; its exact time here on hover and focus. */
+/** `Dec 13, ET`: a day in US Eastern time; hover and focus show its exact local time. */
 export const EasternDay = ({ iso }: MomentProps) => {
   const now = useNow();
   return iso ? <Time iso={iso} text={() => easternDayText(iso, now)} /> : null;

@@ -3,11 +3,11 @@ import './found-text.css';
 
 interface FoundTextProps {
   readonly text: string;
-  /** Characters at its beginning that were searched for. */
+  /** Number of matching characters at the start. */
   readonly found: number;
 }
 
-/** A text whose beginning was searched for: that part is bold, and marked for screen readers. */
+/** A text with its matching start in bold, and marked for screen readers. */
 export const FoundText = ({ text, found }: FoundTextProps) => {
   if (found === 0) return text;
   return (
@@ -20,12 +20,12 @@ export const FoundText = ({ text, found }: FoundTextProps) => {
 
 interface BrokenTextProps {
   readonly text: string;
-  /** A line may end before this character; none where it is negative. */
+  /** Index of a possible line break; none if negative. */
   readonly at: number;
   readonly found?: number;
 }
 
-/** A text with one place where a line may end (`Column.wraps`), and what was searched for in bold. */
+/** A text with one possible line break (`Column.wraps`), and the match in bold. */
 export const BrokenText = ({ text, at, found = 0 }: BrokenTextProps) => {
   if (at <= 0) return <FoundText text={text} found={found} />;
   const [first, second] = [text.slice(0, at), text.slice(at)];
@@ -38,7 +38,7 @@ export const BrokenText = ({ text, at, found = 0 }: BrokenTextProps) => {
   );
 };
 
-/** A cell of a table with a small line below its own. */
+/** A table cell with a small second line. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => {
   return (
     <span className="found-text-lines">

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The machine's own words, a click away: for support, and for nobody's reading otherwise. */
+/** The technical message behind a button, for support. */
 export const TechnicalDetails = ({ words }: { readonly words: string }) => {
   const styles = useStyles();
   return (

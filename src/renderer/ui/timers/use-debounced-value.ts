@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds; `initial` until the first time. */
+/** The value after it has not changed for the given time; `initial` before that. */
 export const useDebouncedValue = <T>(value: T, milliseconds: number, initial: T = value): T => {
   const [debounced, setDebounced] = useState(initial);
   useEffect(() => {

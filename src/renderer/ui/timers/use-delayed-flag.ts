@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds; what is over sooner is not worth a flicker. */
+/** Milliseconds; shorter states would only flicker. */
 const flickerTime = 120;
 
-/** True once something has been so for longer than one would notice, or for so many milliseconds. */
+/** True once the flag has been true for the given time (by default, long enough to notice). */
 export const useDelayedFlag = (isSo: boolean, milliseconds: number = flickerTime): boolean => {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** Milliseconds; a pointer that only passes by means nothing. */
+/** Milliseconds; ignores a pointer that only passes. */
 const hoverDelay = 60;
 
-/** Tells what the pointer or the focus stays on, and calls what that returns when they leave it. */
+/**
+ * Reports the target on which the pointer or the focus rests, and calls the returned function when
+ * it leaves.
+ */
 export const useHoverIntent = <T>(
   target: T | undefined,
   onIntent: ((target: T) => () => void) | undefined,

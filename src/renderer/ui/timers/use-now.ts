@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
-/** Milliseconds by which what is shown anew may be behind. */
+/** Milliseconds by which a newly displayed time may lag. */
 const tolerance = 1000;
 
-// One clock for all that show a time: a record has a dozen of them.
+// One shared clock, because a record shows a dozen times.
 let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
 const read = (): number => {
-  // Also where the clock was set back, or the window slept.
+  // Also updates after the clock was set back or the machine slept.
   if (Math.abs(Date.now() - now) >= (watchers.size > 0 ? minute : tolerance)) now = Date.now();
   return now;
 };
@@ -29,5 +29,5 @@ const watch = (watcher: () => void): (() => void) => {
   };
 };
 
-/** The time in milliseconds, moving on every minute: relative times stay true. */
+/** The time in milliseconds, updated every minute, so that relative times stay correct. */
 export const useNow = (): number => useSyncExternalStore(watch, read);
