@@ -11,7 +11,7 @@ const verify = async (memberId: number) => {
   expect(done).toMatchObject({ ok: true });
 };
 
-/** Sam has changed member 1, Kim member 2; Kim is there, with these permissions. */
+/** Sam changed member 1 and Kim changed member 2; Kim is signed in with these permissions. */
 const twoPeople = async (user: { can_access_admin?: boolean }) => {
   test = await startTestCore();
   await test.signIn();
@@ -31,13 +31,13 @@ const exported = async () => {
   const names = await readdir(test.downloads);
   expect(names).toHaveLength(1);
   const file = path.join(test.downloads, names[0]!);
-  // Customers stand in it: it is for its owner alone.
+  // The export contains customer data, so only its owner may read it.
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
   return readFile(file, 'utf8');
 };
 
-describe('the journal of a machine that several people use', () => {
-  it('shows a person their own entries, on the screen, of a record and in the table', async () => {
+describe('the journal on a shared computer', () => {
+  it('shows people their own entries on the screen, for a record, and in the table', async () => {
     await twoPeople({ can_access_admin: false });
     expect(await listed()).toEqual([['kim@example.com', 'member 2']]);
     expect(await listed({ mine: false })).toEqual([['kim@example.com', 'member 2']]);
@@ -48,7 +48,7 @@ describe('the journal of a machine that several people use', () => {
     expect(csv).not.toContain('sam@example.com');
   });
 
-  it("shows everybody's to who has the admin permission", async () => {
+  it("shows everyone's entries to a person with the admin permission", async () => {
     await twoPeople({ can_access_admin: true });
     expect(await listed()).toEqual([
       ['kim@example.com', 'member 2'],

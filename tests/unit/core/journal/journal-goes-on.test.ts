@@ -44,7 +44,7 @@ const lines = async () => (await readFile(file, 'utf8')).split('\n').slice(0, -1
 
 describe('a journal that cannot be written', () => {
   it.each(['folder', 'link'])(
-    'because a %s is in its place is set aside, and goes on',
+    'is set aside when a %s is in its place, and continues',
     async (kind) => {
       await mkdir(folder, { recursive: true });
       if (kind === 'folder') await mkdir(file);
@@ -58,7 +58,7 @@ describe('a journal that cannot be written', () => {
     },
   );
 
-  it('does nothing before a person says to go on, and writes what waited when it can', async () => {
+  it('blocks work until a person continues, and writes the queued lines when it can', async () => {
     // A file where the folder should be.
     await writeFile(folder, '');
     const journal = open();
@@ -86,7 +86,7 @@ describe('a journal that cannot be written', () => {
     ]);
   });
 
-  it('asks anew once it was there again', async () => {
+  it('asks again after it has recovered once', async () => {
     await writeFile(folder, '');
     const journal = open();
     journal.goOn();
@@ -112,7 +112,7 @@ describe('a journal that cannot be written', () => {
   });
 });
 
-it('a journal that cannot be written stops no work: one step goes on, and nothing is lost', async () => {
+it('a person can continue one step without the journal, and nothing is lost', async () => {
   const test = await startTestCore();
   const { journal, on, sent } = recordHelpers(() => test);
   await test.signIn();

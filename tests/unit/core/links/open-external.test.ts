@@ -46,7 +46,7 @@ const open = async (url: string, changes: Partial<Environment> = {}) => {
 };
 
 describe('the system browser opens', () => {
-  it('nothing over plain http beyond this machine, whatever the environment names', async () => {
+  it('no plain http address beyond this computer, whatever the environment names', async () => {
     const page = 'http://admin.example.com/sign-in';
     const { teamApp } = environment();
     await expect(open(page, { teamApp: { ...teamApp, production: page } })).rejects.toThrow(
@@ -59,7 +59,7 @@ describe('the system browser opens', () => {
     'https://admin.example.com/sign-in?addon=1',
     'https://staging.example.com/',
     'https://dashboard.stripe.com/test/customers/cus_1',
-    // Of the provider's house: its page of an invoice is elsewhere than its dashboard.
+    // Belongs to the provider, whose invoice pages have another address than its dashboard.
     'https://invoice.stripe.com/i/acct_1/live_1?s=db',
     'https://checkout.example.com/internal/up/checkout',
   ])('%s', async (url) => {
@@ -88,7 +88,7 @@ describe('the system browser opens', () => {
   });
 
   it.each(['sandbox', 'staging', 'production'] as const)(
-    'pages of this machine that belong to the environment, of kind %s',
+    'pages on this computer that belong to the environment, of kind %s',
     async (kind) => {
       const url = 'http://127.0.0.1:4000/team-app/dev?addon=1';
       expect(await open(url, { kind })).toEqual([url]);
@@ -96,7 +96,7 @@ describe('the system browser opens', () => {
     },
   );
 
-  it('nothing whose address would be told in the message', async () => {
+  it('no address without keeping it out of the error message', async () => {
     await expect(open('https://evil.example/?addon=secret-1')).rejects.toThrow(
       'The page on “evil.example” wasn’t opened: it doesn’t belong to this environment.',
     );

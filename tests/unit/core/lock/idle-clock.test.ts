@@ -5,7 +5,7 @@ import { fakeClock } from '../helpers/fake-clock';
 
 const minute = 60_000;
 
-/** A lock after 15 minutes, whose clock can also be set and sleep. */
+/** A lock after 15 minutes, with a clock that can be set and can sleep. */
 const idle = (open = true) => {
   const timers = fakeClock();
   let shift = 0;
@@ -25,15 +25,15 @@ const idle = (open = true) => {
     lock,
     state,
     timers,
-    /** The machine's clock alone: no timer runs. */
+    /** The computer's clock alone: no timer runs. */
     jump: (milliseconds: number) => {
       shift += milliseconds;
     },
   };
 };
 
-describe('the time without use', () => {
-  it('ends after so many minutes, once, with one timer', () => {
+describe('the idle time', () => {
+  it('ends after the set minutes, once, with one timer', () => {
     const { lock, state, timers } = idle();
     lock.begin();
     lock.begin();
@@ -47,7 +47,7 @@ describe('the time without use', () => {
     expect(state.locked).toBe(1);
   });
 
-  it('begins anew with each use', () => {
+  it('restarts with each use', () => {
     const { lock, state, timers } = idle();
     lock.begin();
     timers.advance(14 * minute);
@@ -59,7 +59,7 @@ describe('the time without use', () => {
     expect(state.locked).toBe(1);
   });
 
-  it('is looked at after a sleep, in which no timer ran, by a check and by a use', () => {
+  it('is checked after a sleep without timers, on request and on use', () => {
     for (const wake of ['check', 'active', 'changed'] as const) {
       const { lock, state, timers, jump } = idle();
       lock.begin();
@@ -73,7 +73,7 @@ describe('the time without use', () => {
     }
   });
 
-  it('goes on where the clock was set back', () => {
+  it('continues when the clock is set back', () => {
     const { lock, state, timers, jump } = idle();
     lock.begin();
     jump(-5 * minute);
@@ -84,7 +84,7 @@ describe('the time without use', () => {
     expect(state.locked).toBe(1);
   });
 
-  it('follows the setting, from the last use on', () => {
+  it('follows the setting, counted from the last use', () => {
     const { lock, state, timers } = idle();
     lock.begin();
     timers.advance(4 * minute);
@@ -97,7 +97,7 @@ describe('the time without use', () => {
     expect(state.locked).toBe(1);
   });
 
-  it('does not run where nobody is signed in or the app is locked, or any more', () => {
+  it('does not run while the app is locked or nobody is signed in', () => {
     const shut = idle(false);
     shut.lock.begin();
     shut.lock.active();
@@ -113,7 +113,7 @@ describe('the time without use', () => {
     expect(ended.timers.waiting).toBe(0);
   });
 
-  it('of somebody who signed out meanwhile locks nobody', () => {
+  it('does not lock the app after its person has signed out', () => {
     const { lock, state, timers } = idle();
     lock.begin();
     state.open = false;

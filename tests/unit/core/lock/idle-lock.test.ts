@@ -24,8 +24,8 @@ const active = () => core.call('lock.active', {});
 
 afterEach(() => core.stop());
 
-describe('an app that nobody uses', () => {
-  it('is locked after 15 minutes: calls are refused and not sent', async () => {
+describe('an idle app', () => {
+  it('locks after 15 minutes: calls are refused and not sent', async () => {
     await start();
     clock.advance(15 * minute - 1);
     expect(await readMember()).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ describe('an app that nobody uses', () => {
     expect(core.events.at(-1)).toMatchObject({ type: 'session.changed' });
   });
 
-  it('stays open while somebody uses it, and counts from there', async () => {
+  it('stays open while it is used, and counts from the last use', async () => {
     await start();
     clock.advance(10 * minute);
     await active();
@@ -48,11 +48,11 @@ describe('an app that nobody uses', () => {
     expect(await readMember()).toMatchObject({ ok: true });
     clock.advance(1);
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
-    // A hand on the mouse is no sign-in.
+    // Moving the mouse is not a sign-in.
     expect(await active()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
-  it('is locked after as many minutes as the settings say, from now on', async () => {
+  it('locks after the minutes in the settings, as soon as they change', async () => {
     await start();
     clock.advance(6 * minute);
     await active();
@@ -61,7 +61,7 @@ describe('an app that nobody uses', () => {
     expect(core.settings.value.idleLockMinutes).toBe(5);
     expect(core.events.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
     clock.advance(1 * minute);
-    // Nobody has asked for anything: every window is told all the same.
+    // No call was made, and every window is notified anyway.
     expect(core.events.at(-1)).toMatchObject({
       type: 'session.changed',
       session: { locked: { systemPrompt: false } },
@@ -72,7 +72,7 @@ describe('an app that nobody uses', () => {
     });
   });
 
-  it('tells nobody what staff looked for', async () => {
+  it('hides past searches', async () => {
     await start();
     await core.call('searches.remember', { query: 'max@example.com' });
     await core.call('lock.now', {});
@@ -90,7 +90,7 @@ describe('an app that nobody uses', () => {
     expect(opened()).toEqual([{ type: 'link.opened', target: 'member', id: 5 }]);
   });
 
-  it('shows no recent records and takes nothing from the menu', async () => {
+  it('shows no recent records and accepts no menu commands', async () => {
     await start();
     await core.call('visits.add', { kind: 'member', id: 5, name: 'Max' });
     expect(core.core.recentRecords()).toEqual([
@@ -114,7 +114,7 @@ describe('an app that nobody uses', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
-  it('is still locked after a start at which the keychain did not answer', async () => {
+  it('is still locked after a start with a keychain that does not respond', async () => {
     await start();
     await core.call('lock.now', {});
     await core.core.close();
@@ -128,7 +128,7 @@ describe('an app that nobody uses', () => {
     expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
   });
 
-  it('is locked at a start that comes after the limit, not before', async () => {
+  it('is locked at a start after the limit, but not before it', async () => {
     await start();
     clock.advance(5 * minute);
     await active();
@@ -144,7 +144,7 @@ describe('an app that nobody uses', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
-  it('is locked after an app that was killed: the use is written down meanwhile', async () => {
+  it('locks after a kill, because the last use is saved along the way', async () => {
     await start();
     clock.advance(2 * minute);
     await active();
@@ -154,11 +154,11 @@ describe('an app that nobody uses', () => {
     const at = clock.now();
     clock.advance(30_000);
     await active();
-    // Not with every key: once a minute is exact enough.
+    // Not at every key: once a minute is accurate enough.
     expect(core.settings.value.lastUse).toEqual({ [ownKeyOf(core, 'sam@example.com')]: at });
   });
 
-  it('is never locked where the settings say so, and locked by hand all the same', async () => {
+  it('never locks by itself when the setting is off, but can be locked by hand', async () => {
     await start();
     expect(await core.call('settings.setIdleLock', { minutes: null })).toMatchObject({ ok: true });
     clock.advance(24 * 60 * minute);
@@ -167,7 +167,7 @@ describe('an app that nobody uses', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
-  it('may be left for a day, if the settings say so', async () => {
+  it('may be left for a day if the setting allows it', async () => {
     await start();
     expect(await core.call('settings.setIdleLock', { minutes: 1440 })).toMatchObject({ ok: true });
     expect(await core.call('settings.setIdleLock', { minutes: 1441 })).toMatchObject({
@@ -175,7 +175,7 @@ describe('an app that nobody uses', () => {
     });
   });
 
-  it('is locked when the computer wakes up, before anybody asks for anything', async () => {
+  it('locks when the computer wakes up, before any call', async () => {
     const timers = fakeClock();
     let slept = 0;
     clock = { ...timers, now: () => timers.now() + slept };
@@ -188,7 +188,7 @@ describe('an app that nobody uses', () => {
     expect(core.events.at(-1)).toMatchObject({ type: 'session.changed', session: { locked: {} } });
   });
 
-  it('whose session was signed out is not locked for the next person', async () => {
+  it('does not lock for the next person after a sign-out', async () => {
     await start();
     await core.call('lock.now', {});
     await core.call('session.signOut', {});
@@ -199,7 +199,7 @@ describe('an app that nobody uses', () => {
 });
 
 describe('a locked app', () => {
-  it('is unlocked by a sign-in, and shows nobody as signed out meanwhile', async () => {
+  it('unlocks with a sign-in and shows no sign-out along the way', async () => {
     await start();
     await core.call('lock.now', {});
     const before = core.events.length;
@@ -209,12 +209,12 @@ describe('a locked app', () => {
     expect(logins()).toBe(2);
     const shown = core.events.slice(before).filter(({ type }) => type === 'session.changed');
     expect(shown).toHaveLength(1);
-    // And locked again after the same time.
+    // And locks again after the same time.
     clock.advance(15 * minute);
     expect(await readMember()).toMatchObject({ error: { code: 'locked' } });
   });
 
-  it('stays locked when the sign-in is cancelled', async () => {
+  it('stays locked when the sign-in is canceled', async () => {
     await start();
     await core.call('lock.now', {});
     const page = core.nextPage();
@@ -225,7 +225,7 @@ describe('a locked app', () => {
     expect(await session()).toMatchObject({ status: 'signed-in', locked: {} });
   });
 
-  it("is unlocked by the system's prompt where there is one", async () => {
+  it("unlocks with the system's prompt where there is one", async () => {
     const asked: string[] = [];
     let passes = false;
     await start({
@@ -247,7 +247,7 @@ describe('a locked app', () => {
     expect(await readMember()).toMatchObject({ ok: true });
   });
 
-  it('asks nobody where it is not locked', async () => {
+  it('shows no prompt when it is not locked', async () => {
     const asked: string[] = [];
     await start({
       desktop: { canAskOwner: () => true, askOwner: async (reason) => void asked.push(reason) },
@@ -256,7 +256,7 @@ describe('a locked app', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not unlocked by a call where there is no prompt', async () => {
+  it('does not unlock by a call when there is no prompt', async () => {
     await start();
     await core.call('lock.now', {});
     expect(await core.call('lock.unlock', {})).toMatchObject({

@@ -3,7 +3,7 @@ import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore } from '../helpers/test-core';
 import { drop } from '../outbox/write-helpers';
 
-it('a lead capture is another change after it was taken back: the server answers none of it from memory', async () => {
+it('lead capture set again after an undo is a new change, not a replayed answer', async () => {
   const test = await startTestCore();
   const { bodies, on, sent } = recordHelpers(() => test);
   await test.signIn();
@@ -13,7 +13,7 @@ it('a lead capture is another change after it was taken back: the server answers
   on(`PATCH ${mode}`, { body: {} });
   on(`PATCH ${exchange}`, drop);
   await turnOn();
-  // The repeat is turned away before the server looks at its key.
+  // The repeat is rejected before the server looks at its key.
   on(`PATCH ${exchange}`, { status: 429, body: { message: 'Too many.' } });
   expect(await turnOn()).toMatchObject({ error: { code: 'rate-limited', message: 'Too many.' } });
   on(`PATCH ${exchange}`, { body: {} });

@@ -65,7 +65,7 @@ describe('C1, J16: Admin Login', () => {
     });
   });
 
-  it('keeps the query that the page has', async () => {
+  it('keeps the query of the page', async () => {
     await start({
       environment: (plain) => ({
         ...plain,
@@ -76,7 +76,7 @@ describe('C1, J16: Admin Login', () => {
     expect(test.opened).toEqual(['https://dev.example.com/sign-in?from=staff&addon=login-token-1']);
   });
 
-  it('of staging is refused outside production mode', async () => {
+  it('is refused for staging outside production mode', async () => {
     await start();
     expect(await openApp({ target: 'staging', reason: 'x' })).toMatchObject({
       ok: false,
@@ -85,18 +85,18 @@ describe('C1, J16: Admin Login', () => {
     expect(tokenRequests()).toEqual([]);
   });
 
-  it('is for admins', async () => {
+  it('requires the admin permission', async () => {
     await start({ user: { can_access_admin: false } });
     expect(await openApp({ reason: 'x' })).toMatchObject({ error: { code: 'forbidden' } });
   });
 
-  it('J29: asks for a reason once per member and session, and goes on without one', async () => {
+  it('J29: asks for a reason once per member and session, and continues without one', async () => {
     await start();
     const needed = () => test.call('member.loginReason', { memberId: 5 });
     expect(await needed()).toEqual({ ok: true, value: { needed: true, suggestions: [] } });
     expect(await openApp({ reason: '   ' })).toMatchObject({ ok: true });
     expect(await journalText()).toContain('No reason given');
-    // It is no suggestion for the next one.
+    // It is not suggested for the next one.
     expect(await needed()).toEqual({ ok: true, value: { needed: false, suggestions: [] } });
     await test.call('session.signOut', {});
     await test.signIn();
@@ -107,7 +107,7 @@ describe('C1, J16: Admin Login', () => {
     });
   });
 
-  it('keeps its reason while the app is locked and its settings change', async () => {
+  it('keeps its reason while the app is locked and the settings change', async () => {
     await start();
     await openApp({ reason: 'call 17' });
     await test.call('settings.setTheme', { theme: 'dark' });
@@ -117,7 +117,7 @@ describe('C1, J16: Admin Login', () => {
     expect(await openApp()).toMatchObject({ ok: true });
   });
 
-  it('offers the last ten reasons, each once, newest first', async () => {
+  it('suggests the last ten reasons, each once, newest first', async () => {
     await start();
     for (const reason of ['a', 'b', 'a', ...'cdefghijk']) await openApp({ reason });
     expect(await test.call('member.loginReason', { memberId: 5 })).toMatchObject({
@@ -129,7 +129,7 @@ describe('C1, J16: Admin Login', () => {
     });
   });
 
-  it('stands in the journal before the token is asked for, with who, whom, where and why', async () => {
+  it('records who, whom, where, and why in the journal before it asks for the token', async () => {
     await start();
     let before = '';
     guarded(test, tokenRoute, async () => {
@@ -158,7 +158,7 @@ describe('C1, J16: Admin Login', () => {
     expect(test.opened).toEqual([]);
   });
 
-  it('that is refused says why, and its reason need not be given again', async () => {
+  it('shows why it is refused and does not ask for the reason again', async () => {
     await start();
     guarded(test, tokenRoute, { status: 403, body: { message: 'Not this member.' } });
     expect(await openApp({ reason: 'call 17' })).toMatchObject({
@@ -175,7 +175,7 @@ describe('C1, J16: Admin Login', () => {
     });
   });
 
-  it('of a member without an auth-provider id is not possible', async () => {
+  it('is impossible for a member without an auth-provider ID', async () => {
     await start();
     guarded(test, 'POST /internal/member/get_by_id', {
       body: { member: { id: 5, email: 'max@example.com', uid: null } },

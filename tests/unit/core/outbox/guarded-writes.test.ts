@@ -24,7 +24,7 @@ const team = (changes: Record<string, unknown> = {}) => ({
 const getTeam = 'POST /internal/team/get_by_id';
 const { bodies, changes, journal, on, sent } = recordHelpers(() => test);
 
-describe('the email of a member', () => {
+describe("a member's email", () => {
   const save = (changesOf: Partial<MethodInput<'member.setEmail'>> = {}) =>
     test.call('member.setEmail', {
       memberId: 5,
@@ -34,7 +34,7 @@ describe('the email of a member', () => {
     });
   const stands = (email: string) => on(getMember, { body: { member: member({ email }) } });
 
-  it('is changed when nobody else changed it', async () => {
+  it('is changed when it has not changed meanwhile', async () => {
     stands('max@example.com');
     on('PATCH /internal/member/5', { body: {} });
     expect(await save()).toEqual({ ok: true, value: null });
@@ -45,7 +45,7 @@ describe('the email of a member', () => {
     ]);
   });
 
-  it('J22: of an unusual form goes as typed, and the journal says what was doubted', async () => {
+  it('J22: is sent as typed in an unusual form, and the journal has the warning', async () => {
     stands('max@example.com');
     on('PATCH /internal/member/5', { body: {} });
     expect(await save({ email: 'new at example' })).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ describe('the email of a member', () => {
     ]);
   });
 
-  it('that somebody else changed meanwhile is shown, not overwritten', async () => {
+  it('is shown, not overwritten, when another person changed it meanwhile', async () => {
     stands('other@example.com');
     expect(await save()).toMatchObject({
       ok: false,
@@ -67,7 +67,7 @@ describe('the email of a member', () => {
     expect(await journal()).toEqual([]);
   });
 
-  it('is overwritten by who saw both and chose', async () => {
+  it('is overwritten by a person who saw both values and chose one', async () => {
     stands('other@example.com');
     on('PATCH /internal/member/5', { body: {} });
     const seen = { base: { email: 'other@example.com' } };
@@ -75,7 +75,7 @@ describe('the email of a member', () => {
     expect(bodies('/internal/member/5')).toEqual([{ email: 'new@example.com' }]);
   });
 
-  it('that a third person changed after both were seen is shown once more', async () => {
+  it('is shown again when a third person changed it after both were seen', async () => {
     stands('third@example.com');
     expect(await save({ base: { email: 'other@example.com' } })).toMatchObject({
       ok: false,
@@ -84,28 +84,28 @@ describe('the email of a member', () => {
     expect(sent('/internal/member/5')).toEqual([]);
   });
 
-  it('that stands already is not sent', async () => {
+  it('is not sent when the server already has it', async () => {
     stands('new@example.com');
     expect(await save()).toEqual({ ok: true, value: null });
     expect(sent('/internal/member/5')).toEqual([]);
     expect(changes()).toEqual(['member 5']);
   });
 
-  it('that was not changed is not sent, whatever somebody else did', async () => {
+  it('is not sent without an edit, whatever other people changed', async () => {
     stands('other@example.com');
     expect(await save({ email: 'max@example.com' })).toMatchObject({ ok: true });
     expect(sent('/internal/member/5')).toEqual([]);
     expect(changes()).toEqual(['member 5']);
   });
 
-  it('that stands as the screen shows it is nothing to tell of', async () => {
+  it('is not announced when the server has what the screen shows', async () => {
     stands('max@example.com');
     expect(await save({ email: 'max@example.com' })).toEqual({ ok: true, value: null });
     expect(bodies('/internal/member/get_by_id')).toEqual([{ memberId: 5 }]);
     expect(changes()).toEqual([]);
   });
 
-  it('of a member who is gone is not found, whoever saves all the same', async () => {
+  it('is reported as not found when the member is gone, even on a forced save', async () => {
     on(getMember, { status: 404, body: { message: 'No such member' } });
     on('PATCH /internal/member/5', { status: 404, body: { message: 'No such member' } });
     expect(await save()).toMatchObject({
@@ -120,15 +120,15 @@ describe('the email of a member', () => {
     });
   });
 
-  it('that is taken is refused with the message of the server', async () => {
+  it("shows the server's message when it is already taken", async () => {
     stands('max@example.com');
     on('PATCH /internal/member/5', { status: 409, body: { message: 'Email taken' } });
     expect(await save()).toMatchObject({ error: { code: 'conflict', message: 'Email taken' } });
   });
 });
 
-describe('the email of a team', () => {
-  it('is changed, and changes what its opened members show', async () => {
+describe("a team's email", () => {
+  it('is changed, and so are the open members that show it', async () => {
     on(getMember, { body: { member: member() } });
     await test.call('member.getById', { memberId: 5 });
     on(getTeam, { body: { team: team() } });
@@ -138,7 +138,7 @@ describe('the email of a team', () => {
     expect(changes()).toEqual(['team 9', 'member 5']);
   });
 
-  it('that stands already is not sent, and told where somebody else has set it', async () => {
+  it('is not sent when the server has it, and is announced if another person set it', async () => {
     on(getTeam, { body: { team: team({ email: 'new@example.com' }) } });
     const input = { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } };
     expect(await test.call('team.setEmail', input)).toEqual({ ok: true, value: null });
@@ -150,7 +150,7 @@ describe('the email of a team', () => {
     expect(changes()).toEqual(['team 9']);
   });
 
-  it('tells who is in the team: an email of theirs changes what it shows', async () => {
+  it('shows the change when a member of the team gets a new email', async () => {
     on(getTeam, { body: { team: team() } });
     const input = { teamId: 9, email: 'team@example.com', base: { email: 'team@example.com' } };
     await test.call('team.setEmail', input);
@@ -186,7 +186,7 @@ describe('a business card', () => {
       ...input,
     });
 
-  it('is given to another member: both are told', async () => {
+  it('notifies both members when it moves to another one', async () => {
     on(linksData, cards());
     on('PATCH /internal/link-data/3', { body: {} });
     expect(await save({ exchangeText: 'Hello', mid: 6 })).toEqual({ ok: true, value: null });
@@ -197,7 +197,7 @@ describe('a business card', () => {
     ]);
   });
 
-  it('that nobody had is given to a member, and its text taken away', async () => {
+  it('loses its text when it was unassigned and gets a member', async () => {
     on(linksData, {
       body: {
         data: [
@@ -216,7 +216,7 @@ describe('a business card', () => {
     ]);
   });
 
-  it('that never had a text is given one by its own member, who alone is told', async () => {
+  it('notifies only its own member when it gets its first text', async () => {
     on(linksData, { body: { data: [{ id: 3, mid: 5 }] } });
     on('PATCH /internal/link-data/3', { body: {} });
     expect(await save({ exchangeText: 'Hi', base: { mid: 5 } })).toMatchObject({ ok: true });
@@ -226,27 +226,27 @@ describe('a business card', () => {
     ]);
   });
 
-  it('that somebody else changed alike is told, not sent', async () => {
+  it('is announced but not sent when another person made the same change', async () => {
     on(linksData, cards({ exchangeText: 'Hi' }));
     expect(await save({ exchangeText: 'Hi' })).toEqual({ ok: true, value: null });
     expect(sent('/internal/link-data/3')).toEqual([]);
     expect(changes()).toEqual(['member 5']);
   });
 
-  it('that somebody else changed is a conflict', async () => {
+  it("conflicts with another person's change", async () => {
     on(linksData, cards({ exchangeText: 'Hi' }));
     expect(await save({ exchangeText: 'Welcome' })).toMatchObject({
       error: { code: 'conflict', current: { exchangeText: 'Hi' } },
     });
   });
 
-  it('that is gone is not found', async () => {
+  it('is reported as not found when it is gone', async () => {
     on(linksData, { body: { data: [] } });
     expect(await save({ exchangeText: 'Welcome' })).toMatchObject({ error: { code: 'not-found' } });
     expect(changes()).toEqual(['member 5']);
   });
 
-  it('without a change is not sent', async () => {
+  it('is not sent without a change', async () => {
     on(linksData, cards());
     expect(await save({ exchangeText: 'Hello', mid: 5 })).toMatchObject({ ok: true });
     expect(sent('/internal/link-data/3')).toEqual([]);
@@ -264,7 +264,7 @@ describe('lead capture', () => {
   it.each([
     { isOn: true, sentMode: 1, sentExchange: '' },
     { isOn: false, sentMode: 0, sentExchange: '0' },
-  ])('is both halves (on: $isOn), each with a key of its own', async (each) => {
+  ])('sends both halves (on: $isOn), each with its own key', async (each) => {
     on(`PATCH ${mode}`, { body: {} });
     on(`PATCH ${exchange}`, { body: {} });
     expect(await set(each.isOn)).toEqual({ ok: true, value: null });
@@ -287,7 +287,7 @@ describe('lead capture', () => {
     expect(sent(exchange)).toEqual([]);
   });
 
-  it('takes the first half back when the second is refused', async () => {
+  it('undoes the first half when the second is refused', async () => {
     on(`PATCH ${mode}`, { body: {} });
     on(`PATCH ${exchange}`, { status: 422, body: { message: 'No form.' } });
     expect(await set()).toMatchObject({ error: { code: 'server', message: 'No form.' } });
@@ -295,7 +295,7 @@ describe('lead capture', () => {
     expect(await journal()).toMatchObject([{ outcome: 'refused', message: 'No form.' }]);
   });
 
-  it('tells honestly when the first half cannot be taken back', async () => {
+  it('reports when the first half cannot be undone', async () => {
     let calls = 0;
     on(`PATCH ${mode}`, () => {
       calls += 1;
@@ -313,7 +313,7 @@ describe('lead capture', () => {
     expect(await journal()).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  it('leaves the first half when nobody knows of the second, and can be tried again', async () => {
+  it('keeps the first half when the second is unknown, and can be tried again', async () => {
     on(`PATCH ${mode}`, { body: {} });
     on(`PATCH ${exchange}`, drop);
     expect(await set()).toMatchObject({
@@ -330,7 +330,7 @@ describe('lead capture', () => {
   });
 });
 
-it('nothing is written that cannot be recorded', async () => {
+it('an act is not sent when it cannot be recorded', async () => {
   await test.stop();
   test = await startTestCore();
   await test.signIn();

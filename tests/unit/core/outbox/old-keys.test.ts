@@ -21,17 +21,17 @@ const keyOfFirst = async (more = {}) => {
   return key;
 };
 
-describe('the key of a try whose outcome is not known', () => {
+describe('the key of a try with an unknown outcome', () => {
   it.each([
     ['2026-01-15T12:00:00.000Z', false],
     ['2026-01-14T16:00:00.000Z', false],
     ['2026-01-14T15:59:59.999Z', true],
     ['2026-01-12T12:00:00.000Z', true],
-    // The clocks of two machines differ by some minutes; more than that is no age.
+    // The clocks of two computers differ by minutes; more than that is no valid age.
     ['2026-01-15T12:10:00.000Z', false],
     ['2026-01-15T12:10:00.001Z', true],
     ['no date', true],
-  ])('of %s is old at noon of 15 January: %s', (startedAt, old) => {
+  ])('from %s at noon on January 15 is too old: %s', (startedAt, old) => {
     expect(isKeyOld(startedAt, Date.UTC(2026, 0, 15, 12))).toBe(old);
   });
 
@@ -41,7 +41,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await at.nextKey()).toBe(first);
   });
 
-  it('J36: is not used after that: nothing is sent, and a person is asked', async () => {
+  it('J36: is not used after 20 hours: nothing is sent, and a person is asked', async () => {
     await keyOfFirst();
     at.clock.advance(20 * hour + 1);
     const [item] = await at.writes.unfinished();
@@ -62,7 +62,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await at.writes.open()).toHaveLength(1);
   });
 
-  it('is not repeated by itself either', async () => {
+  it('is not repeated automatically after that either', async () => {
     const repeat = { method: 'team.setFlag', input: { teamId: 9 } } as never;
     await keyOfFirst({ repeat });
     at.clock.advance(24 * hour);
@@ -75,7 +75,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await at.writes.repeatOf(item?.id ?? '')).toEqual(repeat);
   });
 
-  it('gives way to a new one where a person has decided, which the journal says', async () => {
+  it("is replaced after a person's decision, which is in the journal", async () => {
     const first = await keyOfFirst();
     at.clock.advance(72 * hour);
     const [item] = await at.writes.unfinished();
@@ -92,7 +92,7 @@ describe('the key of a try whose outcome is not known', () => {
       '',
       'Retried as a new change: the outcome of the attempt at 2026-01-15T12:00:00.000Z is unknown.',
     ]);
-    // From here on it is young: the same values go under the same key.
+    // It is new from here on: the same values use the same key.
     expect(await at.writes.unfinished()).toMatchObject([
       { isOld: false, startedAt: '2026-01-18T12:00:00.000Z' },
     ]);
@@ -109,13 +109,13 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await failureOf(at.run(async () => 'done'))).toMatchObject({ code: 'conflict' });
   });
 
-  it('of a clock that was set back is asked about, too', async () => {
+  it('is also asked about when the clock was set back', async () => {
     await keyOfFirst();
     at.clock.advance(-48 * hour);
     expect(await failureOf(at.run(async () => 'done'))).toMatchObject({ code: 'conflict' });
   });
 
-  it('needs nobody where the API tells that nothing happened', async () => {
+  it('is replaced without a question when the API shows that nothing happened', async () => {
     const first = await keyOfFirst();
     at.clock.advance(24 * hour);
     expect(await at.nextKey({ verify: async () => absent })).not.toBe(first);
@@ -125,7 +125,7 @@ describe('the key of a try whose outcome is not known', () => {
     ['a look says that nothing happened', { verify: async () => absent }],
     ['so, of a value that is set', { verify: async () => absent, target: 'team/9/flag' }],
     ['a person has decided to make it again', {}],
-  ])('J24: is the same one for 20 hours, also where %s', async (_why, more) => {
+  ])('J24: stays the same for 20 hours, even when %s', async (_why, more) => {
     const first = await keyOfFirst(more);
     const [item] = await at.writes.unfinished();
     await at.writes.renew(item?.id ?? '');
@@ -133,7 +133,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(await at.nextKey(more)).toBe(first);
   });
 
-  it('J36: is no other one on the next day by itself, also where a look sees nothing yet', async () => {
+  it('J36: is not replaced automatically on the next day, even when a check sees nothing yet', async () => {
     const trial = { countsFromToday: true, verify: async () => absent } as const;
     const first = await keyOfFirst(trial);
     at.clock.advance(18 * hour);
@@ -147,7 +147,7 @@ describe('the key of a try whose outcome is not known', () => {
     expect(at.reasons.at(-1)).toContain('Repeated with a new key');
   });
 
-  it('means the same write on the same US Eastern day alone, where the values count from it', async () => {
+  it('means the same write only on the same US Eastern day when the values depend on it', async () => {
     const trial = { countsFromToday: true } as const;
     const first = await keyOfFirst(trial);
     // 12:00 UTC is 07:00 in New York; 16 hours later it is 23:00 there.
@@ -163,7 +163,7 @@ describe('the key of a try whose outcome is not known', () => {
 });
 
 describe('before a repeat', () => {
-  it.each([1, 24])('what is there is not sent again, after %d hours', async (hours) => {
+  it.each([1, 24])('a change that already exists is not resent after %d hours', async (hours) => {
     await keyOfFirst();
     at.clock.advance(hours * hour);
     let sent = 0;
@@ -186,7 +186,7 @@ describe('before a repeat', () => {
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('nobody looks for a first try', async () => {
+  it('the first try is sent without a check', async () => {
     let verifiers = 0;
     await at.run(async () => 'done', {
       verify: async () => {
@@ -198,14 +198,14 @@ describe('before a repeat', () => {
   });
 });
 
-describe('a write is its person’s', () => {
-  it('who began it, also where somebody else is signed in when its answer comes', async () => {
+describe('a write belongs to the person', () => {
+  it('who started it, even if another person is signed in when its answer arrives', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<string>();
     const mine = at.run(async (_key, person) => {
       begun.resolve(person);
       await gate.promise;
-      // What a step does after the act, as its session has ended.
+      // A later step of the act, after its session has ended.
       throw new AppFailure({ code: 'unauthorized', message: 'Sign in first.', outcome: 'unknown' });
     });
     expect(await begun.promise).toBe(sam);
@@ -218,7 +218,7 @@ describe('a write is its person’s', () => {
     expect(await at.writes.unfinished()).toMatchObject([{ state: 'unknown' }]);
   });
 
-  it('and is not sent as somebody else’s', async () => {
+  it('and is not sent for another person', async () => {
     const late = at.writes.run(
       { signal: never, person: 'kim@example.com' },
       write<string>(),
@@ -233,7 +233,7 @@ describe('a write is its person’s', () => {
   });
 });
 
-it('a burst of unknown outcomes is told once, until a window has asked', async () => {
+it('a burst of unknown outcomes is announced once until a window reads the list', async () => {
   const events = () => at.events.filter((event) => event === 'writes.changed').length;
   for (const order of ['A', 'B', 'C', 'D']) {
     await failureOf(at.run(() => Promise.reject(lost()), { parameters: { order } }));

@@ -5,7 +5,7 @@ import type { PendingWriteFolder } from '../../../../src/main/core/outbox/pendin
 export const diskFull = () =>
   new AppFailure({ code: 'file', message: 'The disk is full.', reason: 'ENOSPC' });
 
-/** A folder that outlives its apps, and refuses while `fails`. */
+/** A folder that outlives its apps and refuses writes while `fails`. */
 export const memoryFolder = (
   fails: () => boolean,
 ): PendingWriteFolder & {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { hour, type Kind, type Wish } from './outbox-server';
 import { createWorld, type World } from './outbox-world';
 
-/** What the model of the outbox has found or stands for, step by step; each ended with one time too many. */
+/**
+ * What the outbox model has found or guards against, step by step; each once ended with one effect
+ * too many.
+ */
 const a = (kind: Kind, value = 1): Wish => ({ kind, record: 1, value });
 const press = (
   world: World,
@@ -13,7 +16,7 @@ const press = (
 
 const found: readonly (readonly [string, ((world: World) => unknown)[], effects: number])[] = [
   [
-    'a try that was refused in one app does not forget what another app does not know',
+    'a try refused in one app does not forget what another app left unknown',
     [
       (world) => world.hold(1, a('unlisted'), false),
       (world) => press(world, 0, a('unlisted'), 'drop-after'),
@@ -23,7 +26,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     1,
   ],
   [
-    'a try that is done does not forget the next one, which another app has begun',
+    'a finished try does not forget the next one, which another app started',
     [
       (world) => world.hold(0, a('listed'), true),
       (world) => press(world, 1, a('listed')),
@@ -35,7 +38,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     2,
   ],
   [
-    'a try that ends without an answer is known, also where another app was refused meanwhile',
+    'a try that ends without an answer stays unknown even if another app was refused meanwhile',
     [
       (world) => world.hold(0, a('unlisted'), false),
       (world) => press(world, 1, a('unlisted'), '422'),
@@ -45,7 +48,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     1,
   ],
   [
-    'what was told as done stays so in the journal where the disk kept its intent over a kill',
+    'a change reported as done stays done in the journal when the disk keeps its intent through a kill',
     [
       (world) => world.hold(0, a('listed'), false),
       (world) => world.diskFails(true),
@@ -56,7 +59,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     1,
   ],
   [
-    'what was found a day later is found again where the journal refused it the first time',
+    'a change found a day later is found again after the journal refused it the first time',
     [
       (world) => world.lookFails(true),
       (world) => press(world, 0, a('listed'), 'drop-after'),
@@ -70,7 +73,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     1,
   ],
   [
-    'a value is set again where another took its place since',
+    'a value is set again when another has replaced it',
     [
       (world) => press(world, 0, a('slot', 1), 'drop-after'),
       (world) => press(world, 0, a('slot', 2)),
@@ -79,7 +82,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     3,
   ],
   [
-    'also where the other one ended with its app',
+    'a value is set again when the one that replaced it ended with its app',
     [
       (world) => press(world, 0, a('slot', 1), 'drop-after'),
       (world) => world.hold(0, a('slot', 2), true),
@@ -89,7 +92,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     3,
   ],
   [
-    'a value is set again where another person’s took its place since',
+    'a value is set again when another person’s has replaced it',
     [
       (world) => press(world, 0, a('slot', 1), 'drop-after'),
       (world) => world.change(0),
@@ -100,7 +103,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     3,
   ],
   [
-    'a value is set again where another one came while its answer was awaited',
+    'a value is set again when another came before its answer',
     [
       (world) => world.hold(0, a('slot', 1), true),
       (world) => press(world, 0, a('slot', 2)),
@@ -110,7 +113,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     3,
   ],
   [
-    'what counts from today does not go out tomorrow under the same key',
+    'a change that counts from today is not sent tomorrow under the same key',
     [
       (world) => press(world, 0, a('daily'), 'drop-after'),
       (world) => world.clock.advance(13 * hour),
@@ -119,7 +122,7 @@ const found: readonly (readonly [string, ((world: World) => unknown)[], effects:
     1,
   ],
   [
-    'what a server without keys would do again waits for a person',
+    'a change that a server without keys would repeat waits for a person',
     [
       (world) => press(world, 0, a('asked'), 'drop-after'),
       (world) => press(world, 1, a('asked')),

@@ -5,7 +5,7 @@ import { createWorld, type World } from './outbox-world';
 
 type Model = { steps: number };
 
-/** A step of the desk, after which the server and what the people know are compared. */
+/** A step at the desk; the server and what people were told are compared after it. */
 class Step implements fc.AsyncCommand<Model, World> {
   readonly #name: string;
   readonly #act: (world: World) => Promise<void> | void;
@@ -74,7 +74,7 @@ const settle = fc
         world.settleOne(at, which, how, what),
       ),
   );
-/** What one kind of write meets is found sooner than what a mixture of all meets. */
+/** Problems of one kind of write are found sooner on their own than in a mix of all. */
 const stepsOf = (wish: fc.Arbitrary<Wish>) => [
   pressOf(wish),
   pressOf(wish),
@@ -89,7 +89,9 @@ const stepsOf = (wish: fc.Arbitrary<Wish>) => [
   mostly.map((fails) => new Step(`journal fails: ${fails}`, (world) => world.journalFails(fails))),
 ];
 
-/** The same for everybody, so that a run says of a change what it said before; SEED hunts further. */
+/**
+ * The same for everyone, so that a run reports the same result each time; SEED searches further.
+ */
 const seed = Number(process.env.SEED ?? 20_261_123);
 const numRuns = Number(process.env.RUNS ?? 600);
 
@@ -99,7 +101,7 @@ const focuses = [
 ];
 
 it.each(focuses)(
-  `$of: the server's effects are those that the person was told of, each once (seed ${seed})`,
+  ``$of: every server effect was reported to its person exactly once (seed ${seed})``,
   async ({ wish }) => {
     await fc.assert(
       fc.asyncProperty(
@@ -124,7 +126,7 @@ it.each(focuses)(
 
 const listed: Wish = { kind: 'listed', record: 1, value: 1 };
 
-it('a refusal in one app forgets no key of what another app has under way', async () => {
+it('a refusal in one app does not forget the key of a try in another app', async () => {
   const world = createWorld();
   const steps = [
     () => world.hold(0, listed, false),
@@ -139,7 +141,7 @@ it('a refusal in one app forgets no key of what another app has under way', asyn
   await world.end();
 });
 
-it('an outcome whose file a full disk kept does not hide what another app began since', async () => {
+it("a file that a full disk kept does not hide another app's later try", async () => {
   const world = createWorld();
   const steps = [
     () => world.hold(0, listed, false),
@@ -147,7 +149,7 @@ it('an outcome whose file a full disk kept does not hide what another app began 
     () => world.diskFails(true),
     () => world.release(0, 'none'),
     () => world.diskFails(false),
-    // Found done, and made once more: this one's answer is still to come.
+    // Found done, and made once more: this answer is still to come.
     () => world.hold(1, listed, false),
     () => world.hold(1, listed, true),
     () => world.change(0),

@@ -6,7 +6,7 @@ import type { FakeClock } from '../helpers/fake-clock';
 
 export const hour = 3_600_000;
 
-/** What becomes of a request, in the order in which a server meets it. */
+/** What happens to a request, in the order in which a server handles it. */
 export const faults = [
   'none',
   '401',
@@ -35,7 +35,7 @@ export interface Wish {
   readonly kind: Kind;
   /** On the screen. */
   readonly record: number;
-  /** What a `slot` is set to. */
+  /** The value of a `slot`. */
   readonly value: number;
 }
 
@@ -58,7 +58,7 @@ const status = (code: number) =>
 const unknown = (code: 'timeout' | 'invalid-response' | 'offline') =>
   new AppFailure({ code, message: 'Lost.', field: 'body', outcome: 'unknown' } as never);
 
-/** Tells what became of a request that has met the server. */
+/** Reports what happened to a request that reached the server. */
 export const answerWith = (fault: Fault): void => {
   switch (fault) {
     case 'drop-after':
@@ -74,7 +74,7 @@ export const answerWith = (fault: Fault): void => {
   }
 };
 
-/** A server that knows keys for a day. `wrong` says which requests ought never to have come. */
+/** A server that remembers keys for a day. `wrong` lists requests that should never have come. */
 export const createOutboxServer = (clock: FakeClock) => {
   const keys = new Map<string, { readonly at: number; readonly of: string }>();
   const firstSent = new Map<string, number>();
@@ -82,7 +82,7 @@ export const createOutboxServer = (clock: FakeClock) => {
   const wrong: string[] = [];
   let requests = 0;
 
-  /** A request comes, and is acted on unless its fault keeps it from that. */
+  /** A request arrives and takes effect unless its fault prevents it. */
   const act = (key: string, who: string, wish: Wish, fault: Fault): void => {
     const of = nameOf(who, wish);
     if (fault === 'drop-before') throw unknown('offline');
@@ -108,7 +108,7 @@ export const createOutboxServer = (clock: FakeClock) => {
       const first = firstSent.get(key) ?? now;
       firstSent.set(key, first);
       const of = nameOf(who, wish);
-      // Said in `check`: the outbox would take a failure here for one of its own.
+      // Reported in `check`: the outbox would treat a failure here as one of its own.
       if (now - first > 20 * hour) wrong.push(`a key of ${(now - first) / hour} hours for ${of}`);
       if (wish.kind === 'daily' && easternDate(first) !== easternDate(now)) {
         wrong.push(`the key of another day for ${of}`);

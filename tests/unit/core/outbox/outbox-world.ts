@@ -25,7 +25,7 @@ import {
 const otherThan = (person: string) =>
   person === 'sam@example.com' ? 'kim@example.com' : 'sam@example.com';
 
-/** One app of the folder: its process, who is signed in, and its outbox. */
+/** One app on the folder: its process, its signed-in person, and its outbox. */
 interface App {
   readonly pid: number;
   readonly writes: Outbox;
@@ -33,32 +33,32 @@ interface App {
   person: string;
 }
 
-/** A request that has met the server, and whose answer is on the way. */
+/** A request that reached the server and is waiting for its answer. */
 interface Held {
   readonly app: App;
   readonly who: string;
   readonly wish: Wish;
   readonly key: string;
   readonly at: number;
-  /** The server has acted; else it does so just before it answers. */
+  /** The server has acted; otherwise it acts just before it answers. */
   readonly acted: boolean;
   readonly end: (fault: Fault) => void;
   readonly ended: Promise<void>;
 }
 
-/** What a person was told of the same wish, over all its tries. */
+/** What a person was told about one wish, over all its tries. */
 interface Told {
-  /** Keys of the tries that were told as done. */
+  /** Keys of the tries reported as done. */
   readonly done: Set<string>;
   /** Wishes that ended with `Dismiss`. */
   dismissed: number;
-  /** Tries that a person has decided upon, although the one before was unknown. */
+  /** Tries that a person decided on although the one before was unknown. */
   decided: number;
 }
 
 /**
- * A server, and a machine with two apps on one folder, used by two people. It begins at noon in New
- * York: midnight is within the hours in which a key is used.
+ * A server, and a computer with two apps on one folder used by two people. It starts at noon in New
+ * York, so midnight falls within the hours in which a key is used.
  */
 export const createWorld = () => {
   const clock = fakeClock(Date.UTC(2026, 0, 15, 17));
@@ -70,9 +70,9 @@ export const createWorld = () => {
   const told = new Map<string, Told>();
   let held: Held[] = [];
   let timesDone = 0;
-  /** An app ended with lines of the journal that no disk had taken. */
+  /** An app ended with journal lines that no disk had accepted. */
   let hasLostLines = false;
-  /** Tries that another app had made its own before theirs was killed: nobody knows their line. */
+  /** Tries that another app took over before theirs was killed: their journal line is unknown. */
   let orphans = 0;
   let lastPid = 0;
   let canLook = true;
@@ -126,7 +126,7 @@ export const createWorld = () => {
   const appAt = (index: number) => apps[index % apps.length] as App;
 
   const writeOf = (who: string, wish: Wish): Write<string> => ({
-    // Names of no action of the app: the outbox does not look into them.
+    // Not the names of app actions: the outbox does not interpret them.
     action: `add.${wish.kind}` as Write<string>['action'],
     parameters: { record: wish.record, ...(wish.kind === 'slot' ? { value: wish.value } : {}) },
     subject: `team ${wish.record}`,
@@ -167,8 +167,8 @@ export const createWorld = () => {
     held.find((each) => each.app === app && nameOf(each.who, each.wish) === nameOf(who, wish));
 
   /**
-   * What was set before, by oneself or another person, does not stand in the place of what one was told.
-   * What was set while this one was under way may, and so may what nobody could look for.
+   * A value set earlier, by the same or another person, does not replace a reported one. A value
+   * set while this one was in progress may, and so may one that cannot be checked.
    */
   const checkSlot = (who: string, wish: Wish, since: number): void => {
     const name = nameOf(who, wish);
@@ -183,7 +183,7 @@ export const createWorld = () => {
       server.wrong.push(`${name} told as done, and ${last.of} stands`);
     }
   };
-  /** A try of whoever is signed in; what the person is told of it is kept. */
+  /** A try by the signed-in person; what the person is told is recorded. */
   const send = async (
     app: App,
     wish: Wish,
@@ -191,7 +191,7 @@ export const createWorld = () => {
   ): Promise<void> => {
     const who = app.person;
     let since = server.effects.length;
-    // Of the try that was made, or of what a look has found.
+    // From the try itself, or from what a check found.
     const key = await app.writes.run(
       { signal: new AbortController().signal, person: who },
       writeOf(who, wish),
@@ -211,7 +211,7 @@ export const createWorld = () => {
     error instanceof AppFailure && error.error.code === 'conflict'
       ? (error.error.unfinished?.id ?? null)
       : null;
-  /** Signed out while the server has it: the answer comes to somebody else's desk. */
+  /** Signed out while the server has the request: the answer arrives at another person's desk. */
   const sending = (app: App, wish: Wish, fault: Fault) => (key: string, who: string) => {
     if (fault === 'session-ended') app.person = otherThan(who);
     server.receive(key, who, wish, fault);
@@ -220,7 +220,9 @@ export const createWorld = () => {
   return {
     clock,
     effects: () => server.effects.length,
-    /** Presses the button, in so many windows at once; `decides`: goes on from core's question. */
+    /**
+     * Presses the button in this many windows at once; `decides` continues from core's question.
+     */
     async press(at: number, wish: Wish, fault: Fault, windows: number, decides: boolean) {
       clock.advance(1);
       const app = appAt(at);
@@ -264,7 +266,7 @@ export const createWorld = () => {
       toldOf(nameOf(who, wish)).decided += 1;
       await quietly(send(app, wish, act));
     },
-    /** The same, but the answer waits until it is let go; `acts`: the server acts before that. */
+    /** The same, but the answer waits to be released; `acts` makes the server act before that. */
     async hold(at: number, wish: Wish, acts: boolean) {
       clock.advance(1);
       const app = appAt(at);
@@ -303,12 +305,13 @@ export const createWorld = () => {
       if (fault === 'session-ended') one.app.person = otherThan(one.who);
       one.end(fault);
       await one.ended;
-      // Another app was sure and took the file away, and the full disk takes no other: it is in the journal.
+      // Another app was certain and removed the file, and the full disk accepts no new one: it is
+      // in the journal.
       if (diskFails && intentOf(one.who, one.wish) === null) {
         toldOf(nameOf(one.who, one.wish)).dismissed += 1;
       }
     },
-    /** The app is killed, with whatever it waits for, and started anew. */
+    /** Kills the app with everything that it waits for, and starts it again. */
     async restart(at: number) {
       const index = at % apps.length;
       const old = appAt(index);
@@ -321,7 +324,7 @@ export const createWorld = () => {
       apps[index] = startApp(old.person);
       await appAt(index).writes.recover();
     },
-    /** The other person signs in; nobody waits for an answer. */
+    /** The other person signs in without waiting for an answer. */
     change(at: number): void {
       appAt(at).person = otherThan(appAt(at).person);
     },
@@ -334,7 +337,7 @@ export const createWorld = () => {
     journalFails(fails: boolean): void {
       journalFails = fails;
     },
-    /** The list of unfinished changes: one is tried again, or put away. */
+    /** Retries or dismisses one of the unfinished changes. */
     async settleOne(at: number, which: number, how: 'repeat' | 'dismiss', fault: Fault) {
       clock.advance(1);
       const app = appAt(at);
@@ -361,7 +364,7 @@ export const createWorld = () => {
       if (wish.kind === 'asked') toldOf(nameOf(who, wish)).decided += 1;
       await quietly(send(app, wish, sending(app, wish, fault)));
     },
-    /** Everything on the server was told, and nothing was told that is not there. */
+    /** Every effect on the server was reported, and every reported effect exists. */
     async check(): Promise<void> {
       expect(server.wrong).toEqual([]);
       const kept = await folder.list();
@@ -371,21 +374,21 @@ export const createWorld = () => {
         const count = server.effects.filter(({ of }) => of === name).length;
         const { done, dismissed, decided } = toldOf(name);
         expect(count, `effects of ${name}, at least`).toBeGreaterThanOrEqual(done.size);
-        // What took its place was told; what became of it is of no consequence any more.
+        // What replaced it was reported; what became of it no longer matters.
         if (name.split(' ')[1] === ('slot' satisfies Kind)) continue;
         const unsure = open.filter((each) => each === name).length + dismissed + decided;
         expect(count, `effects of ${name}, at most`).toBeLessThanOrEqual(done.size + unsure);
       }
       if (hasLostLines || journalFails) return;
-      // The lists write first what waited for the disk.
+      // Reading the lists first writes what waited for the disk.
       const [, list = []] = [await appAt(1).journal.list(), await appAt(0).journal.list()];
       const outcomes = list.map(({ outcome }) => outcome);
-      // One that is held for longer than any write takes has its end: nobody knows.
+      // A request held longer than any write may take has ended as unknown.
       const started = outcomes.filter((each) => each === 'started').length;
       expect(started, 'lines without an end').toBeLessThanOrEqual(held.length + orphans);
       expect(outcomes.filter((each) => each === 'done')).toHaveLength(timesDone);
     },
-    /** Every answer comes in the end, or its app does not live to hear it. */
+    /** Every answer arrives in the end, unless its app has ended. */
     async end(): Promise<void> {
       for (const { end } of held.splice(0)) end('slow');
       await nextTurn();

@@ -53,8 +53,8 @@ const subject = (changes: Partial<PendingWriteSubject> = {}): PendingWriteSubjec
 });
 const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-describe('the key of a write on the disk', () => {
-  it('is a new one, or the one the caller has, and stays until the outcome is known', async () => {
+describe('a write key on disk', () => {
+  it('is new or comes from the caller, and stays until the outcome is known', async () => {
     const all = pendingWrites();
     const hint = '11111111-1111-4111-8111-111111111111';
     const first = await all.begin(idA, subject(), 'line-1', { hint });
@@ -83,7 +83,7 @@ describe('the key of a write on the disk', () => {
     expect(next.key).not.toBe(hint);
   });
 
-  it('that another app has under way outlives a refusal here: the next try carries it', async () => {
+  it("is kept for another app's try when this app is refused, and is used again for the next try", async () => {
     const alive = (pid: number) => pid === otherProcess || pid === process.pid;
     const at = (pid: number) =>
       createPendingWrites({ folder: disk(), clock, log, pid, isAlive: alive });
@@ -99,7 +99,7 @@ describe('the key of a write on the disk', () => {
     expect(await disk().find(idA)).toBeNull();
   });
 
-  it('that cannot be kept is not sent', async () => {
+  it('is not sent when it cannot be stored', async () => {
     const failure = await failureOf(
       pendingWrites({ open: refuse('ENOSPC') }).begin(idA, subject(), 'line'),
     );
@@ -111,7 +111,7 @@ describe('the key of a write on the disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('whose file is damaged is a new one, and the file is kept', async () => {
+  it('is replaced when its file is damaged, and the file is kept', async () => {
     damaged.length = 0;
     await writeFile(path.join(folder, `${idA}.json`), '{"version":1}');
     const { wasUnknown } = await pendingWrites().begin(idA, subject(), 'line');
@@ -122,8 +122,8 @@ describe('the key of a write on the disk', () => {
   });
 });
 
-describe('an outcome that is known but cannot be deleted', () => {
-  it('is settled all the same: not listed, and the next one has a new key', async () => {
+describe('a known outcome that cannot be deleted', () => {
+  it('counts as settled: it is not listed, and the next write has a new key', async () => {
     const blocked = { now: true };
     const all = pendingWrites({
       unlink: (file) =>
@@ -143,7 +143,7 @@ describe('an outcome that is known but cannot be deleted', () => {
     const next = await all.begin(idA, subject(), 'line-2');
     expect(next.wasUnknown).toBe(false);
     expect(next.key).not.toBe(key);
-    // From here on it counts again, and is under way.
+    // From here on it counts again and is in progress.
     expect(await all.find(idA)).toMatchObject({ key: next.key });
     expect(await all.list('sam@x.test')).toMatchObject([
       { id: idA, pending: { key: next.key, attempt: { journal: 'line-2' } } },
@@ -154,8 +154,8 @@ describe('an outcome that is known but cannot be deleted', () => {
   });
 });
 
-describe('what one person has open', () => {
-  it('is listed oldest first, however its files are called, without those that are damaged', async () => {
+describe("a person's open writes", () => {
+  it('are listed oldest first, whatever their file names are, without damaged ones', async () => {
     const all = pendingWrites();
     for (const id of [idC, idA, idB]) {
       await all.begin(id, subject(), 'line');
@@ -166,7 +166,7 @@ describe('what one person has open', () => {
     expect((await all.list('sam@x.test')).map(({ id }) => id)).toEqual([idC, idA, idB]);
   });
 
-  it('is listed oldest first, without a try that nobody makes any more', async () => {
+  it('are listed oldest first, without abandoned tries', async () => {
     const all = pendingWrites();
     await all.begin(idB, subject(), 'line-b');
     clock.advance(minute);
@@ -192,7 +192,7 @@ describe('what one person has open', () => {
     { alive: true, waited: 10 * minute, under: false },
     { alive: false, waited: 0, under: false },
   ])(
-    'of another process is under way while it runs, for ten minutes: $alive, $waited',
+    'of another process are in progress while it runs, for ten minutes: $alive, $waited',
     async ({ alive, waited, under }) => {
       await pendingWrites().begin(idA, subject(), 'line');
       const kept = await disk().find(idA);
@@ -215,19 +215,19 @@ describe('what one person has open', () => {
     },
   );
 
-  it('of a process that runs, by the word of the system', async () => {
+  it('of a running process are recognized by asking the system', async () => {
     await pendingWrites().begin(idA, subject(), 'line');
     const kept = await disk().find(idA);
     if (!kept?.attempt) throw new Error('no try');
     const attemptOf = (pid: number) => ({ ...kept, attempt: { ...kept.attempt!, process: pid } });
     await disk().replace(idA, attemptOf(process.ppid));
     expect((await pendingWrites().list('sam@x.test'))[0]?.pending.attempt).not.toBeNull();
-    // No process has so high a number.
+    // No process has a number this high.
     await disk().replace(idA, attemptOf(2 ** 30));
     expect((await pendingWrites().list('sam@x.test'))[0]?.pending.attempt).toBeNull();
   });
 
-  it('is told once as having ended with its app, and stays with its key', async () => {
+  it('are reported once as ended with their app and keep their key', async () => {
     const { key } = await pendingWrites().begin(idA, subject(), 'line-a');
     await pendingWrites().begin(idB, subject(), 'line-b');
     const restarted = pendingWrites();
@@ -239,7 +239,7 @@ describe('what one person has open', () => {
     expect(await restarted.recover()).toEqual([]);
   });
 
-  it('that cannot be written down as ended is told all the same', async () => {
+  it('are reported even when their end cannot be written', async () => {
     await pendingWrites().begin(idA, subject(), 'line-a');
     const all = pendingWrites({ rename: refuse('EROFS') });
     expect(await all.recover()).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('what one person has open', () => {
 });
 
 describe('a later write to the same slot', () => {
-  it('takes the place of what is unknown of the same person and slot, and of nothing else', async () => {
+  it('replaces an unknown one of the same person and slot, and nothing else', async () => {
     const all = pendingWrites();
     const slot = 'member/5/email';
     const id = (letter: string) => letter.repeat(64);
@@ -277,7 +277,7 @@ describe('a later write to the same slot', () => {
 
 describe('a try of another process', () => {
   const minute = 60_000;
-  /** Of a process whose number runs: the same one, or another that has its number by now. */
+  /** From a process whose number is in use: by itself or by another that has its number now. */
   const begun = async () => {
     const all = pendingWrites({}, () => true);
     await all.begin(idA, subject(), 'line-1');
@@ -291,7 +291,7 @@ describe('a try of another process', () => {
     [0, false],
     [9 * minute, false],
     [10 * minute, true],
-    // The clock was set back: how old it is, nobody knows.
+    // The clock was set back, so its age is unknown.
     [-minute, true],
   ])('is over after %d milliseconds: %s', async (passed, over) => {
     const all = await begun();

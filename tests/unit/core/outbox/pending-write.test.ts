@@ -6,8 +6,8 @@ import { addOrder, done, drop, order, writesInEachTest } from './write-helpers';
 
 const at = writesInEachTest();
 
-describe('the key of a write', () => {
-  it('stays until its outcome is known, whatever was sent in between', async () => {
+describe('a write key', () => {
+  it('stays until its outcome is known, whatever is sent in between', async () => {
     at.on(addOrder, drop);
     await at.send('A');
     at.on(addOrder, done);
@@ -19,7 +19,7 @@ describe('the key of a write', () => {
     expect(new Set([a, b, next]).size).toBe(3);
   });
 
-  it('is the same after a restart, and for the keys of the parameters in any order', async () => {
+  it('is the same after a restart, whatever the order of its parameters', async () => {
     at.on(addOrder, drop);
     await at.send('A');
     const second = at.core().restart();
@@ -32,7 +32,7 @@ describe('the key of a write', () => {
     await second.core.close();
   });
 
-  it('is the same after a crash between the send and the answer', async () => {
+  it('is the same after a crash between the request and the answer', async () => {
     const second = await at.crash();
     at.on(addOrder, done);
     await at.send('A', second);
@@ -41,7 +41,7 @@ describe('the key of a write', () => {
     await second.core.close();
   });
 
-  it('is on the disk, for its owner alone, before anything is sent', async () => {
+  it('is on disk, readable by its owner only, before anything is sent', async () => {
     let seen: unknown;
     let mode = 0;
     at.on(addOrder, async () => {
@@ -63,7 +63,7 @@ describe('the key of a write', () => {
     expect(await at.files()).toEqual([]);
   });
 
-  it('is another one for another person, action or parameter', () => {
+  it('differs for another person, action, or parameter', () => {
     const names = [
       pendingWriteId('sam@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
       pendingWriteId('kim@example.com', 'team.addOrder', { teamId: 9, n: 1 }),
@@ -76,7 +76,7 @@ describe('the key of a write', () => {
     ).toBe(names[0]);
   });
 
-  it('is a new one after a definite refusal', async () => {
+  it('is new after a definite refusal', async () => {
     at.on(addOrder, { status: 422, body: { message: 'No such order.' } });
     await at.send('A');
     await at.send('A');
@@ -87,19 +87,22 @@ describe('the key of a write', () => {
   it.each([
     [403, 'Not yours.'],
     [429, 'Slow down.'],
-  ])('stays when %d meets a second try: it tells nothing of the first', async (status, message) => {
-    at.on(addOrder, drop);
-    await at.send('A');
-    at.on(addOrder, { status, body: { message } });
-    await at.send('A');
-    expect(await at.unfinished()).toHaveLength(1);
-    at.on(addOrder, done);
-    await at.send('A');
-    const [first, , third] = at.keys();
-    expect(third).toBe(first);
-  });
+  ])(
+    'stays when a second try gets %d, which says nothing about the first',
+    async (status, message) => {
+      at.on(addOrder, drop);
+      await at.send('A');
+      at.on(addOrder, { status, body: { message } });
+      await at.send('A');
+      expect(await at.unfinished()).toHaveLength(1);
+      at.on(addOrder, done);
+      await at.send('A');
+      const [first, , third] = at.keys();
+      expect(third).toBe(first);
+    },
+  );
 
-  it('stays while the server works on the first try', async () => {
+  it('stays while the server is working on the first try', async () => {
     const message = 'This Idempotency-Key is being worked on.';
     at.on(addOrder, { status: 409, body: { message } });
     expect(await at.send('A')).toMatchObject({
@@ -112,7 +115,7 @@ describe('the key of a write', () => {
     expect(second).toBe(first);
   });
 
-  it('goes with a write that another one has taken the place of', async () => {
+  it('is deleted when another write replaces its write', async () => {
     const flag = (value: boolean) =>
       at.core().call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
     at.on('PATCH /internal/member/5', drop);
@@ -126,7 +129,7 @@ describe('the key of a write', () => {
     expect(third).not.toBe(first);
   });
 
-  it('stays when the other one was refused', async () => {
+  it('stays when the other write was refused', async () => {
     const flag = (value: boolean) =>
       at.core().call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value });
     at.on('PATCH /internal/member/5', drop);
@@ -139,7 +142,7 @@ describe('the key of a write', () => {
     expect(third).toBe(first);
   });
 
-  it('is settled where the server has what was asked for', async () => {
+  it('is settled when the server has the requested value', async () => {
     const member = (email: string) => ({
       body: { member: { id: 5, email, uid: 'u', memberTeams: [] } },
     });
@@ -160,7 +163,7 @@ describe('the key of a write', () => {
 });
 
 describe('one write at a time', () => {
-  it('two windows that send the same get its one answer', async () => {
+  it('two windows that send the same one share its answer', async () => {
     const asked = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     at.on(addOrder, async () => {
@@ -178,7 +181,7 @@ describe('one write at a time', () => {
     expect(at.core().core.pendingWrites()).toBe(0);
   });
 
-  it('what cannot be kept is not sent, and the message is of the app, not of a folder to choose', async () => {
+  it('a write that cannot be stored is not sent, and the message does not suggest another folder', async () => {
     await mkdir(path.dirname(at.folder()), { recursive: true });
     await writeFile(at.folder(), 'no folder');
     const result = await at.send('A');
@@ -189,7 +192,7 @@ describe('one write at a time', () => {
     expect(await at.journal()).toEqual([]);
   });
 
-  it('what cannot be recorded is not sent and leaves no pending write', async () => {
+  it('a write that cannot be recorded is not sent and leaves no pending write', async () => {
     await rm(path.join(at.core().userData, 'journal'), { recursive: true, force: true });
     await writeFile(path.join(at.core().userData, 'journal'), 'no folder');
     const result = await at.send('A');
@@ -199,7 +202,7 @@ describe('one write at a time', () => {
     expect(await at.files()).toEqual([]);
   });
 
-  it('a call that was cancelled before it was sent leaves nothing', async () => {
+  it('a call canceled before it was sent leaves nothing behind', async () => {
     const call = at.core().call('team.addOrder', order('A'), { id: 'x' });
     at.core().core.cancel('x', 'window-1');
     expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });

@@ -6,7 +6,7 @@ import { drop } from './write-helpers';
 
 let test: TestCore;
 const { on, sent, bodies } = recordHelpers(() => test);
-/** What the server has, with what was set since. */
+/** The server's values, including what was set later. */
 const stands = (set: Record<string, unknown> = {}) => {
   const exchange = set.leadCaptureMode === 0 ? '0' : '';
   on(getMember, { body: { member: member({ exchange, ...set }) } });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-/** Writes of several calls, with the call that changes something. */
+/** Writes made of several calls, with the call that changes something. */
 const writes: {
   method: MethodName;
   input: MethodInput<MethodName>;
@@ -95,12 +95,12 @@ const writes: {
   },
 ];
 
-describe.each(writes)('$method of which nobody heard', ({ method, input, route, body }) => {
+describe.each(writes)('$method without an answer', ({ method, input, route, body }) => {
   const path = route.split(' ')[1] ?? '';
   const toRoute = () =>
     sent(path).filter((request) => `${request.method} ${request.path}` === route);
 
-  it('is repeated by itself: the same call, with the same key', async () => {
+  it('is repeated automatically: the same call with the same key', async () => {
     on(route, drop);
     expect(await test.call(method, input)).toMatchObject({ ok: false, error: { code: 'offline' } });
     const list = await test.call('writes.unfinished', {});
@@ -122,7 +122,7 @@ describe.each(writes)('$method of which nobody heard', ({ method, input, route, 
     expect(await test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
   });
 
-  it('ends at the server when it is cancelled', async () => {
+  it('also ends at the server when it is canceled', async () => {
     const closed = Promise.withResolvers<void>();
     on(route, { raw: (response) => response.on('close', () => closed.resolve()) });
     const call = test.call(method, input, { id: 'write' });
@@ -133,7 +133,7 @@ describe.each(writes)('$method of which nobody heard', ({ method, input, route, 
   });
 });
 
-/** Writes that are like another but for what they are about. */
+/** Writes that differ only in what they are about. */
 const pairs: {
   method: MethodName;
   route: string;
@@ -166,7 +166,7 @@ const pairs: {
   },
 ];
 
-it.each(pairs)('$method has another key for another record or value', async (pair) => {
+it.each(pairs)('$method has a different key for another record or value', async (pair) => {
   const { method, route, one, other } = pair;
   on(route, drop);
   await test.call(method, one);
@@ -177,7 +177,7 @@ it.each(pairs)('$method has another key for another record or value', async (pai
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-/** Saves with what the server has: there is nothing to send. */
+/** Saves of the value that the server has: there is nothing to send. */
 const needless: {
   method: MethodName;
   route: string;
@@ -204,7 +204,7 @@ const needless: {
   },
 ];
 
-it.each(needless)('$method with nothing to send is no end of another one', async (each) => {
+it.each(needless)('$method with nothing to send does not end another write', async (each) => {
   const { method, route, input, same } = each;
   on(route, drop);
   await test.call(method, input);
@@ -213,7 +213,7 @@ it.each(needless)('$method with nothing to send is no end of another one', async
   expect(await test.call('writes.unfinished', {})).toMatchObject({ value: [{ action: method }] });
 });
 
-/** Saves of the same value, over what somebody else has set while nobody knew of the first. */
+/** Saves of the same value over another person's, while the first outcome was unknown. */
 const over: {
   method: MethodName;
   route: string;
@@ -260,7 +260,7 @@ const over: {
   },
 ];
 
-it.each(over)('$method over what somebody else set meanwhile has another key', async (each) => {
+it.each(over)("$method over another person's value has a different key", async (each) => {
   const { method, route, input, meanwhile, again, wanted } = each;
   on(route, drop);
   await test.call(method, input);
@@ -279,7 +279,7 @@ it.each(over)('$method over what somebody else set meanwhile has another key', a
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-it('a repeated write that is refused says why', async () => {
+it('a repeated write that is refused shows the reason', async () => {
   on('PATCH /internal/team/9', drop);
   await test.call('team.setFlag', { teamId: 9, flag: 'textFollowUp', value: false });
   const list = await test.call('writes.unfinished', {});
@@ -291,7 +291,7 @@ it('a repeated write that is refused says why', async () => {
   });
 });
 
-it('a value of another kind than text goes out as it is', async () => {
+it('a value that is not text is sent unchanged', async () => {
   on('PATCH /internal/member/5', { body: {} });
   await test.call('member.setFlag', { memberId: 5, flag: 'textFollowUp', value: true });
   expect(bodies('/internal/member/5')).toEqual([{ textFollowUp: true }]);

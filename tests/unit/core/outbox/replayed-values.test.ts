@@ -6,14 +6,14 @@ import { drop } from './write-helpers';
 
 let test: TestCore;
 const { on } = recordHelpers(() => test);
-/** What the server has. */
+/** The server's values. */
 let value: string;
-/** It answers a key that it knows from its memory. */
+/** It answers a known key from memory. */
 let known: Set<string>;
-/** The first answer is lost, and nothing can be read then. */
+/** The first answer is lost, and reads fail at that moment. */
 let isLost: boolean;
 
-/** A server that sets the value once for each key. */
+/** A server that sets the value once per key. */
 const serve = (act: string, set: string) =>
   on(act, ({ headers }) => {
     const key = String(headers['idempotency-key']);
@@ -59,7 +59,7 @@ const rows: {
     after: 'Hi',
     prepare: () => {
       serve('PATCH /internal/link-data/3', 'Hi');
-      // The look after the lost answer cannot be made; the one before the save could.
+      // The check after the lost answer fails; the one before the save worked.
       let looks = 0;
       on('GET /internal/member/5/links-data', () => {
         looks += 1;
@@ -82,7 +82,7 @@ const rows: {
   },
 ];
 
-it.each(rows)('$method is made again where somebody else has set the value back', async (row) => {
+it.each(rows)('$method is sent again when another person has set the value back', async (row) => {
   const { method, input, before, after, prepare } = row;
   value = before;
   await prepare();

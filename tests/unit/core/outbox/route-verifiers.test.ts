@@ -15,7 +15,7 @@ afterEach(() => test.stop());
 const away = { status: 422, body: { message: 'Not now.' } };
 const longAgo = '2020-01-01T00:00:00.000Z';
 
-/** What adds something, on a server that does not know keys; `made` is what its list shows of it. */
+/** What adds something on a server without keys; `made` is what its list shows of it. */
 const additions: {
   method: MethodName;
   input: MethodInput<MethodName>;
@@ -53,7 +53,7 @@ const additions: {
   },
 ];
 
-describe.each(additions)('$method on a server that knows no keys', (row) => {
+describe.each(additions)('$method on a server without keys', (row) => {
   const { method, input, act, list, answer, made } = row;
   const [, path = ''] = act.split(' ');
   const run = () => test.call(method, input);
@@ -68,14 +68,14 @@ describe.each(additions)('$method on a server that knows no keys', (row) => {
     on(list, () => ({ body: answer(there) }));
   };
 
-  it('is done where the list shows it after a lost answer', async () => {
+  it('is done when the list shows it after a lost answer', async () => {
     serve();
     expect(await run()).toMatchObject({ ok: true });
     expect([there.length, sent(path).length]).toEqual([1, 1]);
     expect(await journal()).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('is not sent again where the list shows it before the repeat', async () => {
+  it('is not resent when the list shows it before the repeat', async () => {
     serve();
     on(list, away);
     expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
@@ -85,7 +85,7 @@ describe.each(additions)('$method on a server that knows no keys', (row) => {
     expect(await test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
   });
 
-  it('is sent again under its key where the list lacks it', async () => {
+  it('is resent under its key when the list does not show it', async () => {
     serve();
     on(act, drop);
     expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
@@ -98,7 +98,7 @@ describe.each(additions)('$method on a server that knows no keys', (row) => {
 });
 
 describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, answer, made }) => {
-  it('is not taken for another that was there before', async () => {
+  it('is not confused with an earlier one', async () => {
     const [, path = ''] = act.split(' ');
     on(act, drop);
     on(list, { body: answer([made(longAgo)]) });
@@ -107,7 +107,7 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     expect(sent(path)).toHaveLength(2);
   });
 
-  it('is not taken for one that was made by hand shortly before: a person is asked', async () => {
+  it('is not confused with one made by hand shortly before: a person is asked', async () => {
     const [, path = ''] = act.split(' ');
     on(act, drop);
     on(list, { body: answer([made(new Date(Date.now() - 3 * 60_000).toISOString())]) });
@@ -136,7 +136,7 @@ describe('memberTeam.transfer', () => {
   it.each([
     ['under its ID', [place(50, 10)]],
     ['under a new ID', [place(77, 10), place(51, 11)]],
-  ])('is done where the member is in the team %s after a lost answer', async (_how, after) => {
+  ])('is done when the member is in the team %s after a lost answer', async (_how, after) => {
     await test.call('member.getById', { memberId: 5 });
     on(act, () => {
       places = after;
@@ -147,7 +147,7 @@ describe('memberTeam.transfer', () => {
     expect((await journal())[0]).toMatchObject({ outcome: 'done' });
   });
 
-  it('is not told as done where the member was in the team before', async () => {
+  it('is not reported as done when the member was in the team before', async () => {
     places = [place(50, 9), place(51, 10)];
     await test.call('member.getById', { memberId: 5 });
     on(act, () => {
@@ -157,7 +157,7 @@ describe('memberTeam.transfer', () => {
     expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
   });
 
-  it('is unknown where nobody has seen whose membership it is', async () => {
+  it('is unknown when nobody has seen whose membership it is', async () => {
     on(act, () => {
       places = [place(50, 10)];
       return drop;

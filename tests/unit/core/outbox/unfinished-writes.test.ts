@@ -8,7 +8,7 @@ import { addOrder, done, drop, writeHelpers, writesInEachTest } from './write-he
 const at = writesInEachTest();
 
 describe('after a crash', () => {
-  it('the app names what was under way, and the journal has its end', async () => {
+  it('the app lists the write in progress, and the journal has its end', async () => {
     const second = await at.crash();
     expect(await at.unfinished(second)).toEqual([
       {
@@ -34,7 +34,7 @@ describe('after a crash', () => {
     await second.core.close();
   });
 
-  it('it is repeated with the key that it had, once', async () => {
+  it('the write is repeated once with its original key', async () => {
     const second = await at.crash();
     const [{ id } = { id: '' }] = await at.unfinished(second);
     at.on(addOrder, done);
@@ -55,7 +55,7 @@ describe('after a crash', () => {
     await second.core.close();
   });
 
-  it('it is dismissed by who has looked: the next one is another one', async () => {
+  it('the write is dismissed after a check: the next one is a new write', async () => {
     const second = await at.crash();
     const [{ id } = { id: '' }] = await at.unfinished(second);
     expect(await second.call('writes.dismiss', { id })).toEqual({ ok: true, value: null });
@@ -67,7 +67,7 @@ describe('after a crash', () => {
     await second.core.close();
   });
 
-  it('what another app of this folder has under way is left to it', async () => {
+  it('the app leaves alone what another app on this folder is doing', async () => {
     const second = await at.crash();
     expect(await at.unfinished(second)).toMatchObject([{ state: 'unknown' }]);
     const [name = ''] = await at.files();
@@ -84,7 +84,7 @@ describe('after a crash', () => {
     await third.core.close();
   });
 
-  it('a file that cannot be read is kept, and the user is told', async () => {
+  it('an unreadable file is kept, and the user is told', async () => {
     await mkdir(at.folder(), { recursive: true });
     await writeFile(path.join(at.folder(), `${'a'.repeat(64)}.json`), '{"version":');
     const second = at.core().restart();
@@ -97,8 +97,8 @@ describe('after a crash', () => {
   });
 });
 
-describe('an app that ends while a write is under way', () => {
-  it('lets it finish, takes nothing new, and tells how many there are', async () => {
+describe('quitting the app during a write', () => {
+  it('lets it finish, accepts no new one, and says how many remain', async () => {
     const asked = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     at.on(addOrder, async () => {
@@ -122,7 +122,7 @@ describe('an app that ends while a write is under way', () => {
     await second.core.close();
   });
 
-  it('ends after five seconds all the same, and names it at the next start', async () => {
+  it('happens after five seconds anyway, and the next start lists the write', async () => {
     const clock = fakeClock(Date.now());
     const first = await startTestCore({ ports: { clock } });
     await first.signIn();
@@ -148,8 +148,8 @@ describe('an app that ends while a write is under way', () => {
   });
 });
 
-describe('what nobody else may see', () => {
-  it('is what another person left', async () => {
+describe('another person', () => {
+  it('does not see what the previous one left', async () => {
     at.on(addOrder, drop);
     await at.send('A');
     const [name = ''] = await at.files();
@@ -181,7 +181,7 @@ describe('a quote', () => {
     body: Buffer.from('%PDF-1.4\n…\n%%EOF\n'),
   };
 
-  it('that was made and could not be saved is made once', async () => {
+  it('is made once when it was made but could not be saved', async () => {
     at.on(makePdf, async () => {
       await rm(at.core().downloads, { recursive: true });
       return pdf;
@@ -203,7 +203,7 @@ describe('a quote', () => {
     expect(second).toBe(first);
   });
 
-  it('whose folder is gone before it is made is no unfinished write', async () => {
+  it('is not an unfinished write when its folder is gone before it is made', async () => {
     await rm(at.core().downloads, { recursive: true });
     const result = await at.core().call('quote.save', request);
     expect(result).toMatchObject({ ok: false, error: { code: 'file', outcome: 'not-sent' } });
@@ -212,12 +212,12 @@ describe('a quote', () => {
   });
 });
 
-describe('a member deleted with a lost answer', () => {
+describe('a member deletion with a lost answer', () => {
   const remove = () => at.core().call('member.delete', { id: 5, email: 'max@example.com' });
   const deleted = () =>
     at.core().events.filter((event) => event.type === 'record.changed' && event.deleted);
 
-  it('is looked for: a member who is gone was deleted', async () => {
+  it('is done when the member is gone', async () => {
     at.on('DELETE /internal/member/5', drop);
     at.on('POST /internal/member/get_by_id', { status: 404, body: { message: 'No such member' } });
     expect(await remove()).toEqual({ ok: true, value: null });
@@ -226,7 +226,7 @@ describe('a member deleted with a lost answer', () => {
     expect(await at.journal()).toEqual(['member 5 done']);
   });
 
-  it('stays unknown while the member is there, or nobody can tell', async () => {
+  it('stays unknown while the member is there or cannot be checked', async () => {
     at.on('DELETE /internal/member/5', drop);
     at.on('POST /internal/member/get_by_id', drop);
     expect(await remove()).toMatchObject({ ok: false, error: { code: 'offline' } });

@@ -102,14 +102,14 @@ describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail
   const save = (more: object = {}) =>
     hr.test.call(method, { ...input, ...more } as MethodInput<typeof method>);
   const writes = () => hr.requests(write).map(({ json }) => json());
-  // The screen has shown what is saved over.
+  // The screen has shown what is being overwritten.
   beforeEach(async () => {
     await hr.test.call('hr.connections', { teamId: 7 });
     answer(write, { body: {} });
   });
 
   it.each(failures)(
-    'asks where what stands there answers %s, and saves all the same',
+    'asks when the current value answers %s, and then saves',
     async (_name, given, why) => {
       answer(read, given);
       expect(await save()).toEqual({
@@ -128,7 +128,7 @@ describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail
     },
   );
 
-  it('checks again whoever decided before, as soon as it can', async () => {
+  it('checks again after an earlier decision, as soon as it can', async () => {
     answer(read, { status: 500, body: { message: 'Broken.' } });
     answer(write, { raw: (_response, socket) => socket.destroy() });
     await save({ unchecked: true });
@@ -151,9 +151,9 @@ describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail
   });
 });
 
-describe('J32: what is odd in what stands there', () => {
+describe('J32: an odd current value', () => {
   it.each([[{ id: 4, exchangeText: { html: 'x' }, mid: 5 }], [{ exchangeText: 'old' }]])(
-    'asks before a card is saved over it: %j',
+    'is asked about before a card is saved over it: %j',
     async (card) => {
       on('GET /internal/member/5/links-data', { body: { data: [card] } });
       const input = { memberId: 5, id: 4, exchangeText: 'new', base: { exchangeText: 'old' } };
@@ -163,7 +163,7 @@ describe('J32: what is odd in what stands there', () => {
     },
   );
 
-  it('asks about the field that is saved, and no other', async () => {
+  it('is asked about only in the field being saved', async () => {
     const team = { id: 9, email: { to: 'x' }, stripeSubscription: 'a%b', enterprisePlan: '50' };
     on('POST /internal/team/get_by_id', { body: { team } });
     on('PATCH /internal/team/9', { body: {} });

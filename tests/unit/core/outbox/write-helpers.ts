@@ -18,7 +18,7 @@ export const drop = {
 };
 export const done = { body: {} };
 
-/** What tests of writes send to a core and look for afterwards. */
+/** What write tests send to a core and check afterwards. */
 export const writeHelpers = (test: () => TestCore) => {
   /** Connections whose request is never answered. */
   const open: { destroy(): void }[] = [];
@@ -47,7 +47,7 @@ export const writeHelpers = (test: () => TestCore) => {
       const result = await core.call('journal.list', {});
       return result.ok ? result.value.map(({ subject, outcome }) => `${subject} ${outcome}`) : [];
     },
-    /** An app that ended between the send of an order and its answer, and the one started after it. */
+    /** An app that ended between sending an order and its answer, and the one started after it. */
     crash: async () => {
       const asked = Promise.withResolvers<void>();
       on(addOrder, {
@@ -69,7 +69,7 @@ export const writeHelpers = (test: () => TestCore) => {
   };
 };
 
-/** A core of its own with somebody signed in for each test of the file, and the helpers for it. */
+/** A signed-in core for each test of the file, and its helpers. */
 export const writesInEachTest = () => {
   let test: TestCore;
   const helpers = writeHelpers(() => test);

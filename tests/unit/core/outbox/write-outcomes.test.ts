@@ -10,7 +10,7 @@ const hint = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
 describe('a write', () => {
-  it('goes out with the key of its caller, is announced once a record, and then over', async () => {
+  it("is sent with its caller's key, announced once per record, and then over", async () => {
     const records = [
       { record: 'member', id: 5, deleted: true },
       { record: 'team', id: 9 },
@@ -33,7 +33,7 @@ describe('a write', () => {
     expect(await at.writes.unfinished()).toEqual([]);
   });
 
-  it('of nobody is none', async () => {
+  it('is rejected when nobody is signed in', async () => {
     const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     at.writes = createOutbox({
       actor: () => {
@@ -43,7 +43,7 @@ describe('a write', () => {
     await expect(at.run(async () => 1)).rejects.toBe(signedOut);
   });
 
-  it('that was cancelled before anything was sent leaves nothing behind', async () => {
+  it('leaves nothing behind when it is canceled before anything is sent', async () => {
     let acted = false;
     const act = async () => {
       acted = true;
@@ -54,7 +54,7 @@ describe('a write', () => {
     expect([acted, at.lines, await at.writes.unfinished()]).toEqual([false, [], []]);
   });
 
-  it('of one person is not that of another', async () => {
+  it('differs from the same write by another person', async () => {
     const gate = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const mine = at.run(() => {
@@ -69,8 +69,8 @@ describe('a write', () => {
   });
 });
 
-describe('a write whose outcome is not known', () => {
-  it('is listed with what it was, told to the windows, and keeps its key', async () => {
+describe('a write with an unknown outcome', () => {
+  it('is listed with its details, announced to the windows, and keeps its key', async () => {
     const repeat = { method: 'team.setFlag', input: { teamId: 9 } } as never;
     let first = '';
     const act = (key: string) => {
@@ -101,17 +101,17 @@ describe('a write whose outcome is not known', () => {
     expect(await at.writes.repeatOf(open?.id ?? '')).toEqual(repeat);
     at.events.length = 0;
     expect(await at.nextKey({ repeat })).toBe(first);
-    // It is off the list now, and the windows look again.
+    // It is off the list, and the windows read it again.
     expect(at.events).toEqual(['writes.changed', 'team 9']);
     expect(await at.writes.unfinished()).toEqual([]);
   });
 
-  it('names no record where it has none', async () => {
+  it('names no record when it has none', async () => {
     await at.lose({ records: () => [] });
     expect(await at.writes.unfinished()).toMatchObject([{ record: null, canRepeat: false }]);
   });
 
-  it('cannot be repeated by itself where only a person can', async () => {
+  it('cannot be repeated automatically when a person must decide', async () => {
     const id = await at.lose();
     expect(await failureOf(at.writes.repeatOf(id))).toEqual({
       code: 'validation',
@@ -119,24 +119,24 @@ describe('a write whose outcome is not known', () => {
     });
   });
 
-  it('stays open after a second try that never got as far', async () => {
+  it('stays open when its second try was not sent', async () => {
     const id = await at.lose();
     const offline = new AppFailure({ code: 'offline', outcome: 'not-sent', message: 'No net.' });
     await failureOf(at.run(() => Promise.reject(offline)));
-    // Nobody knows more of the first one; this one is known to have done nothing.
+    // The first one is still unknown; this one is known to have done nothing.
     expect(at.lines.at(-1)).toBe('team 9 refused: No net.');
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toMatchObject([{ id }]);
   });
 
-  it('is over after a second try that the server refused', async () => {
+  it('is over when the server refuses its second try', async () => {
     await at.lose();
     await failureOf(at.run(() => Promise.reject(refused())));
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('keeps its key when the journal cannot take the second try, which is not sent', async () => {
+  it('keeps its key when the journal cannot record the second try, which is not sent', async () => {
     const id = await at.lose();
     at.journalFailure = refused();
     let acted = false;
@@ -151,11 +151,11 @@ describe('a write whose outcome is not known', () => {
     await at.writes.dismiss(id);
     at.journalFailure = refused();
     await failureOf(at.run(async () => 'not sent'));
-    // The first try that cannot be recorded is no unfinished one.
+    // A first try that cannot be recorded is not an unfinished one.
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('is another person’s business of nobody else', async () => {
+  it('of another person is hidden', async () => {
     const id = await at.lose();
     at.person = 'kim@example.com';
     expect(await at.writes.unfinished()).toEqual([]);
@@ -172,13 +172,13 @@ describe('a write whose outcome is not known', () => {
     }
   });
 
-  it('has no words of its own where the defect is ours', async () => {
+  it('shows no error message of its own when the app has a defect', async () => {
     await expect(at.run(() => Promise.reject(new Error('x is undefined')))).rejects.toThrow('x is');
     expect(at.lines.at(-1)).toBe('team 9 unknown: ');
     expect(await at.writes.unfinished()).toMatchObject([{ message: '' }]);
   });
 
-  it('says that the app ended, where that is why', async () => {
+  it('says when it ended because the app ended', async () => {
     const cancelled = () => new AppFailure({ code: 'cancelled', message: 'Canceled.' });
     await failureOf(at.run(() => Promise.reject(cancelled())));
     expect(await at.writes.unfinished()).toMatchObject([{ message: 'Canceled.' }]);
@@ -191,7 +191,7 @@ describe('a write whose outcome is not known', () => {
     expect(await at.writes.unfinished()).toMatchObject([{ message: 'Broke.' }]);
   });
 
-  it('that is half done is told to everybody and begins anew', async () => {
+  it('is announced to every window when it is half done, and starts over', async () => {
     const half = new PartiallyApplied({ code: 'server', status: 422, message: 'Half.' });
     await failureOf(at.run(() => Promise.reject(half)));
     expect(at.lines.at(-1)).toBe('team 9 unknown: Half.');
@@ -199,7 +199,7 @@ describe('a write whose outcome is not known', () => {
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('that was refused is nobody’s to look at', async () => {
+  it('is not listed after a refusal', async () => {
     await failureOf(at.run(() => Promise.reject(refused())));
     expect(at.lines.at(-1)).toBe('team 9 refused: None.');
     expect(at.events).toEqual([]);
@@ -207,11 +207,11 @@ describe('a write whose outcome is not known', () => {
   });
 });
 
-describe('a look at what is true', () => {
+describe('a check of the current value', () => {
   const lostWith = (verify: Write<string>['verify']) =>
     at.run<string>(() => Promise.reject(lost()), verify ? { verify } : {});
 
-  it('gives the answer of a write that did happen', async () => {
+  it('returns the answer of a write that did happen', async () => {
     expect(await lostWith(async () => present('there'))).toBe('there');
     expect(at.clock.waiting).toBe(0);
     expect(at.lines.at(-1)).toBe('team 9 done: ');
@@ -219,7 +219,7 @@ describe('a look at what is true', () => {
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('that cannot tell changes nothing', async () => {
+  it('changes nothing when it is inconclusive', async () => {
     await failureOf(lostWith(async () => cannotTell));
     expect(await at.writes.open()).toHaveLength(1);
     await failureOf(lostWith(() => Promise.reject(new Error('away'))));
@@ -229,7 +229,7 @@ describe('a look at what is true', () => {
     expect(at.log.lines).toMatchObject([line, line]);
   });
 
-  it('is given five seconds', async () => {
+  it('gets five seconds', async () => {
     const end = failureOf(
       lostWith(
         (signal) =>
@@ -244,7 +244,7 @@ describe('a look at what is true', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('is not taken for who has cancelled, nor after a refusal', async () => {
+  it('is skipped after a cancellation or a refusal', async () => {
     let verifiers = 0;
     const verify = async () => {
       verifiers += 1;
@@ -272,11 +272,11 @@ describe('a later write to the same slot', () => {
     await at.run(act, other).catch(() => undefined);
     const open = await at.writes.open();
     expect(open).toHaveLength(stays);
-    // Of an unknown one the later counts, of a refused one the earlier.
+    // If it is unknown, the later one counts; if it is refused, the earlier one does.
     if (stays > 0) expect(open[0]?.id === id).toBe(what === 'refused');
   });
 
-  it('is one that has a slot', async () => {
+  it('counts only if it has a slot', async () => {
     await at.lose();
     await at.run(async () => 'done', { parameters: { value: 'other' } });
     expect(await at.writes.open()).toHaveLength(1);

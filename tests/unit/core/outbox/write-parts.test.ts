@@ -28,8 +28,8 @@ const team = (id: number, members: Readonly<Record<number, number>>) =>
     })),
   }) as unknown as Team;
 
-describe('who belongs to which team', () => {
-  it('is what members and teams have told', () => {
+describe('the membership index', () => {
+  it('learns from members and teams', () => {
     const memberships = createMembershipIndex();
     memberships.sawMember(member(5, { 50: 9, 51: 10 }));
     memberships.sawMember(member(6, { 60: 10 }));
@@ -46,7 +46,7 @@ describe('who belongs to which team', () => {
     expect(memberships.membership(1)).toBeNull();
   });
 
-  it('is the newest that was told, and nothing after a sign-out', () => {
+  it('keeps the newest value, and nothing after a sign-out', () => {
     const memberships = createMembershipIndex();
     memberships.sawMember(member(5, { 50: 9 }));
     memberships.sawMember(member(5, { 50: 10 }));
@@ -57,7 +57,7 @@ describe('who belongs to which team', () => {
     expect(memberships.membersOf(10)).toEqual([]);
   });
 
-  it('is known of the 500 records that were opened last', () => {
+  it('covers the 500 records opened last', () => {
     const memberships = createMembershipIndex();
     for (let id = 1; id <= 500; id += 1) memberships.sawMember(member(id, { [id]: 9 }));
     memberships.sawMember(member(1, { 1: 9 }));
@@ -69,10 +69,10 @@ describe('who belongs to which team', () => {
   });
 });
 
-describe('what of a save is sent', () => {
+describe('the part of a save to send', () => {
   const intent = '11111111-1111-4111-8111-111111111111';
 
-  it('is what the user changed, under a key of its own where it is not all', () => {
+  it('is what the user changed, under its own key when it is not everything', () => {
     const plan = planUpdate(
       { name: 'New', email: 'a@x.test' },
       { name: 'Old', email: 'a@x.test' },
@@ -94,13 +94,13 @@ describe('what of a save is sent', () => {
     expect(other.keyFrom(intent)).not.toBe(key);
   });
 
-  it('has another key over what somebody else has set meanwhile', () => {
+  it('has another key over a value that another person set', () => {
     const over = (now: string) => planUpdate({ name: 'New' }, { name: now }, { name: now });
     expect(over('Old').keyFrom(intent)).toBe(over('Old').keyFrom(intent));
     expect(over('Theirs').keyFrom(intent)).not.toBe(over('Old').keyFrom(intent));
   });
 
-  it('is nothing where missing, null and empty say the same', () => {
+  it('is empty when missing, null, and empty mean the same', () => {
     const plan = planUpdate(
       { a: '', b: null, c: undefined, d: 0 },
       { a: null, b: undefined, c: 'x', d: 0 },
@@ -111,7 +111,7 @@ describe('what of a save is sent', () => {
     expect(planUpdate({ d: 0 }, { d: null }, { d: null }).send).toEqual({ d: 0 });
   });
 
-  it('is nothing of what the server has already, and tells that another changed something', () => {
+  it("leaves out what the server already has and reports another person's change", () => {
     const both = planUpdate(
       { name: 'New', slug: 's' },
       { name: 'Old', slug: 's' },
@@ -121,7 +121,7 @@ describe('what of a save is sent', () => {
     expect(both.stale).toBe(true);
   });
 
-  it('is a conflict with the server’s values where somebody else changed the same', async () => {
+  it('is a conflict when another person changed the same value', async () => {
     const save = async () =>
       planUpdate({ name: 'Mine', slug: 's' }, { name: 'Old', slug: 's' }, { slug: 't' });
     expect(await failureOf(save())).toEqual({
@@ -135,7 +135,7 @@ describe('what of a save is sent', () => {
 const failure = (code: string, rest: object = {}) =>
   new AppFailure({ code, message: 'x', ...rest } as never);
 
-describe('what a failed try says of its write', () => {
+describe('the outcome of a failed try', () => {
   it.each([
     ['a defect of ours', new Error('x'), 'unknown', 'unknown'],
     [
@@ -186,7 +186,7 @@ describe('a failure after the server has acted', () => {
   });
 });
 
-it('a write is the same one whatever the order of its keys, and another with other lists', () => {
+it('a write is the same in any key order, and a different one with other lists', () => {
   const id = (parameters: object) => pendingWriteId('sam@x.test', 'a', parameters as never);
   expect(id({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(id({ b: { d: [1, 2], c: 2 }, a: 1 }));
   expect(id({ a: 1, b: undefined })).toBe(id({ a: 1 }));
@@ -194,8 +194,8 @@ it('a write is the same one whatever the order of its keys, and another with oth
   expect(id({ a: [1] })).not.toBe(id({ a: { 0: 1 } }));
 });
 
-it('a further call of a change has a key of its own, the same on every machine', () => {
-  // The first 16 bytes of the SHA-256 of `intent/step`, as a UUID of version 8.
+it('each further call of a change has its own key, the same on every computer', () => {
+  // The first 16 bytes of the SHA-256 of `intent/step`, as a version 8 UUID.
   expect(derivedKey('11111111-1111-4111-8111-111111111111', 'name')).toBe(
     'c524566e-aebe-803d-90ef-e8f0d0c9c3b9',
   );

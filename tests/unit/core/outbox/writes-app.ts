@@ -23,7 +23,7 @@ export const lost = () =>
   new AppFailure({ code: 'offline', outcome: 'unknown', message: 'Broke.' });
 export const refused = () => new AppFailure({ code: 'not-found', message: 'None.' });
 
-/** An order that nobody has made yet. */
+/** A new order. */
 export const write = <T = string>(more: Partial<Write<T>> = {}): Write<T> => ({
   action: 'team.addOrder',
   subject: 'team 9',
@@ -43,24 +43,24 @@ const fresh = () => ({
   clock: fakeClock(),
   /** Who is signed in. */
   person: sam,
-  /** Why the journal writes nothing. */
+  /** Why the journal does not write. */
   journalFailure: null as Error | null,
   lines: [] as string[],
-  /** Why each try was made, as the journal has it. */
+  /** Why each try was made, from the journal. */
   reasons: [] as string[],
-  /** What the windows were told. */
+  /** Events sent to the windows. */
   events: [] as string[],
   log: fakeLog(),
   closing: new AbortController(),
 });
 
-/** The writes of an app by themselves, on a folder of each test's own. */
+/** The outbox of an app on its own, with a new folder for each test. */
 export const writesAppInEachTest = () => {
   let home: string;
   const at = {
     ...fresh(),
     writes: undefined as unknown as Outbox,
-    /** An app on the folder; the earlier one, if any, has ended without a word. */
+    /** An app on the folder; the earlier one, if any, ended abruptly. */
     startApp(spoil: (pendingWrites: PendingWrites) => Partial<PendingWrites> = () => ({})) {
       const hub = createEventHub();
       hub.subscribe((event) => at.events.push(named(event)));
@@ -105,17 +105,17 @@ export const writesAppInEachTest = () => {
       more: Partial<Write<T>> = {},
       signal = never,
     ) => at.writes.run({ signal }, write(more), act),
-    /** Leaves one whose outcome nobody knows. */
+    /** Leaves a write with an unknown outcome. */
     async lose(more: Partial<Write<string>> = {}) {
       await failureOf(at.run<string>(() => Promise.reject(lost()), more));
       const [open] = await at.writes.open();
-      // The windows have looked.
+      // The windows have read the list.
       await at.writes.unfinished();
       at.events.length = 0;
       at.lines.length = 0;
       return open?.id ?? '';
     },
-    /** The key that the next try of a write goes out with. */
+    /** The key of the next try of a write. */
     async nextKey(more: Partial<Write<string>> = {}) {
       let sent = '';
       await at.run(async (key) => {

@@ -6,7 +6,7 @@ import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 const hint = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
-describe('while a write is under way', () => {
+describe('while a write is in progress', () => {
   const begin = async (more: Partial<Write<string>> = {}) => {
     const gate = Promise.withResolvers<string>();
     const sent = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ describe('while a write is under way', () => {
     return { gate, answer };
   };
 
-  it('it is counted, and waited for by who ends the app', async () => {
+  it('it is counted, and quitting the app waits for it', async () => {
     const { gate, answer } = await begin();
     const { gate: second, answer: other } = await begin({ parameters: { order: 'B' } });
     expect(at.writes.pending()).toBe(2);
@@ -35,27 +35,27 @@ describe('while a write is under way', () => {
     expect(at.writes.pending()).toBe(0);
   });
 
-  it('its key is shared by who asks for the same', async () => {
+  it('its key is shared by callers that ask for the same', async () => {
     const { gate, answer } = await begin();
     const again = at.run(async () => 'sent again');
     gate.resolve('one answer');
     expect(await Promise.all([answer, again])).toEqual(['one answer', 'one answer']);
   });
 
-  it('a window that has seen it is told of its end', async () => {
+  it('a window that has seen it is told when it ends', async () => {
     const { gate, answer } = await begin();
     expect(await at.writes.unfinished()).toMatchObject([{ state: 'under-way' }]);
     expect(await at.writes.open()).toEqual([]);
     gate.resolve('done');
     await answer;
     expect(at.events).toEqual(['writes.changed', 'team 9']);
-    // Another of the same that nobody has seen is nobody's to hear of.
+    // Another one that nobody has seen is not announced.
     at.events.length = 0;
     await at.run(async () => 'done');
     expect(at.events).toEqual(['team 9']);
   });
 
-  it('nobody dismisses or settles it', async () => {
+  it('it cannot be dismissed or settled', async () => {
     const { gate, answer } = await begin();
     const [{ id } = { id: '' }] = await at.writes.unfinished();
     expect(await failureOf(at.writes.dismiss(id))).toEqual({
@@ -70,7 +70,7 @@ describe('while a write is under way', () => {
 });
 
 describe('an unfinished write that turns out to be done', () => {
-  it('is settled by what it is', async () => {
+  it('is settled by its content', async () => {
     await at.lose();
     await at.writes.resolve('team.addOrder', { teamId: 9, order: 'B' });
     await at.writes.resolve('team.setFlag', { teamId: 9, order: 'A' });
@@ -93,7 +93,7 @@ describe('an unfinished write that turns out to be done', () => {
     expect(await at.writes.open()).toHaveLength(1);
   });
 
-  it('is dismissed by who has looked', async () => {
+  it('is dismissed after a check', async () => {
     const id = await at.lose();
     await at.writes.dismiss(id);
     expect(at.events).toEqual(['writes.changed']);
@@ -101,8 +101,8 @@ describe('an unfinished write that turns out to be done', () => {
   });
 });
 
-describe('the start of the app', () => {
-  it('ends in the journal what ended with the app before, once', async () => {
+describe('starting the app', () => {
+  it('ends the writes of the last run in the journal, once', async () => {
     const asked = Promise.withResolvers<void>();
     void at.run(() => {
       asked.resolve();
@@ -118,7 +118,7 @@ describe('the start of the app', () => {
     expect(await at.writes.open()).toHaveLength(1);
   });
 
-  it('ends it as well where another app of the folder has died since', async () => {
+  it('ends them too when another app on the folder has died since', async () => {
     const other = at.writes;
     at.startApp();
     await at.writes.recover();
@@ -133,12 +133,12 @@ describe('the start of the app', () => {
     expect(at.lines).toEqual([`${sam} team 9 unknown: The app closed before a response arrived.`]);
   });
 
-  it('says nothing where nothing was left', async () => {
+  it('records nothing when no write was left', async () => {
     await at.writes.recover();
     expect([at.lines, at.events]).toEqual([[], []]);
   });
 
-  it('goes on where the folder cannot be read, and says so in the log', async () => {
+  it('continues when the folder cannot be read, and logs it', async () => {
     const cause = new Error('EACCES');
     at.startApp(() => ({ recover: () => Promise.reject(cause) }));
     expect(await at.run(async () => 'done')).toBe('done');

@@ -14,7 +14,7 @@ afterEach(() => test.stop());
 
 const { changes, journal, on, sent } = recordHelpers(() => test);
 
-/** Every write of the bridge that is one call, with what it should change. */
+/** Every bridge write made of one call, with what it should change. */
 const simple: {
   method: MethodName;
   input: MethodInput<MethodName>;
@@ -22,7 +22,7 @@ const simple: {
   body?: unknown;
   answer?: unknown;
   changed: string[];
-  /** Where the outcome is unknown. */
+  /** When the outcome is unknown. */
   maybe?: string[];
   subject: string;
 }[] = [
@@ -137,7 +137,7 @@ describe.each(simple)(
       test.events.length = 0;
     });
 
-    it('is sent once, announced and recorded', async () => {
+    it('is sent once, announced, and recorded', async () => {
       on(route, { body: answer ?? {} });
       expect(await run()).toMatchObject({ ok: true });
       const requests = test.api.requests.filter(
@@ -152,7 +152,7 @@ describe.each(simple)(
       ]);
     });
 
-    it('that is refused says why and changes nothing', async () => {
+    it('shows why it is refused and changes nothing', async () => {
       on(route, { status: 409, body: { message: 'Not now.' } });
       expect(await run()).toMatchObject({
         ok: false,
@@ -162,7 +162,7 @@ describe.each(simple)(
       expect(await journal()).toMatchObject([{ outcome: 'refused', message: 'Not now.' }]);
     });
 
-    it('whose connection breaks is not sent again, but looked after', async () => {
+    it('is verified, not resent, when its connection breaks', async () => {
       on(route, drop);
       on(getMember, { status: 500, body: { message: 'Away.' } });
       on('POST /internal/team/get_by_id', { status: 500, body: { message: 'Away.' } });
@@ -177,7 +177,7 @@ describe.each(simple)(
       expect(await journal()).toMatchObject([{ outcome: 'unknown' }]);
     });
 
-    it('is sent once more with the same key after 401', async () => {
+    it('is resent once with the same key after 401', async () => {
       on(route, { body: answer ?? {} });
       test.bearers.clear();
       expect(await run()).toMatchObject({ ok: true });
@@ -192,7 +192,7 @@ describe.each(simple)(
 );
 
 describe('an address for the firewall', () => {
-  it('J22: that the app does not know goes as typed, and the journal says what was doubted', async () => {
+  it('J22: is sent as typed in an unknown form, and the journal has the warning', async () => {
     on('POST /internal/firewall/firewall_update_ip', { body: {} });
     await test.call('firewall.updateIp', { ipAddress: ' 10.0.0.256 ' });
     await test.call('firewall.updateIp', { ipAddress: '10.0.0.25' });
@@ -209,7 +209,7 @@ describe('an address for the firewall', () => {
     ]);
   });
 
-  it('that is empty is refused', async () => {
+  it('is refused when it is empty', async () => {
     expect(await test.call('firewall.updateIp', { ipAddress: ' ' })).toMatchObject({
       ok: false,
       error: { code: 'validation', field: 'ipAddress' },

@@ -1,6 +1,6 @@
 import type { RaceAct } from './race-acts';
 
-/** What can happen while the answer of an act is on the way: the columns of docs/races.md. */
+/** What can happen while the answer to an act is on its way: the columns of docs/races.md. */
 export const raceEvents = [
   'Exit',
   'Other team',
@@ -32,7 +32,7 @@ export type RaceCell = keyof typeof raceLegend;
 
 const left = { waits: 'once, waits', 'is over': 'once, over', shows: 'once, shows' } as const;
 
-/** What the race matrix holds an act to, in an event. */
+/** What the race matrix requires of an act in an event. */
 export const raceCell = (act: RaceAct, event: RaceEvent): RaceCell => {
   switch (event) {
     case 'Exit':
@@ -59,7 +59,7 @@ export const raceCell = (act: RaceAct, event: RaceEvent): RaceCell => {
   }
 };
 
-/** The twelfth act, which answers before it ends: what `race-batch.test.ts` holds it to. */
+/** The twelfth act, which answers before it ends: what `race-batch.test.ts` requires of it. */
 export const batchAct = 'a batch of quotes';
 export const batchCells: Readonly<Record<RaceEvent, RaceCell>> = {
   Exit: 'once',
