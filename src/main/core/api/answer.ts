@@ -8,22 +8,22 @@ import { salvage } from './salvage';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a body may have its keys: at its top, under `data`, under `data.data` (J6, J31). */
+/** Levels that may have the body's keys: the top, `data`, or `data.data` (J6, J31). */
 const levelsOf = (body: unknown): readonly Record<string, unknown>[] => {
   if (!isObject(body)) return [];
   const { data } = body;
   return [body, data, isObject(data) ? data.data : null].filter(isObject);
 };
 
-/** A key of the body, on the first level that has it. */
+/** A key of the body, from the first level that has it. */
 const find = (body: unknown, key: string, levels = levelsOf(body)): unknown => {
   const level = levels.find((each) => Object.hasOwn(each, key));
   if (level !== undefined) return level[key];
-  // A list may also be the whole body.
+  // The whole body may be a list.
   return key === 'data' && Array.isArray(body) ? body : undefined;
 };
 
-/** The level with most of the fields goes first: a `total` outside may be a count of rows. */
+/** Puts the level with most of the fields first: a `total` further out may be a row count. */
 const levelsFor = (body: unknown, fields: readonly string[]) => {
   const held = (level: Record<string, unknown>) =>
     fields.filter((key) => Object.hasOwn(level, key)).length;
@@ -33,7 +33,7 @@ const levelsFor = (body: unknown, fields: readonly string[]) => {
 const invalid = (field: string, message: string, cause?: unknown): AppFailure =>
   new AppFailure({ code: 'invalid-response', field, message }, { cause });
 
-/** A JSON text that stops half-way was cut off; anything else that is no JSON never was any. */
+/** Whether a text starts like JSON, so that an incomplete one was cut off. */
 const beginsAsJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
 const parseJson = (id: string, text: string): unknown => {
@@ -47,12 +47,15 @@ const parseJson = (id: string, text: string): unknown => {
   }
 };
 
-/** The page of a hotel's network, a proxy or a gateway: the API answers JSON, or a bare word. */
+/**
+ * Detects the page of a hotel network, a proxy, or a gateway. The API answers with JSON or a bare
+ * word.
+ */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 
 /**
- * What an action was answered with status 200 counts as done, unless it is no answer of the API (then
- * nobody knows), or says itself that it was refused. Throws an AppFailure.
+ * Checks an action's answer with status 200. It counts as done, unless it is not from the API (then
+ * the outcome is unknown) or says that the action was refused. Throws an AppFailure.
  */
 const checkAction = (id: string, text: string): void => {
   if (isDocument(text)) {
@@ -61,14 +64,14 @@ const checkAction = (id: string, text: string): void => {
       `The response to ${id} is a web page, not a response from the server. We couldn’t confirm whether the change was made.`,
     );
   }
-  // A bare word is an answer too: the spec names none for most actions.
+  // A bare word is an answer too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
   if (isObject(body) && (Boolean(body.error) || body.success === false)) {
     throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
   }
 };
 
-/** Names what is missing or wrong, without repeating the value (it may be a secret). */
+/** Names the missing or invalid field without the value, which may be secret. */
 const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   const issue = error.issues[0];
   const path = [prefix, ...(issue?.path ?? []).map(String)].filter((part) => part !== '');
@@ -80,7 +83,7 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   );
 };
 
-/** The value, and what goes before the names of its fields in a message. */
+/** The value, and the prefix for its fields' names in messages. */
 const valueIn = (
   body: unknown,
   answer: Exclude<ApiRoute['answer'], 'none' | 'pdf'>,
@@ -91,35 +94,36 @@ const valueIn = (
   return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
-/** What an action answered; a bare word tells nothing but that it was done. */
+/** The body of an action's answer; a bare word says only that it was done. */
 const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
   kind === 'action' && !beginsAsJson(text) ? undefined : parseJson(id, text);
 
 const oddParts = new WeakMap<object, readonly OddPart[]>();
 
-/** What was left out of an answer's value, as long as it is the very value that `readAnswer` gave. */
+/**
+ * The parts dropped from an answer's value. Works only for the object that `readAnswer` returned.
+ */
 export const oddPartsOf = (value: unknown): readonly OddPart[] =>
   (typeof value === 'object' && value !== null && oddParts.get(value)) || [];
 
-/** Keeps beside a value what was left out of it. */
+/** Attaches the dropped parts to a value. */
 export const withOddParts = <T extends object>(value: T, odd: readonly OddPart[]): T => {
   if (odd.length > 0) oddParts.set(value, odd);
   return value;
 };
 
 export interface ReadOptions {
-  /** An odd part fails the reading instead of being left out. */
+  /** Throws for an invalid part instead of dropping it. */
   readonly whole?: boolean | undefined;
-  /** Told where the parts stood that were left out. */
+  /** Called with the paths of the dropped parts. */
   readonly onOdd?: (at: readonly string[]) => void;
 }
 
 /**
- * The value of an answer, unwrapped and parsed with the row's schema. What is odd costs its own part
- * (checklist J32), except where the value is wanted `whole`: nobody can tell from half a list that
- * something is not there. An action was done, whatever its answer looks like: one that need not say
- * anything has none where it cannot be read. Throws an AppFailure `invalid-response` that names the
- * field.
+ * Unwraps an answer and parses it with the row's schema. An invalid part is dropped (checklist
+ * J32), unless the caller needs the `whole` value to conclude that something is missing. An action
+ * counts as done, whatever its answer looks like: an unreadable answer that is not required becomes
+ * empty. Throws an AppFailure `invalid-response` that names the field.
  */
 export const readAnswer = (
   id: string,

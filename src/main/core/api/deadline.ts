@@ -2,16 +2,16 @@ import { AppFailure } from '../../../contract/wire/errors';
 import type { Clock } from '../app/ports';
 import { cancelled, timedOut } from './errors';
 
-/** Ends a request when the caller gives up or the time is over, and tells which it was. */
+/** Aborts a request when the caller cancels or the time is over, and tells the two apart. */
 export interface Deadline {
   /** For the request. */
   readonly signal: AbortSignal;
-  /** Begins to count, anew if it counts already. */
+  /** Starts the timer, or restarts it. */
   start(milliseconds: number): void;
   end(): void;
-  /** Ends the request itself: nobody reads on. */
+  /** Aborts the request, because nobody reads on. */
   giveUp(): void;
-  /** What a failure means; `otherwise` where it was neither the caller nor the time. */
+  /** Maps a failure to its cause; `otherwise` if it was neither the caller nor the time. */
   failure(error: unknown, otherwise: () => AppFailure): AppFailure;
 }
 

@@ -2,17 +2,17 @@ import type { Deadline } from './deadline';
 import { cutOff } from './errors';
 import { announcedBytes, readChunks } from './read-body';
 
-/** A file as it comes. Whoever takes it must read it to its end or give it up. */
+/** A file as a stream. The caller must read it to the end or give it up. */
 export interface Download {
   readonly contentType: string;
-  /** Bytes; null when the server does not say. */
+  /** Bytes; null if the server does not say. */
   readonly total: number | null;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The body of an answer as it comes; `stallMs` is the longest pause between two pieces. The deadline
- * ends with the last byte, and a body that is left early is given up. Every failure is an AppFailure.
+ * Streams the body of a response; `stallMs` is the longest pause between two chunks. The deadline
+ * ends with the last byte, and leaving the stream early cancels it. Every failure is an AppFailure.
  */
 export const downloadOf = (response: Response, deadline: Deadline, stallMs: number): Download => {
   const chunks = async function* (): AsyncGenerator<Uint8Array> {

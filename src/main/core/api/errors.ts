@@ -3,10 +3,10 @@ import { type AppError, AppFailure } from '../../../contract/wire/errors';
 import { pluralize } from '../../../domain/text/pluralize';
 import { redactText } from '../app/redact';
 
-/** Longer texts are pages for browsers, of which nobody reads more in a message. */
+/** Characters. Longer texts are usually HTML pages, not messages. */
 const longestMessage = 2_000;
 
-/** Nobody words a refusal deeper; a hostile body may go on for ever. */
+/** Levels. No real message is nested deeper, but a hostile body might be. */
 const deepestMessage = 10;
 
 const textOf = (value: unknown, depth = 0): string | null => {
@@ -20,7 +20,7 @@ const textOf = (value: unknown, depth = 0): string | null => {
   return null;
 };
 
-/** Checklist J7: `message`, else `error`, else `msg`. */
+/** Checklist J7: `message`, otherwise `error`, otherwise `msg`. */
 const messageIn = (body: object, depth: number): string | null => {
   const { message, error, msg } = body as Record<string, unknown>;
   return textOf(message, depth) ?? textOf(error, depth) ?? textOf(msg, depth);
@@ -28,7 +28,7 @@ const messageIn = (body: object, depth: number): string | null => {
 
 const emptyBodies: ReadonlySet<string> = new Set(['', '{}', '[]', 'null', '""']);
 
-/** What a body says; null where it says nothing. */
+/** The message in a body; null if there is none. */
 const wordsOf = (body: string): string | null => {
   const text = body.trim();
   let found: string | null = null;
@@ -36,14 +36,15 @@ const wordsOf = (body: string): string | null => {
     const parsed: unknown = JSON.parse(text);
     found = textOf(parsed);
   } catch {
-    // Not JSON: the text itself is the message.
+    // Not JSON: the text is the message.
   }
   return found ?? (emptyBodies.has(text) ? null : text);
 };
 
 /**
- * Checklist J7: the body's `message`, else `error`, else `msg`, else the body as text, else the
- * status text. Files' errors (F2) are JSON in a blob and read the same way.
+ * Checklist J7: the body's `message`, otherwise `error`, otherwise `msg`, otherwise the body as
+ * text, otherwise the status text. Errors of files (F2) are JSON in a blob and are read the same
+ * way.
  */
 export const serverMessage = (body: string, status: number, statusText = ''): string => {
   const message = wordsOf(body) ?? (statusText || STATUS_CODES[status] || `HTTP ${status}`);
@@ -52,7 +53,7 @@ export const serverMessage = (body: string, status: number, statusText = ''): st
   );
 };
 
-/** `Retry-After`: seconds, or a date. */
+/** Parses `Retry-After`: seconds, or a date. */
 const retryAfterSeconds = (header: string | null, nowMs: number): number | undefined => {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header.trim())
@@ -61,7 +62,7 @@ const retryAfterSeconds = (header: string | null, nowMs: number): number | undef
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
-/** Of a 409 about the key itself: `this key`, `Idempotency-Key`, `idempotency_key_in_use`. */
+/** For a 409 about the key itself: `this key`, `Idempotency-Key`, `idempotency_key_in_use`. */
 const aboutKey = /idempoten|\bthis (\w+ )?key\b/i;
 const stillWorking = /\bin[ _-]?(use|progress)\b|_in_use|outstanding|\bbeing\b|\bstill\b/i;
 const comeBack = (headers: Headers, nowMs: number): { retryAfterSeconds?: number } => {
@@ -69,7 +70,7 @@ const comeBack = (headers: Headers, nowMs: number): { retryAfterSeconds?: number
   return seconds === undefined ? {} : { retryAfterSeconds: seconds };
 };
 
-/** The one place where an HTTP status becomes an AppError. 500 itself passes its message (J3). */
+/** The only place that maps an HTTP status to an AppError. A 500 keeps its message (J3). */
 export const httpError = (
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: string,
@@ -90,7 +91,7 @@ export const httpError = (
     case 408:
       return { code: 'timeout', ...said };
     case 409:
-      // The same key in another request that is not answered yet: what becomes of it is not known.
+      // Another request with the same key is still running, so the outcome is unknown.
       return aboutKey.test(body) && stillWorking.test(body)
         ? { code: 'conflict', ...said, outcome: 'unknown' }
         : { code: 'conflict', ...said };
@@ -104,8 +105,8 @@ export const httpError = (
 };
 
 /**
- * System codes that mean that no connection was made, where the system call that failed was the one
- * that makes it: `read EHOSTUNREACH` comes from a connection on which the request has gone out.
+ * System codes that mean no connection was made, if the failed system call is the one that
+ * connects. In contrast, `read EHOSTUNREACH` comes from a connection on which the request was sent.
  */
 const whileConnecting: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -118,7 +119,7 @@ const whileConnecting: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** Codes that only come before the request is written: look-up, connection, TLS handshake. */
+/** Codes that occur only before the request is sent: look-up, connection, TLS handshake. */
 const beforeSending: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -151,10 +152,10 @@ const beforeSending: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same in Chromium's words, as Electron's fetch has them in its message: of queries alone. When
- * a kept connection is reset, Chromium sends the request again on a new one and tells of the second
- * connection only (ADR 3), and some of these words it has for a connection in use as well. So of a
- * write none of them proves that nothing went out.
+ * The same codes from Chromium, in the messages of Electron's fetch, for queries only. If a kept
+ * connection is reset, Chromium sends the request again on a new one and reports only the second
+ * connection (ADR 3), and it uses some of these codes for open connections too. So for a write,
+ * none of them proves that nothing was sent.
  */
 const chromiumBeforeSending: ReadonlySet<string> = new Set([
   'ERR_CONNECTION_REFUSED',
@@ -194,7 +195,9 @@ interface Cause {
   readonly message: string;
 }
 
-/** An error with all its causes, those of an AggregateError (one per tried address) included. */
+/**
+ * An error with all its causes, including those of an AggregateError (one for each address tried).
+ */
 const causesOf = (error: unknown, depth = 0): Cause[] => {
   if (!(error instanceof Error) || depth > 5) return [];
   const { code, syscall, errors } = error as Error & Record<string, unknown>;
@@ -210,10 +213,10 @@ const causesOf = (error: unknown, depth = 0): Cause[] => {
   ];
 };
 
-/** Said after the failure of an action that may have reached the server. */
+/** Added to the failure of an action that may have reached the server. */
 const mayHaveActed = ' The change may still have gone through.';
 
-/** The one place where a failed connection becomes an AppError. */
+/** The only place that maps a failed connection to an AppError. */
 export const networkError = (error: unknown, kind: 'query' | 'action'): AppError => {
   const causes = causesOf(error);
   if (causes.some(({ message }) => /redirect/i.test(message))) {

@@ -1,14 +1,14 @@
-/** A list of a JSON text, as far as it was looked at. */
+/** A list in a JSON text, as far as it was scanned. */
 export interface ScannedList {
   readonly count: number;
   /** The JSON texts of its first elements. */
   readonly first: readonly string[];
 }
 
-/** Finds lists in a JSON text while its bytes come. */
+/** Finds lists in a JSON text while its bytes arrive. */
 export interface ListScanner {
   push(chunk: Uint8Array): void;
-  /** The lists by their paths; null where the text did not come to its end. */
+  /** The lists by their paths; null if the text is incomplete. */
   end(): ReadonlyMap<string, ScannedList> | null;
 }
 
@@ -21,18 +21,18 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where in the text the scanner is. */
+/** The scanner's position in the text. */
 interface Place {
-  /** Objects and lists that are open. */
+  /** Number of open objects and lists. */
   depth: number;
   isInString: boolean;
   isEscaped: boolean;
 }
 
 /**
- * Counts the commas of a level up to the bracket that ends it, and answers where that stands; the
- * length of the chunk where it does not. Nearly all bytes of a long answer go through this loop, so
- * everything in it is a variable of its own.
+ * Counts the commas of a level up to its closing bracket, and returns the bracket's position, or
+ * the chunk's length if there is none. Nearly all bytes of a long answer pass through this loop, so
+ * it uses local variables for speed.
  */
 const countCommas = (
   chunk: Uint8Array,
@@ -67,17 +67,17 @@ const countCommas = (
   return { at, commas };
 };
 
-/** Pieces of a text that may begin in one chunk and end in another. */
+/** Keeps a piece of text that may span several chunks. */
 const createKeeper = () => {
   let kept: Uint8Array[] = [];
-  /** Where what is kept begins in this chunk; -1 where nothing is. */
+  /** Start of the kept text in this chunk; -1 if there is none. */
   let from = -1;
   return {
     begin(at: number) {
       kept = [];
       from = at;
     },
-    /** What was kept up to here; null where nothing was. */
+    /** Returns the text kept up to this position; null if there is none. */
     take(chunk: Uint8Array, at: number): string | null {
       if (from < 0) return null;
       const text = Buffer.concat([...kept, chunk.subarray(from, at)]).toString('utf8');
@@ -93,17 +93,17 @@ const createKeeper = () => {
 };
 
 /**
- * Counts the elements of lists and keeps the text of the first `most` of each. It works on bytes, as
- * those that give a JSON text its structure never stand inside of a character of several bytes. It
- * does not say that the text is right: whoever reads the answer parses it. `paths` are keys of objects
- * joined by dots, such as `results.members`.
+ * Counts the elements of lists and keeps the text of the first `most` of each. Works on bytes,
+ * because JSON's structural bytes never occur inside a multi-byte character. It does not validate
+ * the text; the answer's parser does. `paths` are object keys joined by dots, such as
+ * `results.members`.
  */
 export const createListScanner = (paths: readonly string[], most: number): ListScanner => {
   const wanted = new Set(paths);
-  /** Keys below this level belong to no path. */
+  /** Keys below this level are not part of any path. */
   const deepest = Math.max(...paths.map((path) => path.split('.').length));
   const lists = new Map<string, ScannedList>();
-  /** The key that was read last on each level. */
+  /** The last key read on each level. */
   const keys: string[] = [];
   const place: Place = { depth: 0, isInString: false, isEscaped: false };
   const keeper = createKeeper();
@@ -123,7 +123,7 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
 
   const endElement = (chunk: Uint8Array, at: number): void => {
     const text = keeper.take(chunk, at);
-    // Between the brackets of an empty list there is nothing.
+    // An empty list has no text between its brackets.
     if (list === null || (list.count === 0 && text?.trim() === '')) return;
     list.count += 1;
     if (text !== null) list.first.push(text);
@@ -136,7 +136,7 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
     if (list !== null || depth > deepest + 1) return;
     keys[depth] = '';
     const path = keys.slice(1, depth).join('.');
-    // A key with a dot in it is no path.
+    // A key that contains a dot does not match a path.
     if (byte !== OPEN_LIST || !wanted.has(path) || path.split('.').length !== depth - 1) return;
     list = { path, level: depth, count: 0, first: [] };
     keeper.begin(at + 1);
@@ -151,7 +151,7 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
     place.depth -= 1;
   };
 
-  /** One byte outside of a string. */
+  /** Handles one byte outside of a string. */
   const structure = (byte: number, chunk: Uint8Array, at: number): void => {
     const isShallow = list === null && place.depth <= deepest;
     if (byte === QUOTE) {

@@ -1,13 +1,13 @@
 import { type AppError, AppFailure } from '../../../contract/wire/errors';
 
 /**
- * A failure before anything went out: whatever its code says of other calls, the server cannot have
- * acted on this one.
+ * A failure before anything was sent: whatever its code means for other calls, the server cannot
+ * have acted on this one.
  */
 export const notSent = (error: AppError, cause?: unknown): AppFailure =>
   new AppFailure({ ...error, outcome: 'not-sent' }, { cause });
 
-/** Waits for what a call needs before it is sent; its failures are `not-sent`. */
+/** Waits for what a call needs before it is sent; failures become `not-sent`. */
 export const beforeSending = async <T>(needed: Promise<T>): Promise<T> => {
   try {
     return await needed;

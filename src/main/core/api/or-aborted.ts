@@ -1,6 +1,6 @@
 import { cancelled } from './errors';
 
-/** A promise that cannot be cancelled itself, for who may not wait for it any longer. */
+/** Stops waiting for a promise that cannot be canceled when the signal aborts. */
 export const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = () => reject(cancelled());

@@ -1,7 +1,7 @@
 import type { Clock } from '../app/ports';
 import { cancelled } from './errors';
 
-/** Waits so many milliseconds; a caller who gives up is told at once. */
+/** Waits for the given milliseconds; rejects at once if the signal aborts. */
 export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled());

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
-/** The most that an answer may weigh; ten thousand search results are 3 MB. */
+/** Maximum size of an answer; ten thousand search results are 3 MB. */
 const largestAnswerBytes = 100 * 1024 * 1024;
 
 const tooLarge = (): AppFailure =>
@@ -10,7 +10,7 @@ const tooLarge = (): AppFailure =>
     message: 'The server’s response is too large.',
   });
 
-/** Bytes that the answer says it has; null where it does not say, or where they are compressed. */
+/** Size in bytes from the headers; null if it is missing or the body is compressed. */
 export const announcedBytes = (headers: Headers): number | null => {
   const length = headers.get('content-length');
   if (length === null || headers.has('content-encoding')) return null;
@@ -19,8 +19,8 @@ export const announcedBytes = (headers: Headers): number | null => {
 };
 
 /**
- * The chunks of a body; throws `invalid-response` once they are more than `limit` bytes. The signal
- * ends the reading itself, whatever the fetch makes of it, so that no answer outlives its time.
+ * The chunks of a body; throws `invalid-response` for more than `limit` bytes. Aborting the signal
+ * also ends the reading, whatever the fetch does, so that no response outlives its deadline.
  */
 export const readChunks = async function* (
   response: Response,
@@ -30,7 +30,7 @@ export const readChunks = async function* (
   if (!response.body) return;
   const reader = response.body.getReader();
   const giveUp = (): void => {
-    // Ends a read under way as if the body were over.
+    // Ends a pending read as if the body were complete.
     reader.cancel().catch(() => undefined);
   };
   signal.addEventListener('abort', giveUp, { once: true });
@@ -55,11 +55,11 @@ export const readChunks = async function* (
 
 interface TextOptions {
   readonly limit?: number;
-  /** Sees each piece of the body as it comes. */
+  /** Called with each chunk of the body. */
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
-/** A body as text. */
+/** Reads a body as text. */
 export const readText = async (
   response: Response,
   signal: AbortSignal,

@@ -19,9 +19,9 @@ import { sendRequest } from './send-request';
 export interface Timeouts {
   readonly query: number;
   readonly action: number;
-  /** The longest pause between two pieces of a file. */
+  /** The longest pause between two chunks of a file. */
   readonly stall: number;
-  /** Pauses before a query is sent again. */
+  /** Pauses before retries of a query. */
   readonly backoff: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export const defaultTimeouts: Timeouts = {
   backoff: [150, 450],
 };
 
-/** The addresses and paths in force; known once the environment is. */
+/** The current links and paths, known once the environment is. */
 export interface Addresses {
   readonly urls: Readonly<Record<Api, string>>;
   readonly plans: RoutePlans;
@@ -40,23 +40,23 @@ export interface Addresses {
 
 export interface SendOptions {
   readonly signal: AbortSignal;
-  /** The bearer token; missing for the call that gets one. */
+  /** The bearer token; omitted for the call that gets one. */
   readonly token?: string;
-  /** Of an action; becomes the `Idempotency-Key`. */
+  /** For an action; sent as the `Idempotency-Key`. */
   readonly idempotencyKey?: string;
-  /** Told of the first rows of a long answer, before the rest is read. */
+  /** Called with the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
-  /** An odd part fails the call instead of being left out. */
+  /** An invalid part fails the call instead of being dropped. */
   readonly whole?: boolean;
 }
 
-/** Ids of the routes that answer with a file. */
+/** IDs of the routes that answer with a file. */
 export type FileRouteId = {
   [K in ApiRouteId]: RouteOutput<K> extends Uint8Array ? K : never;
 }[ApiRouteId];
 export type JsonRouteId = Exclude<ApiRouteId, FileRouteId>;
 
-/** Sends calls of the provider's APIs. Every failure is an AppFailure. */
+/** Sends calls of the staff, product, and directory APIs. Every failure is an AppFailure. */
 export interface RouteClient {
   send<K extends JsonRouteId>(
     id: K,
@@ -84,14 +84,14 @@ const mayTryAgain = ({ error }: AppFailure): boolean =>
   error.code === 'offline' ||
   (error.code === 'server' &&
     retriedStatus.has(error.status) &&
-    // It said when to come back.
+    // The server said when to retry.
     error.retryAfterSeconds === undefined);
 
 export const createRouteClient = (dependencies: RouteClientDependencies): RouteClient => {
   const { addresses, clock } = dependencies;
   const timeouts = { ...defaultTimeouts, ...dependencies.timeouts };
 
-  /** One request up to the answer's head; a refusal is thrown. */
+  /** Sends one request and reads the response's head; throws a refusal. */
   const request = async (
     urls: Addresses['urls'],
     plan: RoutePlan,
@@ -103,7 +103,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
     const { path, body } = plan.message(input as Record<string, unknown>);
     const response = await sendRequest(
       dependencies.fetch,
-      // Whole, as ky would make a request of its own out of a base address on every call.
+      // Pass the whole URL, because with a base URL ky would build another request for every call.
       `${urls[api].replace(/\/$/, '')}/${path}`,
       {
         method: http,
@@ -126,7 +126,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
     try {
       text = await readText(response, deadline.signal);
     } catch {
-      // The status says enough.
+      // The status alone is enough.
     }
     throw new AppFailure(httpError(response, text, clock.now()));
   };
@@ -173,7 +173,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         if (first) options.onFirstRows?.(first);
         return readAnswer(id, route, text, {
           whole: options.whole,
-          // Where they stood, and not what they were: an answer may hold a token.
+          // Log only the paths, because the values may contain a token.
           onOdd: (at) => dependencies.log?.warn('odd parts in an answer', { route: id, at }),
         });
       };

@@ -1,15 +1,15 @@
 import type { ApiRoute } from '../../../contract/methods/route';
 import { type ApiRouteId, apiRoutes } from '../../../contract/methods/routes';
 
-/** What goes over the wire for one call of a route. */
+/** The path and body of one call. */
 export interface RouteMessage {
-  /** Relative to the API's address, without a slash in front. */
+  /** Relative to the API's base URL, without a leading slash. */
   readonly path: string;
-  /** JSON text; missing where the route takes no payload. */
+  /** JSON text; missing if the route takes no payload. */
   readonly body?: string;
 }
 
-/** A route with its path in force, and how an input becomes a message. */
+/** A route with its current path, and a function that turns an input into a message. */
 export interface RoutePlan {
   readonly id: ApiRouteId;
   readonly route: ApiRoute;
@@ -18,7 +18,7 @@ export interface RoutePlan {
 
 const placeholder = /\{([^{}]*)\}/g;
 
-/** The directory's keys begin with a dollar sign, which some proxies want as it is. */
+/** The directory's keys start with a dollar sign, which some proxies need unencoded. */
 const queryKey = (key: string): string => encodeURIComponent(key).replace('%24', '$');
 
 const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan => {
@@ -62,8 +62,8 @@ const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan =>
 export type RoutePlans = Readonly<Record<ApiRouteId, RoutePlan>>;
 
 /**
- * The route table with the environment's paths (checklist J1). Throws an Error that names the key
- * for an unknown route id or a placeholder that the route does not take.
+ * The route table with the environment's paths (checklist J1). Throws an Error that names the key,
+ * for an unknown route ID or a placeholder that the route does not take.
  */
 export const planRoutes = (overrides: Readonly<Record<string, string>> = {}): RoutePlans => {
   for (const id of Object.keys(overrides)) {

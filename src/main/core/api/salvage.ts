@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { OddPart } from '../../../contract/wire/odd-parts';
 
-/** Characters of a part that is shown as it came. */
+/** Characters shown of an invalid part. */
 const longestText = 2000;
-/** Parts that are told; whoever has read a hundred has seen enough. */
+/** Invalid parts that are reported; more would not help. */
 const mostParts = 100;
-/** Each round takes at least one part away; an answer with more levels than this has another cause. */
+/** Each round drops at least one part. An answer that needs more rounds has another problem. */
 const mostRounds = 20;
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -13,7 +13,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 type Key = string | number;
 type Holder = Record<Key, unknown>;
 
-/** A field of an object, or a row of a list, and everything that it stands in from the outside in. */
+/** A field of an object or a row of a list, with its containers from the outside in. */
 interface Part {
   readonly within: readonly Holder[];
   readonly path: readonly Key[];
@@ -37,7 +37,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** What is wrong: the field itself, where it is there, and else the row of a list that it stands in. */
+/** Finds the invalid part: the field if it exists, otherwise the list row that contains it. */
 const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
   const within: Holder[] = [root];
   for (const key of keys.slice(0, -1)) {
@@ -56,7 +56,9 @@ const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
   return part(within.findLastIndex((each) => Array.isArray(each)));
 };
 
-/** Rows before the fields in them, outer lists first, from the last row on: the others keep their numbers. */
+/**
+ * Sorts rows before their fields, outer lists first, last row first, so that indexes stay valid.
+ */
 const rowsFirst = (one: Part, other: Part): number => {
   const [a, b] = [one, other].map(({ holder }) => (Array.isArray(holder) ? 0 : 1));
   return (
@@ -67,18 +69,18 @@ const rowsFirst = (one: Part, other: Part): number => {
 };
 
 /**
- * Reads an answer part by part, once it was not read as a whole (checklist J32): an odd field stands as
- * if it were missing; where it may not be missing, the row of the list that it stands in is left out.
- * Null where what is odd is no part of a list and may not be missing. Changes `raw`.
+ * Reads an answer part by part after it failed to parse as a whole (checklist J32). An invalid
+ * field is treated as missing; if it is required, its list row is dropped. Null if a required field
+ * outside of a list is invalid. Changes `raw`.
  */
 export const salvage = (
   output: z.ZodType,
   raw: unknown,
 ): { readonly value: unknown; readonly odd: readonly OddPart[] } | null => {
-  // The outermost value may be odd itself, and may be a list.
+  // The outermost value may itself be invalid, or a list.
   const root: Holder = { value: raw };
   const numbers = new WeakMap<readonly unknown[], number[]>();
-  /** The number that a row had in the answer, whatever was left out before it. */
+  /** A row's original index in the answer, whatever was dropped before it. */
   const numbered = (list: readonly unknown[]): number[] => {
     const known = numbers.get(list) ?? list.map((_row, index) => index);
     numbers.set(list, known);
@@ -95,7 +97,7 @@ export const salvage = (
   const cutsIn = new WeakMap<object, Cut[]>();
   const cut = (part: Part): void => {
     const value = part.holder[part.key];
-    // A row is told whole, with the fields that were cut out of it before.
+    // Report the whole row, including fields that were dropped from it before.
     for (const inner of (isHolder(value) && cutsIn.get(value)) || []) {
       if (cuts.delete(inner)) inner.holder[inner.key] = inner.value;
     }

@@ -5,15 +5,15 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A token goes to the environment's server and nowhere else. */
+  /** `error` keeps a token from following a redirect to another server. */
   readonly redirect: 'error' | 'follow';
 }
 
 /**
- * One request up to the answer's head, whatever its status. ky makes a Request of its own, and Node
- * holds the signal of a Request that nobody keeps only weakly (nodejs/undici#3644): after a garbage
- * collection neither a time limit nor a cancellation would reach the body. So the host's fetch gets
- * the address and the parts, and the signal directly.
+ * Sends one request and reads the response's head, whatever its status. ky creates its own Request,
+ * and Node holds the signal of an unreferenced Request only weakly (nodejs/undici#3644): after
+ * garbage collection, neither a time limit nor a cancellation would reach the body. So the host's
+ * fetch gets the URL, the parts, and the signal directly.
  */
 export const sendRequest = (
   fetch: HostPorts['fetch'],
@@ -26,8 +26,8 @@ export const sendRequest = (
     ...parts,
     fetch: () => fetch(url, { ...parts, signal }),
     signal,
-    // Which calls may be sent again is told by the row, not by the HTTP method; the time limit
-    // covers the body too.
+    // The route's row, not the HTTP method, decides what may be retried, and our time limit covers
+    // the body too.
     retry: 0,
     timeout: false,
     throwHttpErrors: false,

@@ -11,35 +11,35 @@ import type { Download } from './download';
 import { beforeSending } from './not-sent';
 import type { FileRouteId, JsonRouteId, RouteClient } from './route-client';
 
-/** Where the bearer token comes from, and who is told that it was refused. */
+/** Provides the bearer token and handles its refusal. */
 export interface BearerSource {
   /**
-   * The token; waits while a new one is being fetched. `turn` keeps the order of the calls that
-   * wait. Throws `unauthorized` when nobody is signed in.
+   * The token; waits while a new one is being fetched. `turn` keeps waiting calls in order. Throws
+   * `unauthorized` if nobody is signed in.
    */
   token(turn: number, signal: AbortSignal): Promise<string>;
   /**
-   * A token other than the refused one: fetched once, however many calls ask (checklist J2).
+   * A token other than the refused one, fetched once for any number of calls (checklist J2).
    * `message` is the server's.
    */
   renewed(refused: string, message: string, turn: number, signal: AbortSignal): Promise<string>;
-  /** The new token was refused as well: the session is over. */
+  /** The new token was refused too, so the session is over. */
   rejected(token: string, message: string): void;
 }
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** The key of the user's change; needed for actions. */
+  /** The idempotency key of the user's change; required for actions. */
   readonly idempotencyKey?: string;
-  /** Told of the first rows of a long answer, before the rest is read. */
+  /** Called with the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
-  /** An odd part fails the call instead of being left out. */
+  /** An invalid part fails the call instead of being dropped. */
   readonly whole?: boolean;
 }
 
-/** Some routes with the bearer token that they need. Every failure is an AppFailure. */
+/** Routes that need a bearer token. Every failure is an AppFailure. */
 export interface BearerApi<Ids extends ApiRouteId> {
-  /** Input and output are the parsed ones of the route's row. */
+  /** Input and output have the parsed types of the route's row. */
   callRoute<K extends Ids & JsonRouteId>(
     id: K,
     input: RouteRequest<K>,
@@ -52,15 +52,15 @@ export interface BearerApi<Ids extends ApiRouteId> {
   ): Promise<Download>;
 }
 
-/** The staff API for whoever is signed in. */
+/** The staff API for the signed-in person. */
 export type StaffApi = BearerApi<RouteId | HrRouteId>;
 
 const isRefusal = (error: unknown): error is AppFailure =>
   error instanceof AppFailure && error.error.code === 'unauthorized';
 
 /**
- * Puts the bearer token on every call and handles 401: one renewal at a time, each call sent once
- * more, in the order in which the calls were made (checklist A10).
+ * Adds the bearer token to every call and handles 401: one renewal at a time, and each call is sent
+ * once more, in the original order (checklist A10).
  */
 export const createBearerApi = <Ids extends ApiRouteId>(
   client: RouteClient,
@@ -82,7 +82,7 @@ export const createBearerApi = <Ids extends ApiRouteId>(
       if (!isRefusal(error)) throw error;
       refusal = error.message;
     }
-    // What was sent was refused.
+    // The server refused the first request, so a failure here means that nothing was done.
     const fresh = await beforeSending(bearer.renewed(token, refusal, turn, signal));
     try {
       return await send(fresh);
@@ -100,7 +100,7 @@ export const createBearerApi = <Ids extends ApiRouteId>(
   };
 };
 
-/** For whoever concludes from what is not in an answer: an odd part is an error. */
+/** For callers that conclude from what an answer lacks: an invalid part is an error. */
 export const wholeAnswers = (api: StaffApi): StaffApi => ({
   ...api,
   callRoute: (id, input, options) => api.callRoute(id, input, { ...options, whole: true }),

@@ -4,25 +4,25 @@ import { fail, type Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { Dispatch } from './dispatch';
 
-/** Tells the window that calls, and no other. */
+/** Sends an event only to the window that made the call. */
 type Tell = (event: BridgeEvent) => void;
 
-/** The calls under way of every window. */
+/** The running calls of all windows. */
 export interface Calls {
   call(envelope: unknown, client: string, tell?: Tell): Promise<Result<unknown>>;
   /**
-   * Every wire keeps the order of what a window sends, so an id that is not under way is that of a
-   * call that is over: there is nothing to remember.
+   * Messages of a window arrive in order, so an ID that is not running belongs to a finished call
+   * and need not be remembered.
    */
   cancel(id: string, client: string): void;
   /**
-   * Ends the queries of a window that went away. A write under way is let finish: half a write is
+   * Cancels the queries of a closed window. Its running writes may finish, because half a write is
    * worse than one that nobody waits for.
    */
   forget(client: string): void;
   /**
-   * Takes no more calls, ends queries at once and everything else when `writesEnded` resolves;
-   * resolves when all have ended.
+   * Accepts no more calls, cancels queries at once, and cancels the rest when `writesEnded`
+   * resolves. Resolves when all have ended.
    */
   close(writesEnded: Promise<unknown>): Promise<void>;
 }

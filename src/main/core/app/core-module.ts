@@ -1,17 +1,17 @@
 import type { MethodName } from '../../../contract/methods/methods';
 import type { Handlers } from './dispatch';
 
-/** Some of the handlers, by their methods' names. */
+/** Some of the handlers, by method name. */
 export type HandlersOf<M extends MethodName> = Pick<Handlers, M>;
 
-/** What a topic brings to the app: `create-core` knows no more of it. */
+/** What a topic adds to the app. `create-core` knows nothing else about it. */
 export interface CoreModule<M extends MethodName> {
   readonly handlers: HandlersOf<M>;
-  /** The person has signed out: forgets what was theirs. */
+  /** Drops a person's data after they sign out. */
   readonly onSignedOut?: () => void;
-  /** A window went away. */
+  /** Called when a window has closed. */
   readonly onWindowGone?: (client: string) => void;
-  /** The app is about to end. */
+  /** Called when the app is about to close. */
   readonly close?: () => void;
 }
 
@@ -22,7 +22,7 @@ type Intersection<T> = (T extends unknown ? (each: T) => unknown : never) extend
   ? A
   : never;
 
-/** All modules as one. A method without a handler does not compile where the result is used. */
+/** Combines all modules. A method without a handler fails to compile where the result is used. */
 export const combineModules = <T extends readonly AnyModule[]>(...modules: T) => ({
   handlers: Object.assign({}, ...modules.map(({ handlers }) => handlers)) as Intersection<
     T[number]['handlers']

@@ -21,19 +21,19 @@ import { waitForEnvironment } from './wait-for-environment';
 
 export interface CoreOptions {
   readonly ports: HostPorts;
-  /** The sandbox's addresses are known later than the start: nothing at first paint waits for them. */
+  /** A promise for the sandbox, whose links are known only after the first paint. */
   readonly environment: Environment | Promise<Environment>;
-  /** Known at once. */
+  /** Known at the start. */
   readonly environmentInfo: EnvironmentInfo;
-  /** Milliseconds; for tests. */
+  /** Milliseconds, for tests. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Milliseconds until a sign-in page that says nothing counts as closed; for tests. */
+  /** Milliseconds after which a sign-in page without an answer counts as closed, for tests. */
   readonly signInTimeout?: number;
-  /** For tests, in which two apps are one process. */
+  /** For tests, in which two apps share one process. */
   readonly appProcess?: AppProcess;
 }
 
-/** What several topics share: network, session, disk, and the outbox that every write goes through. */
+/** What several topics share: network, session, disk, and the outbox. */
 export const createCoreParts = (options: CoreOptions, onSession: (session: Session) => void) => {
   const { environmentInfo, timeouts } = options;
   const { log: hostLog, tokenStore: givenStore, ...ports } = options.ports;
@@ -90,7 +90,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
     ...{ journal, pendingWrites, writes, memberships: createMembershipIndex() },
     teamLogin: createTeamLogin({ tokenStore, scope, clock, log }),
     goOnWithoutKeychain: () => goOn.abort(),
-    /** Aborted when the app ends. */
+    /** Aborted when the app closes. */
     closing: closing.signal,
     close: () => closing.abort(),
   };

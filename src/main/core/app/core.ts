@@ -3,9 +3,8 @@ import type { Result } from '../../../contract/wire/errors';
 import type { BridgeEvent, MenuCommand } from '../../../contract/wire/events';
 
 /**
- * The app without a window, as the hosts see it. `call` takes a raw envelope from the wire
- * (`CallEnvelope`), `cancel` the id of one under way. `tell` takes the events that concern the window
- * of the call alone.
+ * The app without windows, as hosts see it. `call` takes a raw envelope (`CallEnvelope`), `cancel`
+ * the ID of a running call. `tell` receives events only for the window that made the call.
  */
 export interface Core {
   call(
@@ -13,33 +12,37 @@ export interface Core {
     client: string,
     tell?: (event: BridgeEvent) => void,
   ): Promise<Result<unknown>>;
-  /** `client` keeps the ids of two windows apart. */
+  /** `client` distinguishes the IDs of different windows. */
   cancel(id: string, client: string): void;
-  /** A window went away: its queries end, a write under way is let finish. */
+  /** A window has closed: cancels its queries and lets its running writes finish. */
   forget(client: string): void;
   subscribe(listener: (event: BridgeEvent) => void): () => void;
   /**
-   * `internal-dash://…`; anything that is no link of ours is logged and dropped. The last link waits
-   * until somebody is signed in; the host keeps it until a window is there to show it.
+   * Opens `internal-dash://…`; other links are logged and dropped. The last link waits until a
+   * person is signed in, and the host keeps it until a window can show it.
    */
   openLink(link: string): void;
-  /** The computer woke up, or its screen was locked or unlocked: locks where nobody used the app for too long. */
+  /**
+   * Locks the app if it has been idle for too long. Called when the computer wakes, or its screen
+   * locks or unlocks.
+   */
   checkLock(): void;
-  /** An entry of the app's menu; nothing happens while nobody is signed in or the app is locked. */
+  /** Runs a command of the app's menu, unless nobody is signed in or the app is locked. */
   choose(command: MenuCommand): void;
-  /** Records that the person opened or pinned; none while nobody is signed in or it is locked. */
+  /**
+   * Records that the person opened or pinned; empty while nobody is signed in or the app is locked.
+   */
   recentRecords(): readonly Visit[];
-  /** Writes under way: whoever is about to close the app asks first. */
+  /** Number of running writes. Ask the user before closing the app during one. */
   pendingWrites(): number;
   /**
-   * The app is about to end, its windows still open: settles whether that installs an update. It does
-   * not under a write, a money flow or an edit.
+   * Called when the app is about to close but its windows are still open. Decides whether that
+   * installs an update, which must not happen during a write, a money flow, or an edit.
    */
   prepareQuit(): void;
   /**
-   * Ends sign-in and queries at once; writes under way have some seconds to finish, then they end
-   * with an unknown outcome, which the next start tells. Resolves when journal and keychain are
-   * written.
+   * Ends sign-in and queries at once. Running writes get a few seconds and then end with an unknown
+   * outcome, which the next start reports. Resolves when the journal and the keychain are written.
    */
   close(): Promise<void>;
 }

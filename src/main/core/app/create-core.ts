@@ -32,7 +32,7 @@ import { endCore } from './end-core';
 import { createExposedRoutesModule, exposedRouteIds } from './exposed-routes';
 import { createAppModule } from './module';
 
-/** Puts the app together from what the host provides; the only place that knows all its topics. */
+/** Assembles the app from the host's ports; the only place that knows all topics. */
 export const createCore = (options: CoreOptions): Core => {
   const shared = createCoreParts(options, (next) => {
     if (next.status !== 'signed-in') modules.onSignedOut();
@@ -97,7 +97,7 @@ export const createCore = (options: CoreOptions): Core => {
       return now.status === 'signed-in' ? now.user.email : null;
     },
     log,
-    // A dry run of 12,000 people is core's own work: to parse it would block the process.
+    // Core computes dry runs itself, and parsing 12,000 people would block the process.
     parsed: new Set<MethodName>([...exposedRouteIds, 'hr.dryRun', 'hr.dryRunPage']),
     redact: shared.secrets.redact,
   });

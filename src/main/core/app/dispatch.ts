@@ -19,24 +19,24 @@ import { signedOut } from '../outbox/write-errors';
 import type { Log } from './ports';
 import { redactText } from './redact';
 
-/** What a service gets beside its parsed input. */
+/** What a service gets besides its parsed input. */
 export interface CallContext {
-  /** Id of the call; `save.progress` names it. */
+  /** ID of the call, used in `save.progress`. */
   readonly call: string;
   readonly signal: AbortSignal;
-  /** The window that calls; empty where core does. */
+  /** The calling window; empty if core makes the call. */
   readonly client: string;
-  /** Email of whoever was signed in when the call came; missing where nobody was. */
+  /** Email of the person who was signed in when the call arrived; missing if nobody was. */
   readonly person?: string;
-  /** The key that the caller proposes; a write that has one already keeps it. */
+  /** The caller's proposed idempotency key; a write that already has one keeps it. */
   readonly idempotencyKey?: string;
-  /** Set where core calls for a row of a bulk action. */
+  /** Set if core makes the call for a row of a bulk action. */
   readonly row?: RowOfList;
-  /** There where the window shows the first rows of a long answer before the rest is read. */
+  /** Set if the window shows the first rows of a long answer early. */
   readonly onFirstRows?: (first: FirstRows) => void;
 }
 
-/** One handler a method; a missing or superfluous one does not compile. */
+/** One handler per method; a missing or extra one does not compile. */
 export type Handlers = {
   readonly [M in MethodName]: (
     input: MethodRequest<M>,
@@ -46,17 +46,17 @@ export type Handlers = {
 
 export interface DispatchDependencies {
   readonly handlers: Handlers;
-  /** Null where the session allows it, else why not. */
+  /** Null if the session allows the access, otherwise the reason. */
   readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
-  /** Email of whoever is signed in. */
+  /** Email of the signed-in person. */
   readonly person?: () => string | null;
   readonly log: Log;
   /**
-   * Methods whose handlers answer what the same row's schema has parsed already: 10,000 search
+   * Methods whose answers have already been parsed with the same schema, so that 10,000 search
    * results are not parsed twice. None by default.
    */
   readonly parsed?: ReadonlySet<MethodName>;
-  /** Takes secrets out of messages. */
+  /** Removes secrets from messages. */
   readonly redact?: (text: string) => string;
 }
 
@@ -64,13 +64,13 @@ export type Dispatch = (
   envelope: CallEnvelope,
   signal: AbortSignal,
   client?: string,
-  /** Tells the window that calls, and no other. */
+  /** Sends an event only to the window that made the call. */
   tell?: (event: BridgeEvent) => void,
-  /** The row of a bulk action that core calls for. */
+  /** The row of a bulk action, if core makes the call for one. */
   row?: RowOfList,
 ) => Promise<Result<unknown>>;
 
-/** Names the first thing wrong with an input, for the person who typed it. */
+/** Describes the first invalid part of an input, for the person who typed it. */
 const inputError = (error: ZodError): AppError => {
   const issue = error.issues[0];
   const field = issue?.path.join('.');
@@ -82,8 +82,9 @@ const inputError = (error: ZodError): AppError => {
 };
 
 /**
- * The only entry from the wire: own method of the table? input? permission? service; output?
- * Never throws, never answers with a stack, a token or an address with a token in it.
+ * The only entry for calls from windows. Checks the method, the input, and the permission, runs the
+ * service, and checks the output. Never throws, and its answers never contain a stack, a token, or
+ * a link with a token.
  */
 export const createDispatch = ({
   handlers,
@@ -148,7 +149,7 @@ export const createDispatch = ({
       if (signal.aborted) return fail({ code: 'cancelled', message: 'Canceled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));
       const { error: known } = error;
-      // A defect that a service has worded has its cause in the log all the same.
+      // Log the cause of an internal error even if a service gave it a message.
       if (known.code === 'internal') log.error('call failed', { method, cause: error });
       return fail({ ...known, message: redact(known.message) });
     }

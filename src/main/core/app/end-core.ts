@@ -5,9 +5,9 @@ import type { Calls } from './calls';
 import type { Clock } from './ports';
 import { withTimeout } from './with-timeout';
 
-/** Milliseconds for writes under way; the hosts wait for eight seconds in all. */
+/** Milliseconds for running writes; hosts wait eight seconds in total. */
 const writesGrace = 5_000;
-/** Milliseconds after that: a keychain that does not answer must not keep the app from ending. */
+/** Milliseconds after that, so that an unresponsive keychain cannot keep the app from closing. */
 const longestClose = 2_000;
 
 export interface EndDependencies {
@@ -29,7 +29,7 @@ export const endCore = async ({
   const writesEnded = withTimeout(writesGrace, writes.idle(), clock);
   const callsEnded = calls.close(writesEnded);
   await writesEnded;
-  // A write that meets a 401 needs the session to its end.
+  // A write that gets a 401 needs the session until it ends.
   const ended = Promise.all([callsEnded, session.close()]).then(() => journal.settled());
   await withTimeout(longestClose, ended, clock);
 };

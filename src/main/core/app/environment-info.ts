@@ -1,12 +1,12 @@
 import type { EnvironmentKind, NewBillingIds } from '../../../contract/environment';
 
-/** What is known of the environment before its addresses are. */
+/** What is known about the environment before its links are. */
 export interface EnvironmentInfo {
   readonly name: string;
   readonly label: string;
   readonly kind: EnvironmentKind;
-  /** Where the environment sets its own (checklist J11). */
+  /** Set if the environment has its own (checklist J11). */
   readonly newBilling?: NewBillingIds;
-  /** To what a stored session belongs: see `sessionScope`. */
+  /** What a stored session belongs to; see `sessionScope`. */
   readonly sessionScope: string;
 }

@@ -2,11 +2,11 @@ import type { BridgeEvent } from '../../../contract/wire/events';
 
 export interface EventHub {
   emit(event: BridgeEvent): void;
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: BridgeEvent) => void): () => void;
 }
 
-/** Tells every window of the host what happened. A window that fails keeps it from no other. */
+/** Sends events to every window. One failing window does not affect the others. */
 export const createEventHub = (onFailure: (cause: unknown) => void = () => undefined): EventHub => {
   const listeners = new Set<(event: BridgeEvent) => void>();
   return {
@@ -20,7 +20,7 @@ export const createEventHub = (onFailure: (cause: unknown) => void = () => undef
       }
     },
     subscribe(listener) {
-      // Each subscription its own, also of the same function.
+      // Wrap the listener, so that subscribing the same function twice gives two subscriptions.
       const own = (event: BridgeEvent) => listener(event);
       listeners.add(own);
       return () => {

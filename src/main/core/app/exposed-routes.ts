@@ -20,14 +20,14 @@ export interface ExposedRoutesDependencies {
   readonly memberships: MembershipIndex;
 }
 
-/** Ids of the routes that the renderer calls as they are. */
+/** IDs of the routes that the renderer calls directly. */
 export const exposedRouteIds = Object.entries(staffRoutes)
   .filter(([, route]) => route.exposed)
   .map(([id]) => id as ExposedRouteId);
 
 const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
 
-/** The handlers of the exposed routes. What they answer is parsed by the HTTP client already. */
+/** Handlers of the exposed routes. The HTTP client has already parsed their answers. */
 export const createExposedRoutesModule = ({
   api,
   writes,

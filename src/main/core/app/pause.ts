@@ -1,6 +1,6 @@
 import type { Clock } from './ports';
 
-/** Resolves after so many milliseconds, or when nobody waits any more. */
+/** Resolves after the given milliseconds, or when the signal aborts. */
 export const pause = (
   clock: Pick<Clock, 'after'>,
   milliseconds: number,

@@ -2,19 +2,19 @@ import type { Log } from './ports';
 
 const mark = '[redacted]';
 
-/** Query and form parameters that carry secrets: codes, tokens, the team app's `addon`. */
+/** Query and form parameters with secrets: codes, tokens, the team app's `addon`. */
 const parameters =
   /(?:\b|(?<=%3F|%26))(addon|code|code_verifier|state|nonce|ticket|token|id_token|access_token|refresh_token|login_?token|google_credential|client_secret)(=|%3D)[^&\s"'<>]+/gi;
-/** The same as keys of JSON in a text. `code` is left: error codes are worth reading. */
+/** The same as JSON keys, except `code`, because error codes are useful. */
 const jsonKeys =
   /("(?:addon|code_verifier|token|id_token|access_token|refresh_token|login_?token|google_credential|client_secret|authorization|cookie)"\s*:\s*")[^"]*/gi;
 const bearer = /\b(Bearer\s+)[A-Za-z0-9._~+/=-]+/gi;
 const jwt = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g;
-/** Keys of log details whose value is a secret whatever it looks like. */
+/** Keys of log details whose values are always secret. */
 const secretKey =
   /^(addon|state|nonce|ticket|.*token|.*secret|.*password|.*credential|.*verifier|authorization|cookie|set-cookie)$/i;
 
-/** Takes out of a text everything that looks like a token, a code or a credential. */
+/** Redacts everything in a text that looks like a token, a code, or a credential. */
 export const redactText = (text: string): string =>
   text
     .replace(jwt, mark)
@@ -22,14 +22,14 @@ export const redactText = (text: string): string =>
     .replace(parameters, `$1$2${mark}`)
     .replace(jsonKeys, `$1${mark}`);
 
-/** The tokens of this run, taken out by value wherever they turn up. */
+/** The tokens of this run, redacted by value wherever they appear. */
 export interface Secrets {
   add(secret: string): void;
-  /** `redactText`, and every known secret in plain or URL-encoded spelling. */
+  /** Applies `redactText` and redacts every known secret, plain or URL-encoded. */
   redact(text: string): string;
 }
 
-/** A secret of fewer characters would take ordinary words out of messages. */
+/** A shorter secret would match ordinary words in messages. */
 const shortest = 8;
 
 export const createSecrets = (): Secrets => {
@@ -50,7 +50,9 @@ export const createSecrets = (): Secrets => {
 
 const deepest = 6;
 
-/** Log details as plain values without secrets; errors with their causes, cycles cut. */
+/**
+ * Converts log details to plain values without secrets; keeps the causes of errors and cuts cycles.
+ */
 const redactValue = (
   value: unknown,
   redact: (text: string) => string,
@@ -85,8 +87,8 @@ const redactValue = (
 };
 
 /**
- * A log that never gets a bearer token, ID token, code or addon token to write: patterns, keys, and
- * where given the known secrets themselves (checklist A3).
+ * A log that never contains a bearer token, ID token, code, or addon token: redacts by pattern, by
+ * key, and, if given, by the known secrets themselves (checklist A3).
  */
 export const createRedactingLog = (log: Log, secrets?: Pick<Secrets, 'redact'>): Log => {
   const redact = secrets ? secrets.redact : redactText;

@@ -6,7 +6,10 @@ import type { Addresses } from '../api/route-client';
 import { planRoutes } from '../api/route-plan';
 import type { Log } from './ports';
 
-/** The environment once it is there; why it cannot be used, said to whoever needs it. */
+/**
+ * Resolves once the environment is ready; otherwise, each caller gets the reason why it cannot be
+ * used.
+ */
 export const waitForEnvironment = (
   given: Environment | Promise<Environment>,
   closing: AbortSignal,
@@ -33,7 +36,7 @@ export const waitForEnvironment = (
       );
     }
   })();
-  // Told to each call; nobody may be waiting yet.
+  // Each call gets the error; avoid an unhandled rejection if there is none.
   ready.catch(() => undefined);
   return {
     environment: async (): Promise<Environment> => (await ready).environment,

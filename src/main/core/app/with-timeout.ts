@@ -1,11 +1,11 @@
 import type { Clock } from './ports';
 
-/** What {@link withTimeout} answers for work that takes longer. */
+/** The result of {@link withTimeout} if the work takes too long. */
 export const LATE = Symbol('late');
 
 /**
- * What the work answers, or `LATE` when it has not by then; the work itself goes on. Rejects when the
- * work does in time.
+ * Resolves to the work's result, or to `LATE` after the given milliseconds. The work itself
+ * continues. Rejects if the work rejects in time.
  */
 export const withTimeout = async <T>(
   milliseconds: number,

@@ -9,7 +9,7 @@ import type { FileSystem } from '../files/file-system';
 
 const mostFolders = 1000;
 
-/** A new folder for a batch in the downloads folder; a name that is taken gets ` (2)`. */
+/** Creates a folder for a batch in the downloads folder; if the name is taken, it gets ` (2)`. */
 export const createBatchFolder = async (parent: string, name: string): Promise<string> => {
   for (let n = 1; n <= mostFolders; n += 1) {
     const folder = path.join(parent, uniqueFileName(name, n));
@@ -33,7 +33,9 @@ const hashOfFile = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The file of this content under one of the names that a save may have taken; null for none. */
+/**
+ * Finds the file with this content under one of the names that a save may have used; null if none.
+ */
 export const findByContent = async (
   files: FileSystem,
   folder: string,

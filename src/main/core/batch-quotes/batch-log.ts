@@ -19,8 +19,8 @@ const Head = z.object({
 export type QuotesHead = z.infer<typeof Head>;
 
 /**
- * What became of a row. `named` is written when the PDF is on the disk but may not have its name
- * yet: by its hash a crash in between is told from a row that was never saved.
+ * The state of a row. `named` is written when the PDF is on the disk but may not have its name yet:
+ * after a crash, its hash shows whether the row was saved.
  */
 const Step = z.discriminatedUnion('state', [
   z.object({ row: z.int().nonnegative(), state: z.literal('named'), sha256: z.string() }),
@@ -31,11 +31,11 @@ export type QuotesStep = z.infer<typeof Step>;
 
 export type KeptQuotes = KeptBatch<QuotesHead, QuotesStep>;
 
-/** The last list of each person in one environment, by their email. */
+/** Each person's last list in one environment, by email. */
 export type QuotesLog = BatchLog<QuotesHead, QuotesStep>;
 
 export interface QuotesLogDependencies {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
   readonly files: FileSystem;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
 import { toCsv } from '../../../domain/text/csv';
 import type { QuotesHead } from './batch-log';
 
-/** The result as CSV: each quote with its file or why there is none, then the rows that were left out. */
+/** The result as CSV: each quote with its file or its error, then the skipped rows. */
 export const resultTable = (
   { requests, skipped }: Pick<QuotesHead, 'requests' | 'skipped'>,
   rows: readonly QuoteBatchRow[],

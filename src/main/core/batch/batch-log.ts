@@ -10,59 +10,59 @@ import { type FolderLock, takeFolderLock } from '../storage/folder-lock';
 import { parsed, readFileText, readNames, removeFile } from '../storage/own-file';
 import { quarantine } from '../storage/quarantine';
 
-/** A list as it lies on the disk: what it is, and every step in the order in which it was taken. */
+/** A list as saved on the disk: its head, and every step in order. */
 export interface KeptBatch<Head, Step> {
   readonly head: Head;
   readonly steps: readonly Step[];
 }
 
-/** Lists of one environment: a file each, with a line for the list and one for each step. */
+/** The lists of one environment, each in a file with a line for the head and one for each step. */
 export interface BatchLog<Head, Step> {
   load(key: string): Promise<KeptBatch<Head, Step> | null>;
-  /** Takes the place of the one before. */
+  /** Replaces the previous list. */
   begin(key: string, head: Head): Promise<void>;
-  /** On the disk when it resolves. */
+  /** Resolves when the steps are on the disk. */
   add(key: string, ...steps: readonly Step[]): Promise<void>;
   forget(key: string): Promise<void>;
-  /** Names of the files, without their ending. */
+  /** File names without the extension. */
   names(): Promise<readonly string[]>;
   /**
-   * The right to work on a list, which one app on the folder has at a time; null while another has it.
-   * It ends with its process.
+   * Claims the right to work on a list, which only one app that shares the folder can hold; null if
+   * another has it. It ends with the process.
    */
   claim(key: string): Promise<FolderLock | null>;
-  /** Whether an app has it. */
+  /** Whether any app holds the claim. */
   isClaimed(key: string): Promise<boolean>;
 }
 
 export interface BatchLogDependencies<Head, Step> {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
-  /** For a person, such as `the list of quotes`. */
+  /** A user-facing name, such as `the list of quotes`. */
   readonly what: string;
   readonly head: z.ZodType<Head>;
   readonly step: z.ZodType<Step>;
-  /** The name of a list's file, without its ending. */
+  /** The name of a list's file, without the extension. */
   readonly nameOf: (key: string) => string;
-  /** Whether it is the list that was asked for. */
+  /** Whether this is the requested list. */
   readonly isIt: (head: Head, key: string) => boolean;
   readonly files: FileSystem;
   readonly clock: Clock;
   readonly onDamaged: (name: string) => void;
 }
 
-/** Milliseconds; another app that only looks holds the lock for less. */
+/** Milliseconds; another app that only checks the lock holds it for less. */
 const claimPatience = 200;
 const ending = '.jsonl';
 
-/** Line by line, as a list of 5,000 rows has 15,000 of them. */
+/** Parses line by line and yields in between, because a list of 5,000 rows has 15,000 lines. */
 const stepsOf = function* <Step>(
   lines: readonly string[],
   schema: z.ZodType<Step>,
 ): Generator<void, Step[]> {
   const steps: Step[] = [];
   for (const line of lines) {
-    // Half a line is what a killed app leaves: the step counts as not done.
+    // A killed app leaves an incomplete line, whose step counts as not done.
     const step = line === '' ? null : parsed(schema, line);
     if (step !== null) steps.push(step);
     yield;
@@ -84,7 +84,7 @@ export const createBatchLog = <Head, Step>({
   const fileOf = (key: string) => path.join(folder, `${nameOf(key)}${ending}`);
   const inTurn = createFileQueue(what, folder);
   const never = new AbortController().signal;
-  /** Beside the folder of the lists. */
+  /** The lock file is next to the folder of lists. */
   const lockOf = async (key: string, patience: number): Promise<FolderLock | null> => {
     const parent = path.dirname(folder);
     await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -111,7 +111,7 @@ export const createBatchLog = <Head, Step>({
       inTurn(async () => {
         const handle = await open(fileOf(key), 'a', 0o600);
         try {
-          // A line of its own, also behind one that was torn.
+          // Start on a new line, in case the last one is incomplete.
           const text = steps.map((step) => `\n${JSON.stringify(step)}\n`).join('');
           await handle.appendFile(text, 'utf8');
           await handle.datasync();

@@ -6,42 +6,42 @@ import type { FolderLock } from '../storage/folder-lock';
 import type { BatchLog, KeptBatch } from './batch-log';
 import { createPace, createUnclearCount, judgeRow, type Pace, workThrough } from './work-through';
 
-/** A list under way. */
+/** A running list. */
 export interface Running {
-  /** Gives up what is under way. */
+  /** Aborts running rows. */
   readonly controller: AbortController;
-  /** Begins nothing more; what is under way comes to its end. */
+  /** Starts no more rows; running ones finish. */
   readonly halt: AbortController;
   readonly pace: Pace;
   readonly unclear: ReturnType<typeof createUnclearCount>;
   readonly ended: Promise<void>;
 }
 
-/** A list of one person in memory. */
+/** A person's list in memory. */
 export interface List<Head> {
   readonly head: Head;
-  /** Why it stopped, where no person stopped it. */
+  /** Why it stopped, if no person stopped it. */
   message: string;
   running: Running | null;
 }
 
-/** Whose list, and its name on the disk. */
+/** The owner of a list, and its name on the disk. */
 export interface ListRef {
   readonly person: string;
   readonly key: string;
 }
 
-/** What is particular to a kind of list. */
+/** What differs between kinds of lists. */
 export interface BatchKind<Head, Step, L extends List<Head>> {
   readonly log: BatchLog<Head, Step>;
   readonly fromDisk: (kept: KeptBatch<Head, Step>) => L;
-  /** As it is shown while another app works on it. */
+  /** How the list is shown while another app works on it. */
   readonly elsewhere: (list: L) => L;
-  /** After the last row of a run, or where it was stopped. */
+  /** Called after the last row of a run, or after it was stopped. */
   readonly ended: (list: L) => void | Promise<void>;
-  /** Told of the list, or of one of its rows. */
+  /** Tells windows about the list or one of its rows. */
   readonly tell: (list: L, index?: number) => void;
-  /** A sign-out and the end of the app let the rows under way come to their end. */
+  /** Whether a sign-out or the app's close lets running rows finish. */
   readonly isGentle: boolean;
   readonly words: {
     /** For the log: `a list of quotes`, `a quote of a list`. */
@@ -52,35 +52,38 @@ export interface BatchKind<Head, Step, L extends List<Head>> {
   };
 }
 
-/** How a row is worked on. */
+/** How to process a row. */
 export interface RowWork {
   readonly mostWaits: number;
-  /** Once a row, before its first try. */
+  /** Called once for each row, before its first attempt. */
   readonly begin: (index: number) => void;
-  /** Throws where the row fails. */
+  /** Throws if the row fails. */
   readonly work: (index: number) => Promise<void>;
-  /** It waits for the next run. */
+  /** The row waits for the next run. */
   readonly gaveUp: (index: number) => void;
   readonly failed: (index: number, message: string, error: unknown) => Promise<void>;
 }
 
-/** Lists that go on by themselves, one claim each, kept over restarts. Failures are AppFailures. */
+/**
+ * Lists that run in the background, each with one claim, kept across restarts. Failures are
+ * AppFailures.
+ */
 export interface Batches<Head, L extends List<Head>> {
-  /** Two windows that begin, go on or give up at once do so one after the other. */
+  /** Runs one at a time, in case two windows start, resume, or cancel at once. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The list in memory; null where it was not read. */
+  /** The list in memory; null if it has not been read. */
   known(ref: ListRef): L | null;
   load(ref: ListRef): Promise<L | null>;
-  /** A list that has just been written, in the place of the one before. */
+  /** Keeps a newly saved list in place of the previous one. */
   adopt(ref: ListRef, list: L): void;
   drop(ref: ListRef): void;
-  /** Works on the list as it is on the disk, as no other app does meanwhile. */
+  /** Works on the list as it is on the disk, while no other app can. */
   withClaim<T>(ref: ListRef, work: (list: L | null, lock: FolderLock) => Promise<T>): Promise<T>;
-  /** Does the job by itself, holding the claim until its end. */
+  /** Runs the job in the background and holds the claim until it ends. */
   run(list: L, lock: FolderLock, job: (running: Running) => Promise<void>): void;
-  /** Four rows at a time, until the end or a failure that would be all of theirs. */
+  /** Processes four rows at a time, until the end or a failure that affects all rows. */
   workRows(list: L, running: Running, indexes: readonly number[], row: RowWork): Promise<void>;
-  /** Throws `unauthorized` where the person is not signed in any more. */
+  /** Throws `unauthorized` if the person is no longer signed in. */
   requireStill(person: string): void;
 }
 
@@ -101,7 +104,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
 ): Batches<Head, L> => {
   const current = new Map<string, L>();
   const inTurn = createSerialQueue();
-  /** Lists that a sign-out has stopped, and that are still held. */
+  /** Lists that a sign-out has stopped but whose claims are still held. */
   let ending: Promise<unknown> = Promise.resolve();
 
   const stop = ({ controller, halt }: Running) => {
@@ -123,11 +126,11 @@ export const createBatches = <Head, Step, L extends List<Head>>(
     }
     if (isIn) return;
     ending = Promise.all([ending, ...ends]);
-    // Tickets and names are those of who was signed in.
+    // Tickets and names belong to the person who was signed in.
     current.clear();
   });
 
-  /** Nothing of a person's is begun in the session of the next. */
+  /** A person's work must not start in another person's session. */
   const requireStill = (who: string): void => {
     if (person() !== who) throw new AppFailure({ code: 'unauthorized', message: signedOut });
   };
@@ -156,7 +159,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       if (here && !isElsewhere) return current.get(ref.key) ?? null;
       const list = await read(ref);
       if (!isElsewhere || list === null) return list;
-      // What the other app does from now on is on the disk alone.
+      // From now on, only the disk has the other app's progress.
       current.delete(ref.key);
       return kind.elsewhere(list);
     },
@@ -210,7 +213,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
           kind.tell(list);
         }
       };
-      // In the next turn, so that `running` is known before its end.
+      // Start in the next turn, so that `running` is set before the job ends.
       const ended: Promise<void> = Promise.resolve().then(work);
       list.running = { ...running, ended };
       kind.tell(list);

@@ -6,15 +6,16 @@ import type { Clock } from '../app/ports';
 
 /** Section "Batch quotes": four at a time. */
 const atATime = 4;
-/** Seconds to wait where the server says "too many", but not for how long. */
+/** Seconds to wait if the server answers "too many" without a time. */
 const usualWait = 5;
 
-/** A failure after which no other row would fare better. */
+/** A failure that would affect every other row. */
 export class StopsTheList extends AppFailure {}
 
 /**
- * - `stop`: nothing else would go better: the disk, the session, the connection, the user
- * - `failed`: this row alone
+ * Classifies a row's failure:
+ * - `stop`: the disk, the session, the connection, or the user stops the whole list
+ * - `failed`: only this row
  */
 export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: string } => {
   if (!(error instanceof AppFailure)) {
@@ -30,10 +31,13 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   };
 };
 
-/** Rows in a row without a clear answer after which the others would fare no better. */
+/** Consecutive rows without a clear answer after which the list stops. */
 export const mostUnclear = 5;
 
-/** Counts tries without a clear answer; tells whether there were too many since the last clear one. */
+/**
+ * Counts attempts without a clear answer, and tells when there are too many since the last clear
+ * one.
+ */
 export const createUnclearCount = () => {
   let unclear = 0;
   return {
@@ -48,11 +52,11 @@ export const createUnclearCount = () => {
   };
 };
 
-/** How fast a list may go: a server that asks one row for time is given it by all of them. */
+/** The speed of a list: if the server asks one row to wait, all rows wait. */
 export interface Pace {
-  /** Milliseconds since 1970 until which nothing is sent; null where nothing waits. */
+  /** Milliseconds since 1970 until which nothing is sent; null if nothing waits. */
   until(): number | null;
-  /** Tries again where the server only asks for time, so often at most. */
+  /** Retries as long as the server only asks for time, but at most `mostWaits` times. */
   patiently<T>(signal: AbortSignal, mostWaits: number, work: () => Promise<T>): Promise<T>;
 }
 
@@ -84,7 +88,7 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
   };
 };
 
-/** Works through a list, four at a time, in its order, until it ends or is aborted. */
+/** Processes a list in order, four rows at a time, until it ends or is aborted. */
 export const workThrough = async (
   indexes: readonly number[],
   signal: AbortSignal,

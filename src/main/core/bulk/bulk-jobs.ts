@@ -24,39 +24,39 @@ export interface BulkJobsDependencies {
   readonly writes: Pick<Outbox, 'resolveKeys'>;
   readonly journal: Pick<Journal, 'start' | 'end'>;
   readonly call: CallForRow;
-  /** Null where the session allows it. */
+  /** Null if the session allows the access. */
   readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
   readonly clock: Clock;
   readonly coreLog: Log;
 }
 
-/** So often a row waits where the server asks for time; the whole list waits with it. */
+/** How often a row may wait if the server asks for time; the whole list waits with it. */
 const mostWaits = 60;
-/** Teams that are read again for what is said of a list. */
+/** Teams that are read again for the list's warnings. */
 const mostTeams = 20;
 
-/** Rows of a plan that are written down together: they can be looked up again. */
+/** Planned rows that are saved together. A lost plan can be looked up again. */
 const plannedTogether = 100;
 
-/** What becomes of steps. */
+/** What to do with steps. */
 export interface Steps {
-  /** On the disk, and in memory. */
+  /** Saves them and applies them in memory. */
   take(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
-  /** In memory alone. */
+  /** Applies them in memory only. */
   apply(list: BulkList, ...steps: readonly BulkStep[]): void;
-  /** A row that is begun or given up, which no step tells. */
+  /** Tells windows that a row has started or was given up, which has no step. */
   tell(list: BulkList, index: number): void;
-  /** On the disk alone. */
+  /** Saves them only. */
   keep(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
 }
 
-/** What goes on by itself: the look-ups of a plan, and the calls of a run. */
+/** The background work: looking up a plan, and making the calls of a run. */
 export const createBulkJobs = (
   { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
   batches: Batches<BulkHead, BulkList>,
   { take, apply, keep, tell }: Steps,
 ) => {
-  /** What a list has asked, for as long as it is in memory. */
+  /** A list's look-ups, as long as the list is in memory. */
   const lookUps = new WeakMap<BulkList, LookUp>();
   const lookUpOf = (list: BulkList): LookUp => {
     const known = lookUps.get(list);
@@ -145,7 +145,8 @@ export const createBulkJobs = (
     await running.pace.patiently(halt.signal, mostWaits, () =>
       readNamedTeam(list, lookUp, halt.signal),
     );
-    // A kill between a row's own line and the end of its change leaves that change open.
+    // If the app was killed between saving a row and resolving its write, the write is still
+    // pending.
     await writes.resolveKeys(...list.doneKeys.splice(0));
     const runRow = createRunRow({
       list,
@@ -187,7 +188,7 @@ export const createBulkJobs = (
   return {
     requirePermission,
     requireAllowed: (list: BulkList) => requirePermission(list.head.action),
-    /** What is said of the list as a whole, as far as its teams can be read. */
+    /** Finds the warnings about the whole list, as far as its teams can be read. */
     doubt: async (list: BulkList): Promise<void> => {
       const lookUp = lookUpOf(list);
       const { signal } = new AbortController();
@@ -198,12 +199,12 @@ export const createBulkJobs = (
       ]);
       await doubt(list);
     },
-    /** The entry of the journal that opens into the rows. */
+    /** Writes the journal entry under which the rows are listed. */
     record: async (list: BulkList): Promise<void> => {
       await journal.start(list.head.person, subject(list), list.head.id);
     },
     stop: (list: BulkList) => endWith(list, 'stopped'),
-    /** After a job: a run whose rows are through is finished. */
+    /** After a job: a run without waiting rows is finished. */
     async end(list: BulkList): Promise<void> {
       if (list.startedAt === null || list.endedAt !== null) return;
       if (list.rows.some(({ status }) => status === 'waiting')) return;

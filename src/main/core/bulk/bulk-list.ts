@@ -14,9 +14,9 @@ import {
 /** A row in memory. */
 export interface ListRow extends RowOutcome {
   readonly given: GivenRow;
-  /** The key of a call that may have been sent and whose answer was not written down. */
+  /** The key of a call that may have been sent but has no saved answer. */
   sentWith: string | null;
-  /** Refusals so far: the next try is another one for the server. */
+  /** Refusals so far, which make the next attempt a new write for the server. */
   refusals: number;
 }
 
@@ -29,16 +29,16 @@ export interface BulkList extends List<BulkHead> {
   undoneBy: string | null;
   /** Whether every row was looked up. */
   isPlanned: boolean;
-  /** What is said of the list as a whole, and by it of its rows. */
+  /** Warnings about the whole list, and those about its rows. */
   doubts: readonly string[];
   rowDoubts: ReadonlyMap<number, readonly string[]>;
-  /** The team that the action names; undefined until it was read. */
+  /** The team in the action; undefined until it has been read. */
   team: Team | null | undefined;
-  /** When rows ended, in milliseconds: those of the last half minute. */
+  /** When rows ended, in milliseconds, within the last half minute. */
   ends: number[];
   /** Keys of calls whose rows are done. */
   readonly doneKeys: string[];
-  /** A person has stopped it. */
+  /** Whether a person has stopped it. */
   isStopped: boolean;
 }
 
@@ -64,7 +64,7 @@ const each = (list: BulkList, indexes: readonly number[], change: (row: ListRow)
   }
 };
 
-/** The list after a step, as it was taken or as it lies on the disk. */
+/** Applies a step to the list, either a new one or one from the disk. */
 export const applyStep = (list: BulkList, step: BulkStep): void => {
   const { rows } = list;
   switch (step.state) {
@@ -125,7 +125,7 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
   }
 };
 
-/** Where the list is when nobody works on it. */
+/** The list's state when nothing runs. */
 export const restingState = (list: BulkList): BulkState => {
   if (list.startedAt === null) {
     if (list.isPlanned) return 'planned';
@@ -173,7 +173,7 @@ export const shownRow = (list: BulkList, index: number): BulkRow | null => {
   return { index, line, text, record, name, email, now, willBe, warnings, status, why };
 };
 
-/** Of the lists' rows: those that a run has or would have. */
+/** The number of rows that a run includes or would include. */
 const toRunOf = (counts: Readonly<Record<BulkStatus, number>>, isStarted: boolean): number => {
   if (!isStarted) return counts['will-change'];
   const ran = ['waiting', 'running', 'done', 'failed', 'not-confirmed', 'changed-since', 'not-run'];

@@ -9,14 +9,14 @@ import { hashOfPerson } from '../storage/own-file';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A row as it was given. */
+/** A row as entered. */
 const GivenRow = z.object({
   line: z.int().positive(),
   text: z.string(),
-  /** What the columns of an order say. */
+  /** The columns of an order. */
   order: z.record(z.string(), z.string()).default({}),
   sameAs: z.int().nullable().default(null),
-  /** Of an undo: the value to set back to, and the one that was set. */
+  /** For an undo: the value to restore, and the one that was set. */
   undo: z.object({ want: Value, was: Value }).optional(),
 });
 export type GivenRow = z.infer<typeof GivenRow>;
@@ -34,7 +34,7 @@ const Head = z.object({
 });
 export type BulkHead = z.infer<typeof Head>;
 
-/** What the look-up of a row came to. */
+/** The result of looking up a row. */
 const RowOutcome = z.object({
   status: BulkStatus,
   why: z.string(),
@@ -43,7 +43,7 @@ const RowOutcome = z.object({
   email: z.string(),
   now: z.string(),
   willBe: z.string(),
-  /** The same as values; null where there is none. */
+  /** The same as values; null if there is none. */
   is: Value,
   want: Value,
   warnings: z.array(z.string()),
@@ -52,7 +52,7 @@ const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** Of a row of which nothing is known. */
+/** For a row about which nothing is known. */
 export const nothing: Omit<RowOutcome, 'status' | 'why'> = {
   record: null,
   name: '',
@@ -72,7 +72,7 @@ const Step = z.discriminatedUnion('state', [
   /** The name of the action's team is known. */
   z.object({ state: z.literal('titled'), title: z.string() }),
   z.object({ state: z.literal('planned'), row, plan: RowOutcome }),
-  /** The plan is complete; what was said of the list as a whole. */
+  /** The plan is complete, with the warnings about the whole list. */
   z.object({
     state: z.literal('doubts'),
     all: z.array(z.string()),
@@ -80,7 +80,7 @@ const Step = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('left-out'), rows: z.array(row), leftOut: z.boolean() }),
   z.object({ state: z.literal('started'), at: z.string() }),
-  /** Written before the call of a row; its key goes out with it. */
+  /** Written before a row's call, which is sent with this key. */
   z.object({ state: z.literal('sending'), row, key: z.string() }),
   z.object({ state: z.literal('done'), row }),
   z.object({
@@ -88,10 +88,10 @@ const Step = z.discriminatedUnion('state', [
     row,
     status: z.enum(['failed', 'not-confirmed', 'already-so', 'changed-since']),
     why: z.string(),
-    /** What was there instead of what the plan showed. */
+    /** The current value, if it differs from the plan. */
     found: z.object({ is: Value, now: z.string() }).optional(),
   }),
-  /** A person tries these rows again. */
+  /** A person retries these rows. */
   z.object({ state: z.literal('again'), rows: z.array(row) }),
   z.object({ state: z.literal('ended'), how: z.enum(['finished', 'stopped']), at: z.string() }),
   z.object({ state: z.literal('undone'), by: z.string() }),
@@ -101,11 +101,11 @@ export type BulkStep = z.infer<typeof Step>;
 export type KeptBulk = KeptBatch<BulkHead, BulkStep>;
 export type BulkLog = BatchLog<BulkHead, BulkStep>;
 
-/** The name of a list's file tells whose it is, and nothing else of the person. */
+/** The name of a list's file identifies its owner by a hash only. */
 export const keyOf = (person: string, id: string): string => `${hashOfPerson(person)}-${id}`;
 
 export interface BulkLogDependencies {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
   readonly files: FileSystem;
   readonly clock: Clock;

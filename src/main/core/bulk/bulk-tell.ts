@@ -4,19 +4,22 @@ import { type BulkList, shownBulk, shownRow } from './bulk-list';
 
 /** Milliseconds between two events of a list. */
 const betweenEvents = 250;
-/** Rows of one event: more than are planned between two, as asking for all of them again costs a frame. */
+/**
+ * Rows in one event: more than are planned between two events. For more, the window loads all rows
+ * again, which costs a frame.
+ */
 const mostRows = 1000;
 
-/** Tells the windows of lists: at once of their state, four times a second of their rows. */
+/** Sends list events to windows: state changes at once, row changes four times a second. */
 export const createBulkTell = (
   events: EventHub,
   clock: Clock,
-  /** Names of a list are for its owner alone: a row that ends after a sign-out tells nobody. */
+  /** Names in a list are only for its owner, so a row that ends after a sign-out is not sent. */
   isOwn: (list: BulkList) => boolean,
 ) => {
   const changed = new Map<BulkList, Set<number>>();
   const timers = new Map<BulkList, () => void>();
-  /** Lists of which more rows have changed than anyone names. */
+  /** Lists with too many changed rows to name them. */
   const many = new Set<BulkList>();
 
   const emit = (list: BulkList) => {
@@ -49,7 +52,7 @@ export const createBulkTell = (
           clock.after(betweenEvents, () => emit(list)),
         );
     },
-    /** Told with the next event. */
+    /** Sent with the next event. */
     changedMany(list: BulkList): void {
       many.add(list);
     },

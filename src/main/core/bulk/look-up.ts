@@ -6,19 +6,21 @@ import { smallLetters } from '../../../domain/search/search-match';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 
-/** Whom a text of the list names. */
+/** The records that match a text of the list. */
 export type Named =
   | { readonly kind: 'one'; readonly id: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly ids: readonly number[] };
 
-/** What a list asks the API, each thing once. */
+/** A list's requests to the API, each made once. */
 export interface LookUp {
   whom(text: string, signal: AbortSignal): Promise<Named>;
-  /** Null where it is not there. Read anew each time, as it is compared with what was shown. */
+  /**
+   * Null if there is no such record. Always read again, because it is compared with what was shown.
+   */
   read(id: number, signal: AbortSignal): Promise<FoundRecord | null>;
   team(id: number, signal: AbortSignal): Promise<Team | null>;
-  /** One that was read. */
+  /** A team that has already been read. */
   knownTeam(id: number): Team | null;
 }
 
@@ -86,7 +88,7 @@ export const createLookUp = (
       teams.set(id, asked);
       asked.then(
         (value) => value && read.set(id, value),
-        // Asked again by the next row.
+        // The next row requests it again.
         () => teams.delete(id),
       );
       return asked;

@@ -9,13 +9,13 @@ import { type BulksDependencies, createBulks } from './bulks';
 
 export interface BulkModuleDependencies
   extends Omit<BulksDependencies, 'log' | 'coreLog' | 'refusal' | 'call'> {
-  /** Absolute: what is kept of each person's lists. */
+  /** Absolute path of the folder with each person's lists. */
   readonly folder: string;
-  /** A file could not be read and was set aside under this name. */
+  /** Called with the new name of an unreadable file, which was quarantined. */
   readonly onDamaged: (name: string) => void;
   readonly session: Pick<SessionManager, 'refusal'>;
   readonly log: Log;
-  /** Each row goes through the same door as its button. */
+  /** Each row is dispatched like the call of its button. */
   readonly dispatch: Dispatch;
 }
 

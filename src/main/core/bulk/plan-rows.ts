@@ -15,7 +15,7 @@ import type { BulkList, ListRow } from './bulk-list';
 import { type BulkStep, nothing, type RowOutcome } from './bulk-log';
 import type { LookUp } from './look-up';
 
-/** What is known beside the record of a row. */
+/** What is known besides the row's record. */
 export const contextOf = (
   list: BulkList,
   { given }: Pick<ListRow, 'given'>,
@@ -29,7 +29,7 @@ export const contextOf = (
   ...(given.undo === undefined ? {} : { undo: given.undo }),
 });
 
-/** The team that the action names, read once; `not-found` where there is none. */
+/** Reads the team in the action, once; throws `not-found` if there is none. */
 export const readNamedTeam = async (
   list: BulkList,
   lookUp: LookUp,
@@ -44,7 +44,7 @@ export const readNamedTeam = async (
   list.team = team;
 };
 
-/** The plan of a record that was found. */
+/** The plan for a record that was found. */
 const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
   const { action } = list.head;
   const record = { record: found.record, id: found.value.id };
@@ -65,12 +65,12 @@ const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): Ro
   };
 };
 
-/** Rows of the same record and order are one, whatever they were written as. */
+/** Rows with the same record and order are duplicates, however they were written. */
 const sameKey = ({ given }: ListRow, id: number): string => JSON.stringify([id, given.order]);
 
-/** Looks rows up; two that name one record are told from each other by their order. */
+/** Looks up rows; two rows for one record are distinguished by their order. */
 export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) => {
-  /** The first row of each record. */
+  /** The first row for each record. */
   const first = new Map<string, number>();
   for (const [index, row] of list.rows.entries()) {
     if (row.record) first.set(sameKey(row, row.record.id), index);
@@ -103,7 +103,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     const key = sameKey(row, named.id);
     const other = first.get(key);
     if (other !== undefined && other < index) return [planned(sameAs(other))];
-    // A later row was quicker: it is the duplicate.
+    // A later row was looked up first, so that one is the duplicate.
     const steps = other === undefined ? [] : [planned(sameAs(index), other)];
     first.set(key, index);
     const found = await lookUp.read(named.id, signal);
@@ -113,14 +113,14 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     }
     for (const id of teamsToRead(found, list.head.action, row.given.undo))
       await lookUp.team(id, signal);
-    // A row before this one may have been found to be of the same record since.
+    // In the meantime, an earlier row may have turned out to be for the same record.
     const now = first.get(key);
     if (now !== undefined && now < index) return [...steps, planned(sameAs(now))];
     return [...steps, planned(outcomeOf(list, found, contextOf(list, row, lookUp, clock)))];
   };
 };
 
-/** What is said of the list as a whole, of the rows that will change. */
+/** The warnings about the whole list, based on the rows that will change. */
 export const doubtsOf = (
   list: BulkList,
   lookUp: LookUp,
@@ -130,7 +130,7 @@ export const doubtsOf = (
       ? [{ index, recordId: row.record.id, endsAdminOf: row.endsAdminOf }]
       : [],
   );
-  // An undo moves members to where they were, each to their own team.
+  // An undo returns members to their former teams, which differ.
   const target = list.head.undoOf === null ? (list.team ?? null) : null;
   const doubts = listDoubts(list.head.action, rows, target, lookUp.knownTeam);
   return {

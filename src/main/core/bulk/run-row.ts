@@ -13,7 +13,7 @@ import type { BulkStep } from './bulk-log';
 import type { LookUp } from './look-up';
 import { contextOf } from './plan-rows';
 
-/** The call of a button, made by core: the same handler, permission, and write. */
+/** Makes a button's call from core, with the same handler, permission, and write. */
 export type CallForRow = (
   call: { readonly method: string; readonly input: object; readonly idempotencyKey: string },
   signal: AbortSignal,
@@ -24,11 +24,11 @@ export interface RunRowDependencies {
   readonly list: BulkList;
   readonly lookUp: LookUp;
   readonly call: CallForRow;
-  /** Null where the session allows it. */
+  /** Null if the session allows the access. */
   readonly refusal: (access: Access) => Promise<AppFailure | null>;
   readonly writes: Pick<Outbox, 'resolveKeys'>;
   readonly clock: Clock;
-  /** On the disk, and in memory, when it resolves. */
+  /** Resolves when the step is saved and applied in memory. */
   readonly take: (step: BulkStep) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const failed = (row: number, why: string): BulkStep => ({
   why,
 });
 
-/** What a refusal leaves the row in. */
+/** The step that records a failure. */
 export const failureStep = (row: number, error: unknown, message: string): BulkStep => {
   const said = error instanceof AppFailure ? error.error : null;
   const isOpen = said === null || outcomeOf(said) === 'unknown';
@@ -50,8 +50,8 @@ export const failureStep = (row: number, error: unknown, message: string): BulkS
 };
 
 /**
- * Runs one row: the current value is compared with the plan, then the call of the button is made
- * under the row's key. Throws where the call fails.
+ * Runs one row: compares the current value with the plan, then makes the button's call under the
+ * row's key. Throws if the call fails.
  */
 export const createRunRow = ({
   list,
@@ -68,7 +68,7 @@ export const createRunRow = ({
   const settle = async (index: number, row: ListRow) => {
     const key = row.sentWith;
     await take({ state: 'done', row: index });
-    // The answer was lost: the change that is open under this key is this one.
+    // The answer was lost, so the pending write with this key is this row's.
     if (key !== null) await writes.resolveKeys(key).catch(() => undefined);
   };
 
@@ -99,7 +99,8 @@ export const createRunRow = ({
     const input = inputOf(found, action, row.want, context);
     if (input === null) return take(failed(index, 'This change doesn’t apply to this record.'));
 
-    // The same call has the same key over restarts; another one (tomorrow's trial days) has its own.
+    // The same call has the same key after a restart; a different one (tomorrow's trial days) has
+    // its own.
     const step = JSON.stringify([index, row.refusals, input]);
     const key = derivedKey(id, step);
     await take({ state: 'sending', row: index, key });
@@ -113,7 +114,7 @@ export const createRunRow = ({
       },
     });
     if (!result.ok) throw new AppFailure(result.error);
-    // A window was making the same change: its answer is this row's.
+    // A window was making the same change, so its answer is this row's.
     if (!isKept) await take({ state: 'done', row: index });
   };
 };

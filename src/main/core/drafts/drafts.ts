@@ -11,13 +11,13 @@ import { quarantine } from '../storage/quarantine';
 
 export interface KeptDrafts {
   readonly texts: DraftTexts;
-  /** What the user should read: their drafts could not be read. */
+  /** A notice for the user that their drafts could not be read. */
   readonly notice: string | null;
 }
 
 /**
- * What the people of this environment have typed and not sent, a file each, over reloads and
- * restarts. Never a secret. Throws an AppFailure `file` where the disk refuses.
+ * What people of this environment have typed but not sent, a file for each person, kept across
+ * reloads and restarts. Never a secret. Throws an AppFailure `file` if the disk refuses.
  */
 export interface Drafts {
   read(person: string): Promise<KeptDrafts>;
@@ -26,7 +26,7 @@ export interface Drafts {
 }
 
 export interface DraftsDependencies {
-  /** Absolute; made when it is needed. */
+  /** Absolute path; created when needed. */
   readonly folder: string;
   readonly files: FileSystem;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
   const { reading, changing } = oneWriter('what you have typed', folder);
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person).slice(0, 32)}.json`);
 
-  /** Read anew each time: another app of this folder may have written. */
+  /** Always reads the file, because another app that uses this folder may have changed it. */
   const read = async (person: string): Promise<KeptDrafts> => {
     const file = fileOf(person);
     const text = await readFileText(file);
@@ -69,7 +69,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
       change(person, (before) => {
         const kept = Object.entries(texts).filter(([key]) => isKeptDraft(key));
         const others = Object.entries(before).filter(([key]) => !Object.hasOwn(texts, key));
-        // Last typed, last dropped.
+        // Newest last, so that the oldest are dropped first.
         return Object.fromEntries([...others, ...kept]);
       }),
     drop: (person, keys) =>

@@ -7,11 +7,11 @@ import { createDrafts } from './drafts';
 export interface DraftsModuleDependencies {
   readonly session: Pick<SessionManager, 'person'>;
   readonly clock: Clock;
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
 }
 
-/** What is typed and not sent yet, of whoever is signed in. */
+/** The signed-in person's drafts. */
 export const createDraftsModule = ({
   session,
   clock,

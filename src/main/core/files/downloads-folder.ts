@@ -9,9 +9,9 @@ const wrong = (message: string): AppFailure =>
   new AppFailure({ code: 'validation', field: 'path', message });
 
 /**
- * Throws unless the folder is an absolute path of an existing folder that takes files: AppFailure
- * `validation`, field `path`, or `file`. Whether it takes them is tried, as permissions do not tell
- * on Windows and network shares.
+ * Throws an AppFailure unless the path is absolute and an existing folder accepts files:
+ * `validation` with field `path`, or `file`. It tests this by writing, because permissions are
+ * unreliable on Windows and network shares.
  */
 export const checkFolder = async (
   folder: string,

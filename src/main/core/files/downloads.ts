@@ -7,18 +7,21 @@ import { type SavePdfOptions, savePdf } from './save-pdf';
 import type { SavedFiles } from './saved-files';
 
 /**
- * Files for the user, straight to the downloads folder of the settings. Each is
- * whole or not there, keeps what lies there under its name, and comes with a ticket that opens it.
- * Throws an AppFailure `file` where the disk refuses, `cancelled` where the call was.
+ * Saves files for the user in the downloads folder of the settings. Each file is saved completely
+ * or not at all, never replaces another, and has a ticket that opens it. Throws an AppFailure
+ * `file` if the disk refuses, `cancelled` if the call was canceled.
  */
 export interface Downloads {
-  /** UTF-8. Tables of customers' data: for its owner alone, unlike a quote, which is passed on. */
+  /**
+   * UTF-8. Tables of customer data are readable only by their owner, unlike a quote, which is
+   * shared.
+   */
   saveText(
     fileName: string,
     text: string,
     context: Pick<CallContext, 'signal'>,
   ): Promise<SavedFile>;
-  /** With `save.progress` for the call; `open` is called when the disk has taken the file. */
+  /** Emits `save.progress` for the call; `open` is called once the disk has accepted the file. */
   savePdf(
     fileName: string,
     open: SavePdfOptions['open'],
@@ -30,7 +33,7 @@ export interface DownloadsDependencies {
   readonly clock: Clock;
   readonly events: EventHub;
   readonly savedFiles: SavedFiles;
-  /** Absolute, as it is set when a file is saved. */
+  /** Absolute path, read from the settings for each save. */
   readonly folder: () => string;
 }
 

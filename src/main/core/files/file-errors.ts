@@ -30,8 +30,8 @@ const ownMessageFor = (code: string, what: string, folder: string): string =>
     : `The app can’t read or write ${what} in “${folder}” (${code}).`;
 
 /**
- * The same for a file of the app itself, such as `the journal`: it does not lie in the downloads
- * folder, and choosing another one would not help.
+ * The same for a file of the app itself, such as `the journal`, which is not in the downloads
+ * folder, so choosing another folder would not help.
  */
 export const ownFileFailure = (error: unknown, what: string, folder: string): unknown => {
   if (error instanceof AppFailure) return error;
@@ -43,7 +43,7 @@ export const ownFileFailure = (error: unknown, what: string, folder: string): un
   );
 };
 
-/** What the user reads when the disk refuses; errors that are none of the disk's stay as they are. */
+/** Words a disk error for the user; other errors stay as they are. */
 export const fileFailure = (error: unknown, folder: string): unknown => {
   if (error instanceof AppFailure) return error;
   const code = systemCode(error);

@@ -9,7 +9,7 @@ import {
   unlink,
 } from 'node:fs/promises';
 
-/** The part of the disk that saving needs; tests put a full or broken one in its place. */
+/** The file operations that saving needs; tests replace them to simulate a full or broken disk. */
 export interface FileSystem {
   open(path: string, flags: string, mode?: number): Promise<FileHandle>;
   link(from: string, to: string): Promise<void>;

@@ -9,7 +9,7 @@ import { createTableHandlers } from './tables';
 export interface FilesDependencies {
   readonly ports: Pick<CorePorts, 'clock' | 'desktop'>;
   readonly events: EventHub;
-  /** Absolute, as it is set when a file is saved. */
+  /** Absolute path, read from the settings for each save. */
   readonly downloadsFolder: () => string;
 }
 
@@ -18,7 +18,7 @@ export interface FilesModule extends CoreModule<'file.open' | 'file.showInFolder
   readonly savedFiles: SavedFiles;
 }
 
-/** Files for the user: what is saved, and the tickets that open it. */
+/** Saves files for the user, and opens them by ticket. */
 export const createFilesModule = ({
   ports,
   events,

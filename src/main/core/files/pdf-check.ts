@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/wire/errors';
 import { serverMessage } from '../api/errors';
 
-/** Looks at a file while it is written; throws when it is not what it should be. */
+/** Checks a file while it is written; throws if it is invalid. */
 export interface FileCheck {
   chunk(bytes: Uint8Array): void;
   end(): void;
@@ -9,13 +9,15 @@ export interface FileCheck {
 
 const header = Buffer.from('%PDF-');
 const trailer = '%%EOF';
-/** Readers look for the trailer in the last 1,024 bytes. */
+/** Bytes. PDF readers look for the trailer in the last 1,024 bytes. */
 const tailLength = 1024;
 
 const notPdf = (message: string): AppFailure =>
   new AppFailure({ code: 'invalid-response', field: 'body', message });
 
-/** A PDF begins with its header and ends with its trailer; a cut-off one has lost the trailer. */
+/**
+ * Checks that a PDF starts with its header and ends with its trailer, which a cut-off file lacks.
+ */
 export const createPdfCheck = (): FileCheck => {
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
@@ -44,12 +46,12 @@ export const createPdfCheck = (): FileCheck => {
 const isPdfType = (contentType: string): boolean =>
   /^application\/(pdf|octet-stream)\b/i.test(contentType.trim());
 
-/** Longer than any error that a server words. */
+/** Bytes; longer than any server's error message. */
 const longestErrorBytes = 100_000;
 
 /**
- * Throws unless an answer says that it is a PDF. Where the server put an error into the blob (F2),
- * its `msg` is the message.
+ * Throws unless the response is a PDF. If the server put an error into the blob (F2), its `msg` is
+ * the message.
  */
 export const requirePdf = async (
   contentType: string,

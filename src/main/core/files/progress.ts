@@ -1,16 +1,16 @@
 import type { Clock } from '../app/ports';
 
-/** Milliseconds: what takes no longer needs no bar (issue "The house stands", Quote). */
+/** Milliseconds; a shorter save needs no progress bar (issue "The house stands", Quote). */
 const quiet = 500;
 const betweenTwo = 100;
 
 export interface Progress {
-  /** Bytes so far, and of how many; null when nobody knows. */
+  /** Bytes so far, and the total; null if unknown. */
   report(received: number, total: number | null): void;
   end(): void;
 }
 
-/** Tells of a save's progress once it takes longer than half a second, ten times a second at most. */
+/** Reports a save's progress after half a second, at most ten times a second. */
 export const createProgress = (
   clock: Clock,
   emit: (received: number, total: number | null) => void,

@@ -8,25 +8,25 @@ import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './tempo
 import { claimFileName } from './unique-file-name';
 
 export interface SaveFileOptions {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** The name to have if it is free. */
+  /** The preferred name. */
   readonly fileName: string;
   /**
-   * The content. A function is called when the disk has taken the temporary file: a folder that is
-   * gone costs the server no work.
+   * The content. A function is called once the disk has accepted the temporary file, so that a
+   * missing folder costs the server no work.
    */
   readonly source:
     | Uint8Array
     | AsyncIterable<Uint8Array>
     | (() => Promise<AsyncIterable<Uint8Array>>);
   readonly signal: AbortSignal;
-  /** For its owner alone; otherwise it has the mode that the system gives to new files. */
+  /** Readable only by its owner; otherwise, it gets the system's default mode. */
   readonly isPrivate?: boolean;
-  /** Bytes on the disk so far. */
+  /** Called with the bytes written so far. */
   readonly onProgress?: (written: number) => void;
   readonly check?: FileCheck;
-  /** Called when the content is on the disk, before it has its name. */
+  /** Called when the content is on the disk, before the file is named. */
   readonly beforeName?: () => Promise<void>;
   readonly nowMs: number;
   readonly files?: FileSystem;
@@ -36,12 +36,12 @@ const once = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 };
 
-/** Bytes that may wait for the disk: more than one write of a fast answer takes at once. */
+/** Bytes that may wait for the disk; enough to combine many chunks of a fast response. */
 const mostWaiting = 4_000_000;
 
 /**
- * Takes pieces while the disk writes those before: of a fast answer many go in one write, of a slow
- * one each as it comes.
+ * Accepts chunks while the disk writes earlier ones: many chunks of a fast response go into one
+ * write, and each chunk of a slow response into its own.
  */
 const createWriter = ({ handle }: TemporaryFile, onProgress: SaveFileOptions['onProgress']) => {
   let waiting: Uint8Array[] = [];
@@ -72,7 +72,7 @@ const createWriter = ({ handle }: TemporaryFile, onProgress: SaveFileOptions['on
       running = null;
     }
   };
-  /** Whatever is under way has ended, well or not. */
+  /** Resolves when no write is running, even after a failure. */
   const idle = async () => {
     while (running !== null) await running;
   };
@@ -116,16 +116,16 @@ const writeAll = async (
     }
     await writer.end();
   } finally {
-    // The file is closed only when nothing writes to it any more.
+    // Close the file only when nothing is writing to it.
     await writer.idle();
   }
   check?.end();
 };
 
 /**
- * Saves a file whole or not at all: temporary file in the same folder, exclusive create, fsync,
- * then the name, which never replaces another file. A cancelled or failed save leaves nothing.
- * Throws an AppFailure: `file` when the disk refuses, `cancelled`, or what the source throws.
+ * Saves a file completely or not at all: a temporary file in the same folder, exclusive create,
+ * fsync, then the name, which never replaces another file. A canceled or failed save leaves
+ * nothing. Throws an AppFailure: `file` if the disk refuses, `cancelled`, or the source's error.
  */
 export const saveFile = async (
   options: SaveFileOptions,

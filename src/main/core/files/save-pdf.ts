@@ -9,13 +9,13 @@ export interface SavePdfOptions
   extends Pick<SaveFileOptions, 'folder' | 'fileName' | 'signal' | 'files'> {
   readonly clock: Clock;
   readonly events: EventHub;
-  /** Id of the call, named by `save.progress`. */
+  /** ID of the call, used in `save.progress`. */
   readonly call: string;
-  /** Called when the disk has taken the temporary file. */
+  /** Called once the disk has accepted the temporary file. */
   readonly open: () => Promise<Download>;
 }
 
-/** Streams a PDF to the disk, whole or not at all, and tells of the progress. */
+/** Streams a PDF to the disk, completely or not at all, and reports progress. */
 export const savePdf = async ({
   clock,
   events,

@@ -3,10 +3,10 @@ import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 
-/** Tickets for what was saved in this session: nothing else can be opened through the bridge. */
+/** Tickets for files saved in this session; the bridge can open nothing else. */
 export interface SavedFiles {
   add(file: { readonly path: string; readonly fileName: string }): SavedFile;
-  /** The path of a ticket whose file is still there; AppFailure `not-found` or `file` otherwise. */
+  /** The path for a ticket if its file still exists; otherwise throws `not-found` or `file`. */
   pathOf(id: string): Promise<string>;
   clear(): void;
 }

@@ -1,11 +1,11 @@
 import { ownFileFailure } from './file-errors';
 
-/** Does things one after the other; a failed one does not stop the next. */
+/** Runs one task at a time; a failed task does not stop the next. */
 export const createSerialQueue = () => {
   let last: Promise<void> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
-    // Without its value: what was read is nobody's any more once its reader has it.
+    // Drop the result, so that the queue does not keep it in memory.
     last = mine.then(
       () => undefined,
       () => undefined,
@@ -14,7 +14,7 @@ export const createSerialQueue = () => {
   };
 };
 
-/** The same for work on files of the app: a failure is told as one of `what` in the folder. */
+/** The same for the app's own files: a failure is reported as one of `what` in the folder. */
 export const createFileQueue = (what: string, folder: string) => {
   const inTurn = createSerialQueue();
   return <T>(work: () => Promise<T>): Promise<T> =>

@@ -1,11 +1,11 @@
 import type { FileSystem } from './file-system';
 
-/** Makes the new name itself survive a power cut; not every system lets a folder be synced. */
+/** Makes a new file name survive a power failure. Some systems cannot sync a folder. */
 export const syncFolder = async (files: FileSystem, folder: string): Promise<void> => {
   try {
     const handle = await files.open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
-    // The file itself is on the disk.
+    // The file's content is already on the disk.
   }
 };

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
 import type { Downloads } from './downloads';
 
-/** Tables whose last part has not come; one whose window has gone makes room for the next. */
+/** Incomplete tables to keep; the oldest one is dropped, in case its window has closed. */
 const mostUnderWay = 4;
 
 export interface TableDependencies {
@@ -12,7 +12,7 @@ export interface TableDependencies {
   readonly downloads: Downloads;
 }
 
-/** Any table of a screen as CSV: what is shown, in its order, complete. */
+/** Saves a screen's table as CSV, complete and in the displayed order. */
 export const createTableHandlers = ({
   ports: { clock },
   downloads,

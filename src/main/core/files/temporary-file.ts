@@ -5,7 +5,7 @@ import type { FileSystem } from './file-system';
 
 const prefix = '.internal-dash-';
 const ending = '.part';
-/** Older ones belong to an app that was killed; a save that takes an hour does not exist. */
+/** Milliseconds. No save takes longer, so an older file belongs to an app that was killed. */
 const longestSaveMs = 60 * 60_000;
 
 export interface TemporaryFile {
@@ -13,18 +13,18 @@ export interface TemporaryFile {
   readonly handle: FileHandle;
 }
 
-/** A new file of ours beside the final one, so that the last step stays on one file system. */
+/** Creates a temporary file next to the final one, so that the rename stays on one file system. */
 export const createTemporaryFile = async (
   files: FileSystem,
   folder: string,
   mode: number,
 ): Promise<TemporaryFile> => {
   const name = path.join(folder, `${prefix}${randomUUID()}${ending}`);
-  // Fails where anything has that name already, a link of somebody else's included.
+  // Fails if the name exists, even as another user's link.
   return { path: name, handle: await files.open(name, 'wx', mode) };
 };
 
-/** Deletes what an app that was killed left behind. Its failures are nobody's concern. */
+/** Deletes files left over from a killed app. Ignores failures. */
 export const clearLeftovers = async (
   files: FileSystem,
   folder: string,
@@ -44,7 +44,7 @@ export const clearLeftovers = async (
       const { mtimeMs } = await files.stat(file);
       if (nowMs - mtimeMs > longestMs) await files.unlink(file);
     } catch {
-      // Gone already, or not ours to delete.
+      // The file is already gone, or belongs to another user.
     }
   }
 };

@@ -4,7 +4,7 @@ import { uniqueFileName } from '../../../domain/text/file-name';
 import { systemCode } from './file-errors';
 import type { FileSystem } from './file-system';
 
-/** File systems without hard links (FAT, some network shares) say so in several ways. */
+/** Error codes of file systems without hard links (FAT, some network shares). */
 const noLinks: ReadonlySet<string> = new Set([
   'EPERM',
   'ENOTSUP',
@@ -18,7 +18,7 @@ const noLinks: ReadonlySet<string> = new Set([
 
 const mostAttempts = 10_000;
 
-/** Gives the finished file a name; false when somebody has that name. */
+/** Gives the finished file a name; false if the name is taken. */
 export const tryName = async (files: FileSystem, from: string, to: string): Promise<boolean> => {
   try {
     await files.link(from, to);
@@ -28,12 +28,12 @@ export const tryName = async (files: FileSystem, from: string, to: string): Prom
     if (!noLinks.has(code)) throw error;
     return renameToClaimed(files, from, to);
   }
-  // The file has its name already; the second one is only a leftover.
+  // The file has its name; the temporary one is left over.
   await files.unlink(from).catch(() => undefined);
   return true;
 };
 
-/** Without links: an empty file claims the name, then the finished one takes its place. */
+/** Without hard links: an empty file claims the name, and the finished file then replaces it. */
 const renameToClaimed = async (files: FileSystem, from: string, to: string): Promise<boolean> => {
   try {
     await (await files.open(to, 'wx')).close();
@@ -51,8 +51,8 @@ const renameToClaimed = async (files: FileSystem, from: string, to: string): Pro
 };
 
 /**
- * Names a finished file without ever replacing another: a taken name gets ` (2)`, ` (3)`… Two apps
- * that save at the same moment get two names. Answers the name.
+ * Names a finished file without replacing another: a taken name gets ` (2)`, ` (3)`… Two apps that
+ * save at once get different names. Resolves to the name.
  */
 export const claimFileName = async (
   files: FileSystem,

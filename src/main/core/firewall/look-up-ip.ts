@@ -20,7 +20,7 @@ const largestAnswer = 100_000;
 
 /**
  * The caller's public address from the environment's look-up service (section 7): JSON with an `ip`
- * field, IPv4 or IPv6. No token goes there. Throws an AppFailure.
+ * field, IPv4 or IPv6. Sends no token. Throws an AppFailure.
  */
 export const lookUpIp = async (
   url: string,

@@ -9,7 +9,10 @@ export interface LinkOpenerDependencies {
   readonly log: Log;
 }
 
-/** Opens `internal-dash://…`; the last link waits until a person is signed in and the app is unlocked. */
+/**
+ * Opens `internal-dash://…`; the last link waits until a person is signed in and the app is
+ * unlocked.
+ */
 export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencies) => {
   let pending: AppLink | null = null;
   const openPending = (): void => {

@@ -4,12 +4,12 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { isProviderAddress } from '../api/provider-file';
 import type { OpenExternal } from '../app/ports';
 
-/** Opens a page of the environment in the system's browser; anything else is an AppFailure. */
+/** Opens a page of the environment in the system's browser; throws an AppFailure for any other. */
 export type OpenExternalPage = (url: string) => Promise<void>;
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** The pages that the app has a reason to open. */
+/** Origins of the pages that the app may open. */
 const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): Set<string> =>
   new Set(
     [
@@ -22,7 +22,7 @@ const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): 
     ].map(originOf),
   );
 
-/** Why an address must not be opened; null where it may. */
+/** Why a link must not be opened; null if it may be. */
 const externalRefusal = (url: string, environment: Environment): string | null => {
   if (!URL.canParse(url)) return 'it isn’t a web address';
   const { origin, username, password } = new URL(url);
@@ -34,8 +34,9 @@ const externalRefusal = (url: string, environment: Environment): string | null =
 };
 
 /**
- * The one place from which the system's browser is opened: https pages of the environment, http for
- * those on this machine (checklist J17). The message names the host, never the rest, which may hold a token.
+ * The only place that opens the system's browser: https pages of the environment, or http on this
+ * machine (checklist J17). The message contains only the host, because the rest may contain a
+ * token.
  */
 export const createOpenExternal =
   (environment: () => Promise<Environment>, openExternal: OpenExternal): OpenExternalPage =>

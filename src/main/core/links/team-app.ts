@@ -1,8 +1,8 @@
 import type { Environment } from '../../../contract/environment';
 
 /**
- * The team app in which staff log in as a member or as a new team (checklist J16, J28): in production the
- * production one, elsewhere the environment's own.
+ * The team app in which staff log in as a member or a new team (checklist J16, J28): the production
+ * app in production, otherwise the environment's own.
  */
 export const teamAppOf = (
   { teamApp, kind }: Pick<Environment, 'teamApp' | 'kind'>,

@@ -12,7 +12,7 @@ import type { Outbox } from '../outbox/outbox';
 import { personKey, remember, type SettingsService } from '../settings/settings';
 
 const mostReasons = 10;
-/** For the journal. */
+/** Written to the journal. */
 const noReason = 'No reason given';
 
 export interface AdminLoginDependencies {
@@ -26,7 +26,7 @@ export interface AdminLoginDependencies {
   readonly environmentInfo: EnvironmentInfo;
 }
 
-/** Admin Login and Staging Login (checklist C1, C7): recorded before anything opens. */
+/** Admin Login and Staging Login (checklist C1, C7), recorded before anything opens. */
 export const createAdminLogin = ({
   api,
   session,
@@ -43,7 +43,7 @@ export const createAdminLogin = ({
   /** Reasons given in this session, by member. */
   const reasons = new Map<number, string>();
 
-  /** It may be left empty, and the journal then says so (checklist J29). */
+  /** The reason may be empty, and the journal then says so (checklist J29). */
   const reasonFor = (memberId: number, given: string | undefined): string =>
     given || reasons.get(memberId) || noReason;
 
@@ -58,7 +58,7 @@ export const createAdminLogin = ({
         },
       }));
     } catch (cause) {
-      // Only a suggestion is lost; the journal has the reason.
+      // Only the suggestion is lost; the journal has the reason.
       log.warn('the reason cannot be kept as a suggestion', { cause });
     }
   };
@@ -100,7 +100,7 @@ export const createAdminLogin = ({
             records: () => [],
           },
           async (idempotencyKey) => {
-            // The line with the reason is on the disk from here on.
+            // The journal line with the reason is already on the disk.
             keepReason(memberId, reason);
             const token = await api.callRoute(
               'member.getLoginToken',

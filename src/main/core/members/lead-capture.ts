@@ -6,9 +6,9 @@ import { derivedKey } from '../outbox/derived-key';
 import { PartiallyApplied } from '../outbox/write-errors';
 
 /**
- * Both halves of the toggle (section 4): the links data's mode, then the member's `exchange`. Where
- * the second is refused the first is taken back, and the refusal is the server's message; where that
- * fails too, or nobody knows, the message says what stands.
+ * Sets both halves of the toggle (section 4): the mode in the links data, then the member's
+ * `exchange`. If the second is refused, the first is restored and the server's message is shown. If
+ * restoring fails too, or its outcome is unknown, the message says what was saved.
  */
 export const setLeadCapture = async (
   api: StaffApi,
@@ -41,7 +41,7 @@ export const setLeadCapture = async (
       });
     }
     try {
-      // A cancelled call must not keep the half state.
+      // A canceled call must not leave only half of the change.
       await setMode(!on, 'undo', new AbortController().signal);
     } catch (undo) {
       const why = undo instanceof Error ? ` (${undo.message})` : '';
@@ -50,8 +50,8 @@ export const setLeadCapture = async (
         message: `${error.message} Only part of the change was saved: the lead capture mode is ${state}, the form isn’t, and the mode couldn’t be restored${why}. Try again.`,
       });
     }
-    // Taken back under this key: the next try is another one, or the server would answer its first
-    // half without acting.
+    // The change was restored under this key. The next attempt needs a new key, because the server
+    // would answer the first half without acting.
     throw new AppFailure({ ...error.error, outcome: 'sent' }, { cause: error });
   }
 };

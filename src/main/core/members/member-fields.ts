@@ -51,7 +51,7 @@ export const createMemberFieldHandlers = ({
       const { send, keyFrom, stale } = planUpdate({ email }, base, { email: before });
       if (send.email === undefined) {
         await writes.resolve('member.setEmail', parameters);
-        // Somebody has made the same change: the screen does not know yet.
+        // Another person has made the same change, and the screen does not show it yet.
         if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
         return null;
       }
@@ -115,7 +115,8 @@ export const createMemberFieldHandlers = ({
           subject: `member ${memberId}`,
           detail: [change('leadCapture', on)],
           records: () => [memberRef(memberId)],
-          // One half of it can be read: it tells that the change was not made, never that it was.
+          // Only one half can be read. It can show that the change was not made, but not that it
+          // was.
           verify: async (signal) => {
             const now = await api.callRoute('member.getById', { memberId }, { signal });
             return leadCaptureOn(now) === on ? cannotTell : absent;

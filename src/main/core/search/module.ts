@@ -11,7 +11,7 @@ export interface SearchDependencies {
   readonly environmentInfo: EnvironmentInfo;
 }
 
-/** What a person looked for last: theirs, in this environment, on this machine. */
+/** A person's recent searches, in this environment, on this machine. */
 export const createSearchModule = ({
   settings,
   session,

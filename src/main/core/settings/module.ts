@@ -35,7 +35,7 @@ export const createSettingsModule = ({
     return settings.downloadsFolder();
   };
   const mine = () => personKey(sessionScope, session);
-  /** A window knows the environment by its name. */
+  /** Windows know the environment by its name. */
   const shown = () => personKey(name, session);
   const recent = () => settings.read().recentSearches[mine()] ?? [];
 
@@ -43,7 +43,7 @@ export const createSettingsModule = ({
     handlers: {
       async 'settings.get'() {
         const all = settings.read();
-        // What staff looked for and typed is nothing for who is not signed in.
+        // Hide searches and typed text while nobody is signed in.
         return session.current().status === 'signed-in' && !session.isLocked()
           ? {
               ...all,

@@ -5,16 +5,16 @@ import type { SignedOutScopes } from '../auth/stored-session';
 import { systemCode } from '../files/file-errors';
 import { settingsByScope } from '../storage/settings-by-scope';
 
-/** Settings as the services read and change them. */
+/** Settings, as services read and change them. */
 export interface SettingsService {
   read(): Settings;
-  /** Throws an AppFailure `file` when they cannot be written. */
+  /** Throws an AppFailure `file` if they cannot be written. */
   change(change: (settings: Settings) => Partial<Settings>): void;
-  /** The folder for quotes and invoices in force. */
+  /** The current folder for quotes and invoices. */
   downloadsFolder(): string;
 }
 
-/** What older versions filed by the environment's name is taken up at once, before anything reads it. */
+/** Migrates what older versions stored under the environment's name, before anything reads it. */
 export const createSettings = (
   { settings, systemDownloads, log }: Pick<HostPorts, 'settings' | 'systemDownloads' | 'log'>,
   { name, sessionScope }: { readonly name: string; readonly sessionScope: string },
@@ -45,7 +45,10 @@ export const createSettings = (
   };
 };
 
-/** Which stores still hold an ended session. A settings file that cannot be written costs only this. */
+/**
+ * Remembers which stores still hold an ended session. If the settings cannot be written, only this
+ * is lost.
+ */
 export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOutScopes => {
   const has = (mark: string) => settings.read().signedOut.includes(mark);
   return {
@@ -63,22 +66,23 @@ export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOu
   };
 };
 
-/** Puts something in front of a list, once, and keeps so many. */
+/** Moves a value to the front of a list without duplicates, and limits the length. */
 export const remember = <T>(list: readonly T[], one: T, most: number): T[] =>
   [one, ...list.filter((each) => each !== one)].slice(0, most);
 
-/** Of lists that belong to a person in an environment: what somebody looked for is theirs alone. */
+/** Key of a person's own lists in an environment, because searches are private. */
 export const personKey = (
   scope: string,
   { person }: { person(): { readonly user: { readonly email: string } } },
 ): string => personKeyOf(scope, person().user.email);
 
-/** Milliseconds by which two looks at the clock may differ after it was set right. */
+/** Milliseconds by which two clock readings may differ after the clock was corrected. */
 const clockTolerance = 60_000;
 
 /**
- * Whether a person's session in an environment is locked, over the end of the app: by name, as the
- * sign-in of another person must not unlock it. Locked, too, is what nobody has used for too long.
+ * Remembers across restarts whether a person's session in an environment is locked. Stored by
+ * person, because another person's sign-in must not unlock it. A session that has been idle too
+ * long is locked too.
  */
 export const rememberLock = (
   settings: SettingsService,
@@ -86,7 +90,7 @@ export const rememberLock = (
   clock: Pick<Clock, 'now'>,
   log: Log,
 ) => {
-  /** Older versions kept the environment alone. */
+  /** Older versions stored only the environment. */
   const marks = (email: string) => [scope, personKeyOf(scope, email)];
   const isKept = (email: string) =>
     marks(email).some((mark) => settings.read().locked.includes(mark));
@@ -114,7 +118,7 @@ export const rememberLock = (
         return { locked: isLocked ? [...others, personKeyOf(scope, email)] : others };
       });
     },
-    /** Milliseconds since 1970. */
+    /** `usedAt` in milliseconds since 1970. */
     used(email: string, usedAt: number) {
       change('last use', ({ lastUse }) => ({
         lastUse: { ...lastUse, [personKeyOf(scope, email)]: usedAt },

@@ -5,7 +5,7 @@ import { syncFolder } from '../files/sync-folder';
 import { createTemporaryFile } from '../files/temporary-file';
 import { tryName } from '../files/unique-file-name';
 
-/** Readable by its owner alone: staff's texts and customers' names stand in these files. */
+/** Readable only by the owner, because these files contain staff's texts and customers' names. */
 const fileMode = 0o600;
 const folderMode = 0o700;
 
@@ -25,8 +25,8 @@ const prepare = async (files: FileSystem, folder: string, text: string): Promise
 };
 
 /**
- * Writes a small file of the app's own, whole or not at all, 0600, in the place of the one that has
- * its name. On the disk when it resolves; throws what the disk says.
+ * Writes a small file of the app, completely or not at all, with mode 0600, replacing an existing
+ * one. Resolves when it is on the disk; throws the disk's error.
  */
 export const replaceFile = async (files: FileSystem, file: string, text: string): Promise<void> => {
   const temporary = await prepare(files, path.dirname(file), text);
@@ -39,7 +39,7 @@ export const replaceFile = async (files: FileSystem, file: string, text: string)
   await syncFolder(files, path.dirname(file));
 };
 
-/** The same, but false where another process was quicker: its file stays as it is. */
+/** Like `replaceFile`, but resolves to false if the file exists, which then stays as it is. */
 export const createFile = async (
   files: FileSystem,
   file: string,

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createFileQueue } from '../files/serial-queue';
 import { type FolderLock, takeFolderLock } from './folder-lock';
 
-/** Milliseconds; another app holds the lock for as long as it takes to write a small file. */
+/** Milliseconds; another app holds the lock only while it writes a small file. */
 const betweenTries = 10;
-/** Five seconds of them. */
+/** Five seconds in total. */
 const mostTries = 500;
 
 const takeLock = async (folder: string): Promise<FolderLock | null> => {
@@ -15,7 +15,7 @@ const takeLock = async (folder: string): Promise<FolderLock | null> => {
     try {
       lock = takeFolderLock(folder, 'changing');
     } catch {
-      // A disk that refuses the lock refuses the file too, and says why better.
+      // If the disk refuses the lock, it refuses the file too, and that error is clearer.
       return null;
     }
     if (lock) return lock;
@@ -27,9 +27,9 @@ const takeLock = async (folder: string): Promise<FolderLock | null> => {
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * For files that are read, changed and written back: one thing after the other, and changes one after
- * the other also where a second app works in the same folder, so that neither undoes the other's. A
- * failure is told as one of `what` in the folder.
+ * For files that are read, changed, and written back: runs one task at a time, and changes
+ * exclusively even if another app uses the folder, so that neither overwrites the other's change. A
+ * failure is reported as one of `what` in the folder.
  */
 export const oneWriter = (what: string, folder: string): { reading: InTurn; changing: InTurn } => {
   const reading = createFileQueue(what, folder);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { systemCode } from '../files/file-errors';
 import type { FileSystem } from '../files/file-system';
 
-/** Nothing where the file is not there; throws what the disk says otherwise. */
+/** Resolves to `nothing` if the file does not exist; otherwise throws the disk's error. */
 const unlessAbsent = async <T, N>(work: Promise<T>, nothing: N): Promise<T | N> => {
   try {
     return await work;
@@ -14,20 +14,20 @@ const unlessAbsent = async <T, N>(work: Promise<T>, nothing: N): Promise<T | N> 
   }
 };
 
-/** UTF-8; null where there is no such file. */
+/** UTF-8; null if the file does not exist. */
 export const readFileText = (file: string): Promise<string | null> =>
   unlessAbsent(readFile(file, 'utf8'), null);
 
-/** The names in a folder; none where there is no such folder. */
+/** The names in a folder; empty if the folder does not exist. */
 export const readNames = (files: FileSystem, folder: string): Promise<string[]> =>
   unlessAbsent(files.readdir(folder), []);
 
-/** A file that is gone already is as good. */
+/** Succeeds even if the file is already gone. */
 export const removeFile = async (files: FileSystem, file: string): Promise<void> => {
   await unlessAbsent(files.unlink(file), undefined);
 };
 
-/** What stands in a file or a line of ours; null where it is damaged or of another shape. */
+/** Parses a file or line of the app; null if it is damaged or has another shape. */
 export const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
@@ -36,6 +36,6 @@ export const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   }
 };
 
-/** For file names, in hexadecimal: they say nothing of the person to who lists the folder. */
+/** A hexadecimal hash for file names, which do not reveal the person. */
 export const hashOfPerson = (email: string): string =>
   createHash('sha256').update(email).digest('hex');

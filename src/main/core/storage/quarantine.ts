@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileSystem } from '../files/file-system';
 
-/** Gives a file that cannot be read another name, so that nothing is lost; answers the name. */
+/** Renames an unreadable file, so that nothing is lost; resolves to the new name. */
 export const quarantine = async (
   files: Pick<FileSystem, 'rename'>,
   file: string,

@@ -2,34 +2,35 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../app/ports';
 
-/** Each has a folder for each environment. */
+/** Each kind has a folder for each environment. */
 const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists', 'bulk-lists'] as const;
 
-/** Where the files of one environment lie: by its servers, not by what it calls itself (ADR 14). */
+/** Locations of one environment's files, named by its servers, not by its own name (ADR 14). */
 export interface ScopeFolders {
   folder(kind: (typeof kinds)[number]): string;
-  /** The journals of all environments lie in one folder, each under this name. */
+  /** The journals of all environments are in one folder, under this name. */
   readonly journalFolder: string;
   readonly journalName: string;
-  /** Every folder of small files that are replaced whole. */
+  /** All folders with small files that are replaced as a whole. */
   all(): readonly string[];
 }
 
 export interface ScopeFoldersDependencies {
   readonly userData: string;
-  /** What the environment calls itself: older versions filed by it. */
+  /** The environment's own name, which older versions used. */
   readonly environmentName: string;
   /** See `sessionScope`. */
   readonly scope: string;
   readonly log: Log;
 }
 
-/** What follows the name in the file of a journal: nothing, or the time at which it was full. */
+/** What follows the name of a journal file: nothing, or the time at which the file was full. */
 const journalRest = /^(\.\d{4}-\d\d-\d\dT[\d.-]+Z\.[0-9a-f]{8})?\.jsonl$/;
 
 /**
- * Files of an older version move once, to the first environment of their name that starts: which
- * servers they were of, they do not say. At once, before anything reads them; a few renames.
+ * Moves files of an older version, once, to the first environment with their name that starts,
+ * because they do not say which servers they are from. Runs before anything reads them; takes a few
+ * renames.
  */
 export const createScopeFolders = ({
   userData,

@@ -1,22 +1,22 @@
 import { personKeyOf, type Settings } from '../../../contract/entities/settings';
 
-/** Where a person's own entries stand, and whether their session is locked. */
+/** The settings that hold a person's own entries, and whether their session is locked. */
 type ByScope = Pick<
   Settings,
   'recentSearches' | 'recentReasons' | 'recentHrTeams' | 'visits' | 'lastUse' | 'hrSyncs' | 'locked'
 >;
 
 /**
- * What older versions filed by an environment's name, filed by its scope (ADR 14): once, for the first
- * environment of that name that starts, as which servers it was of, it does not say. Null where there is
- * nothing to take up.
+ * Moves what older versions stored under an environment's name to its scope (ADR 14): once, for the
+ * first environment with that name that starts, because the entries do not say which servers they
+ * are from. Null if there is nothing to move.
  */
 export const settingsByScope = (
   all: Settings,
   name: string,
   scope: string,
 ): Partial<ByScope> | null => {
-  /** The key by now; null for what is another environment's, or has its scope. */
+  /** The new key; null if the entry belongs to another environment or already has a scope. */
   const keyNow = (key: string): string | null => {
     if (key === name) return scope;
     const email = key.startsWith(`${name} `) ? key.slice(name.length + 1) : '';

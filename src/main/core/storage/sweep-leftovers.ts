@@ -2,18 +2,18 @@ import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { clearLeftovers } from '../files/temporary-file';
 
-/** Milliseconds: the app's own files are small, and none takes as long to write. */
+/** Milliseconds. The app's own files are small, and writing one never takes longer. */
 const longestOwn = 60_000;
 
 export interface SweepDependencies {
   readonly files: FileSystem;
   readonly clock: Pick<Clock, 'now'>;
-  /** The app's own. */
+  /** The app's own folders. */
   readonly ownFolders: readonly string[];
   readonly downloads: () => string | Promise<string>;
 }
 
-/** Once at the start: deletes the half files that apps that were killed left behind. Never throws. */
+/** Runs once at the start: deletes incomplete files left over from killed apps. Never throws. */
 export const sweepLeftovers = async ({
   files,
   clock,
@@ -25,6 +25,6 @@ export const sweepLeftovers = async ({
   try {
     await clearLeftovers(files, await downloads(), now);
   } catch {
-    // A folder that is gone has nothing of ours.
+    // A folder that does not exist has no leftovers.
   }
 };

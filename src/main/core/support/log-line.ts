@@ -1,4 +1,4 @@
-/** Details that say how the app is, not whom somebody worked on. Everything else is left out. */
+/** Details about the app's state, not about people or records. All others are dropped. */
 const kept: ReadonlySet<string> = new Set([
   'time',
   'level',
@@ -30,7 +30,7 @@ const deepest = 4;
 
 const isCause = (value: unknown): value is Cause => typeof value === 'object' && value !== null;
 
-/** The places of a stack: its first lines are the message. */
+/** The locations in a stack, without the message in its first lines. */
 const places = (stack: unknown): string =>
   typeof stack === 'string'
     ? stack
@@ -40,21 +40,21 @@ const places = (stack: unknown): string =>
         .join(' < ')
     : '';
 
-/** As Node's file system says it: up to the quote that ends it, as a name may have one of its own. */
+/** A path in Node's error messages, up to its closing quote, because a name may contain quotes. */
 const quotedPath = /'(?:\/|[A-Za-z]:[\\/]|\\\\).*?'(?= -> '|[,;)] |$)/g;
-/** Without quotes nothing tells where it ends: a name has blanks. */
+/** Without quotes, the end of a path is unknown, because names may contain spaces. */
 const barePath = /(?<![\w'"/.:\\])(?:[A-Za-z]:[\\/]|\\\\\w|\/[^\s/'"]+\/).*$/g;
 
-/** A document is called after a customer. */
+/** Removes paths, because documents are named after customers. */
 const withoutPaths = (text: string): string =>
   text.replace(quotedPath, "'[path]'").replace(barePath, '[path]');
 
-/** Their texts are a server's, or quote what a server sent. */
+/** Errors whose text comes from a server or quotes one. */
 const foreign: ReadonlySet<unknown> = new Set(['AppFailure', 'HalfDone', 'SyntaxError']);
 
 /**
- * A server's words may name a customer: of a failure with words of a server its kind alone stays, and
- * of what is no failure (an answer's body as a cause) its code.
+ * Describes a cause without a server's words, which may name a customer: only the type of a failure
+ * with a server's message, and only the code of anything else (such as a body as a cause).
  */
 const describeCause = (cause: unknown, depth = 0): string => {
   if (!isCause(cause) || depth > deepest) return '';
@@ -70,7 +70,7 @@ const describeCause = (cause: unknown, depth = 0): string => {
   return below === '' ? parts.join(' ') : `${parts.join(' ')}; because of ${below}`;
 };
 
-/** A line of the log file as the support bundle has it. */
+/** A line of the log file for the support bundle. */
 export const supportLogLine = (line: string): string => {
   let entry: unknown;
   try {

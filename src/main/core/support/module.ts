@@ -28,7 +28,7 @@ export const createSupportModule = ({
   environmentInfo,
 }: SupportDependencies): CoreModule<'support.preview' | 'support.save'> => {
   const { clock, userData } = ports;
-  /** What was shown last: that, and nothing else, is saved. */
+  /** The lines shown last, so that exactly those are saved. */
   let shown: { readonly id: string; readonly lines: readonly string[] } | null = null;
 
   const logLines = async (): Promise<string[]> => {

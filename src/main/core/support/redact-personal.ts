@@ -3,24 +3,26 @@ import { redactText } from '../app/redact';
 
 const email = /[^\s"'<>(),;:=/]+@[^\s"'<>(),;:=/]+\.[A-Za-z]{2,}/g;
 const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
-/** What may be one: short forms (`2001:db8::1`) are told from times and places in a file by `isIPv6`. */
+/**
+ * IPv6 candidates; `isIPv6` tells short forms (`2001:db8::1`) from times and positions in a file.
+ */
 const likeIpv6 = /(?<![\w:.])[0-9a-f:.]*:[0-9a-f:.]*(?:%\w+)?/gi;
-/** From the question mark on: what was looked for stands there. */
+/** A query string, which may contain search terms. */
 const query = /(https?:\/\/[^\s"'<>?]+)\?[^\s"'<>]*/g;
 const pathId = /(https?:\/\/[^\s"'<>?]*?\/)\d+\b/g;
 const phone = /\+\d[\d ().-]{7,}\d/g;
 
-/** This machine itself: its addresses say nothing of anybody. */
+/** Addresses of this machine, which identify nobody. */
 const ownAddress = /^(127\.0\.0\.1|0\.0\.0\.0|::1|::)$/;
 
 const withoutIpv6 = (text: string): string => {
-  // A full stop or a colon behind it belongs to the sentence.
+  // A trailing period or colon belongs to the sentence.
   const end = isIPv6(text) ? '' : (/[.:]+$/.exec(text)?.[0] ?? '');
   const address = text.slice(0, text.length - end.length);
   return isIPv6(address) && !ownAddress.test(address) ? `[address]${end}` : text;
 };
 
-/** Takes secrets out of a text, and what tells of a person: addresses, numbers, the home folder. */
+/** Removes secrets and personal data from a text: addresses, numbers, the home folder. */
 export const redactPersonal = (text: string, home: string, names: readonly string[]): string => {
   let clean = redactText(text);
   if (home.length > 1) clean = clean.replaceAll(home, '~');

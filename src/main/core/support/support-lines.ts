@@ -5,7 +5,7 @@ import { supportLogLine } from './log-line';
 import { redactPersonal } from './redact-personal';
 
 export interface SupportFacts {
-  /** Name and value of what the app runs on. */
+  /** Names and values of the versions that the app runs on. */
   readonly versions: readonly (readonly [name: string, value: string])[];
   readonly settings: Settings;
   /** Newest first. */
@@ -21,7 +21,7 @@ const mostLog = 2_000;
 const count = (lists: Readonly<Record<string, readonly unknown[]>>): number =>
   Object.values(lists).reduce((sum, list) => sum + list.length, 0);
 
-/** What staff chose; of what they typed and opened only how much there is. */
+/** What staff chose, and only the counts of what they typed and opened. */
 const settingLines = (settings: Settings): string[] => [
   `theme: ${settings.theme}`,
   `update channel: ${settings.updateChannel}`,
@@ -33,11 +33,13 @@ const settingLines = (settings: Settings): string[] => [
   `manual syncs in progress: ${count(settings.hrSyncs)}`,
 ];
 
-/** When, what kind of act and how it ended: not who, to whom, what or why. */
+/**
+ * Time, kind, and outcome of an action, but not the person, the record, the change, or the reason.
+ */
 const journalLine = ({ time, environment, action, outcome }: JournalEntry): string =>
   `${time} ${environment} ${action} ${outcome}`;
 
-/** Everything that the support bundle has, one line each. */
+/** The lines of the support bundle. */
 export const supportLines = ({
   versions,
   settings,

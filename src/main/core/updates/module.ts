@@ -9,7 +9,7 @@ export interface UpdatesModuleDependencies {
   readonly ports: Pick<HostPorts, 'updates' | 'version'> & { readonly clock: Clock };
   readonly settings: SettingsService;
   readonly events: EventHub;
-  /** Writes under way in core itself. */
+  /** Running writes in core itself. */
   readonly pendingWrites: () => number;
   readonly log: Log;
 }

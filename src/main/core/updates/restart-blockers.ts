@@ -1,17 +1,17 @@
 import type { RestartBlocker } from '../../../contract/entities/updates';
 
-/** What the windows have open that a restart would tear away. */
+/** What is open in the windows and would be lost in a restart. */
 export interface RestartBlockers {
   set(client: string, holds: readonly RestartBlocker[]): void;
   forget(client: string): void;
-  /** Nobody is signed in any more: the windows show nothing of theirs. */
+  /** Nobody is signed in any longer, so the windows have nothing open. */
   clear(): void;
   all(): readonly RestartBlocker[];
 }
 
 const order: readonly RestartBlocker[] = ['write', 'money', 'edit'];
 
-/** `pendingWrites` counts those under way in core itself. */
+/** `pendingWrites` counts the running writes in core itself. */
 export const createRestartBlockers = (pendingWrites: () => number): RestartBlockers => {
   const windows = new Map<string, readonly RestartBlocker[]>();
   return {

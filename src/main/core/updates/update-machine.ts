@@ -5,26 +5,28 @@ import type {
 } from '../../../contract/entities/updates';
 import { isNewerVersion } from '../../../domain/updates/version';
 
-/** What happens to the updates of the app. */
+/** Events of the update state machine. */
 export type UpdateEvent =
-  /** Somebody asked, or it is time. */
+  /** The user asked, or a check is due. */
   | { readonly type: 'check' }
-  /** `update` is null where there is nothing newer for this machine. */
+  /** `update` is null if there is nothing newer for this machine. */
   | { readonly type: 'checked'; readonly update: OfferedUpdate | null; readonly at: string }
   | { readonly type: 'check-failed'; readonly at: string }
   | { readonly type: 'download' }
   | { readonly type: 'progressed'; readonly percent: number }
   | { readonly type: 'downloaded' }
-  /** `broken`: it did not come whole. `not-genuine`: it is not what was published. */
+  /**
+   * `broken`: the download is incomplete. `not-genuine`: it does not match the published update.
+   */
   | { readonly type: 'download-failed'; readonly reason: 'broken' | 'not-genuine' }
   | { readonly type: 'install'; readonly holds: readonly RestartBlocker[] }
   | { readonly type: 'install-failed' }
   | { readonly type: 'channel-changed' };
 
-/** What has to be done about it. */
+/** Effects that the caller must run. */
 export type UpdateEffect =
   | { readonly do: 'check' }
-  /** After so many milliseconds. */
+  /** `after` in milliseconds. */
   | { readonly do: 'download'; readonly after: number }
   | { readonly do: 'stop-download' }
   | { readonly do: 'restart' };
@@ -34,7 +36,7 @@ export interface UpdateStep {
   readonly effects: readonly UpdateEffect[];
 }
 
-/** Milliseconds before a broken download starts again; after the last one somebody has to ask. */
+/** Milliseconds before a broken download is retried; after the last retry, the user must ask. */
 const retryPauses = [5_000, 30_000] as const;
 
 const updateProblems = {
@@ -53,7 +55,7 @@ const checked = (
   version: string,
 ): UpdateStep => {
   if (state.status !== 'checking') return stay(state);
-  // Whatever a server says: an older version is never offered.
+  // Never offer an older version, whatever the server says.
   return update && isNewerVersion(update.version, version)
     ? stay({ status: 'available', update, problem: null })
     : stay({ status: 'idle', checkedAt: at, problem: null });
@@ -89,8 +91,8 @@ const install = (state: UpdateState, holds: readonly RestartBlocker[]): UpdateSt
 };
 
 /**
- * What becomes of the updates when something happens: no clock, no network, no disk. `version` is
- * that of the app that runs.
+ * The next state and effects, without a clock, network, or disk. `version` is that of the running
+ * app.
  */
 export const updateStep = (state: UpdateState, event: UpdateEvent, version: string): UpdateStep => {
   if (state.status === 'none') return stay(state);
@@ -126,7 +128,7 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
       if (state.status !== 'installing') return stay(state);
       return stay({ status: 'available', update: state.update, problem: updateProblems.broken });
     case 'channel-changed': {
-      // What the other channel offered is not offered any more, whether it is here already or not.
+      // Drop the other channel's update, even if it has been downloaded.
       if (state.status === 'installing') return stay(state);
       const stop = state.status === 'downloading' ? [{ do: 'stop-download' } as const] : [];
       return {
@@ -137,6 +139,6 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
   }
 };
 
-/** Whether the end of the app installs it: only what somebody asked for, and never under anything. */
+/** Whether quitting installs the update: only if the user downloaded it and nothing is open. */
 export const installsAtQuit = (state: UpdateState, holds: readonly RestartBlocker[]): boolean =>
   state.status === 'ready' && holds.length === 0;

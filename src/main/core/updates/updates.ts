@@ -8,19 +8,19 @@ import type { Clock, Log, UpdateSource } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
 
-/** Milliseconds from the start of the app to its first look: nothing at first paint waits for it. */
+/** Milliseconds from the start to the first check, which must not delay the first paint. */
 const firstLook = 30_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 4 * 60 * 60_000;
-/** Milliseconds that a look may take. */
+/** Time limit of a check, in milliseconds. */
 const checkPatience = 20_000;
 /** Milliseconds without a byte after which a download counts as broken. */
 const stalledAfter = 60_000;
 
 export interface UpdatesDependencies {
-  /** Why this app is not updated by itself, where it is not. */
+  /** The update source, or the reason why this app does not update itself. */
   readonly source: UpdateSource | { readonly why: string };
-  /** Of the app that runs. */
+  /** Version of the running app. */
   readonly version: string;
   readonly channel: () => UpdateChannel;
   /** What keeps the app from restarting now. */
@@ -36,9 +36,9 @@ export interface UpdateService {
   download(): void;
   /** Restarts into the new version, unless something is open; the state then says what. */
   install(): void;
-  /** The channel of the settings is another one. */
+  /** Applies a changed channel. */
   channelChanged(): void;
-  /** The app is about to end: settles whether that installs the update. */
+  /** Called when the app is about to close; decides whether that installs the update. */
   prepareQuit(): void;
   close(): void;
 }
@@ -46,7 +46,7 @@ export interface UpdateService {
 const isSource = (source: UpdatesDependencies['source']): source is UpdateSource =>
   'check' in source;
 
-/** Runs the state machine of updates: its timers, and what it wants done. */
+/** Runs the update state machine with its timers and effects. */
 export const createUpdates = ({
   source,
   version,
@@ -59,7 +59,7 @@ export const createUpdates = ({
   let state: UpdateState = isSource(source)
     ? { status: 'idle', checkedAt: null, problem: null }
     : { status: 'none', why: source.why };
-  /** Changes with the channel: what was under way for another one counts no more. */
+  /** Changes with the channel, so that running work for another channel is ignored. */
   let era = 0;
   let stopTimer = (): void => undefined;
   let stopRetry = (): void => undefined;

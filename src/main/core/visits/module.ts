@@ -20,11 +20,11 @@ export interface VisitsDependencies {
 
 export interface VisitsModule
   extends CoreModule<'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'> {
-  /** Of whoever is signed in; throws where nobody is. */
+  /** The signed-in person's records; throws if nobody is signed in. */
   readonly list: () => readonly Visit[];
 }
 
-/** Records that a person opened or pinned: theirs, in this environment, on this machine. */
+/** Records that a person opened or pinned, in this environment, on this machine. */
 export const createVisitsModule = ({
   settings,
   session,
@@ -59,7 +59,7 @@ export const createVisitsModule = ({
           read().map((visit) => (same(visit, { kind, id }) ? { ...visit, pinned } : visit)),
         );
       },
-      /** A record that is gone. */
+      /** Called for a record that no longer exists. */
       async 'visits.forget'({ kind, id }) {
         return write(read().filter((visit) => !same(visit, { kind, id })));
       },
