@@ -7,13 +7,13 @@ import { people } from '../../src/sandbox/identity/people.ts';
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 const peopleTable = [
-  '| Who | Email | What |',
+  '| Name | Email | Access |',
   '|---|---|---|',
   ...people.map((each) => `| ${cell(each.name)} | ${each.email} | ${cell(each.description)} |`),
 ].join('\n');
 
 const recordsTable = [
-  '| Search for | Who or what | Shows |',
+  '| Search for | Record | Shows |',
   '|---|---|---|',
   ...namedRecords.map(
     (each) =>
