@@ -11,7 +11,7 @@ const api = sandboxForTests({ sessionMs: 60_000, prod: true });
 
 const pathOf = ({ path }: StaffRoute): string => path.replace(/\{\w+\}/g, '77777777');
 
-describe('every route asks for its flags', () => {
+describe('every route checks permissions', () => {
   const routes = Object.entries<StaffRoute>(staffRoutes).filter(
     ([, { access }]) => access !== 'public',
   );
@@ -72,7 +72,7 @@ describe('bearer tokens', () => {
     });
   });
 
-  it('of one person or of everybody are expired or revoked by the hook', async () => {
+  it('can be expired or revoked by the hook for one person or everyone', async () => {
     const search = api.sandbox.signIn('search');
     const ops = api.sandbox.signIn('ops');
     const email = people.find(({ role }) => role === 'search')!.email;
@@ -87,7 +87,7 @@ describe('bearer tokens', () => {
     expect((await ask(api.sandbox.signIn('ops'))).status).toBe(200);
   });
 
-  it('of a disabled account are refused', async () => {
+  it('are refused for a disabled account', async () => {
     const token = api.sandbox.signIn('firewall');
     const database = api.sandbox.database();
     database.run("UPDATE staff_users SET disabled = 1 WHERE name = 'Farida Haddad'");
@@ -100,7 +100,7 @@ describe('bearer tokens', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer nonsense', 'Basic YTpi', 'Bearer a b'])(
-    'are nothing like %j',
+    'do not include %j',
     async (authorization) => {
       const response = await fetch(`${api.sandbox.url}/internal/member/1/popls`, {
         headers: { authorization },
@@ -145,7 +145,7 @@ describe('login_sso', () => {
       { as: null, body: { google_credential } },
     );
 
-  it('answers token, person and mode; the token works', async () => {
+  it('returns a working token, the person, and the mode', async () => {
     const answer = await login(idToken());
     expect(answer).toMatchObject({
       status: 200,
@@ -155,7 +155,7 @@ describe('login_sso', () => {
     expect(ask.status).toBe(200);
   });
 
-  it('takes an ID token once', async () => {
+  it('accepts an ID token once', async () => {
     const token = idToken();
     expect((await login(token)).status).toBe(200);
     expect(await login(token)).toMatchObject({
@@ -172,9 +172,9 @@ describe('login_sso', () => {
   it.each<[string, object, object?]>([
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another app', { aud: 'somebody-else' }],
-    ['an expired one', { exp: 1 }],
-    ['one of the future', { iat: 9e9, exp: 9e9 + 60 }],
-    ['an address that is not verified', { email_verified: false }],
+    ['an expired token', { exp: 1 }],
+    ['a token from the future', { iat: 9e9, exp: 9e9 + 60 }],
+    ['an unverified address', { email_verified: false }],
     ['no algorithm', {}, { alg: 'none' }],
     ['a symmetric algorithm', {}, { alg: 'HS256' }],
     ['an unknown key', {}, { kid: 'other' }],
@@ -182,7 +182,7 @@ describe('login_sso', () => {
     expect((await login(idToken(claims, header))).status).toBe(401);
   });
 
-  it('refuses changed claims and nonsense', async () => {
+  it('refuses changed claims and malformed tokens', async () => {
     const [head, , signature] = idToken().split('.');
     const body = encode({ sub: 'x', email: 'x@y.example', email_verified: true });
     expect((await login(`${head}.${body}.${signature}`)).status).toBe(401);
@@ -191,7 +191,7 @@ describe('login_sso', () => {
     expect((await login(7)).status).toBe(422);
   });
 
-  it('refuses whom the staff API does not know, and disabled accounts', async () => {
+  it('refuses people unknown to the staff API, and disabled accounts', async () => {
     const refused = people.find(({ role }) => role === 'refused')!;
     expect(await login(idToken({ sub: refused.sub, email: refused.email }))).toMatchObject({
       status: 403,

@@ -15,7 +15,7 @@ const read = async (id: RouteId, path: string, body?: unknown): Promise<never> =
   return readAnswer(id, route, JSON.stringify(answer.body)) as never;
 };
 
-describe('every query answers what its row promises, for every named record', () => {
+describe('every query answers as its contract says, for every named record', () => {
   it.each(Object.entries(memberIds))('member %s', async (_name, id) => {
     const member: { id: number } = await read('member.getById', '/internal/member/get_by_id', {
       memberId: id,
@@ -49,7 +49,7 @@ describe('every query answers what its row promises, for every named record', ()
     }
   });
 
-  it('every ordinary member and team too', async () => {
+  it('every ordinary member and team', async () => {
     for (let id = 101; id <= 300; id += 1) {
       await read('member.getById', '/internal/member/get_by_id', { memberId: id });
     }
@@ -69,8 +69,8 @@ describe('every query answers what its row promises, for every named record', ()
   });
 });
 
-describe('shapes', () => {
-  it('prices and coupons as the server has them, without the synthetic entries', async () => {
+describe('answer formats', () => {
+  it('return prices and coupons as the server has them, without the synthetic entries', async () => {
     const {
       priceConfig,
       couponConfig,
@@ -117,7 +117,7 @@ describe('shapes', () => {
     expect(JSON.stringify(priceConfig)).not.toContain('New Billing');
   });
 
-  it('some answers stand under data, some lists are bare, some ids are text', async () => {
+  it('nest some answers under data, return some lists bare, and some IDs as text', async () => {
     const team = await api.call('/internal/team/get_by_id', { body: { teamId: teamIds.classic } });
     expect(Object.keys(team.body)).toEqual(['data']);
     const member = await api.call('/internal/member/get_by_id', { body: { memberId: 1 } });
@@ -128,7 +128,7 @@ describe('shapes', () => {
     expect(devices.body.data[0]!.id).toMatch(/^\d+$/);
   });
 
-  it('a team leaves out what it does not have, a member says null', async () => {
+  it('leave out a team’s missing values, and return null for a member’s', async () => {
     const team = await api.call<{ data: { team: object } }>('/internal/team/get_by_id', {
       body: { teamId: teamIds.emptyFields },
     });
@@ -140,7 +140,7 @@ describe('shapes', () => {
     expect(member.body.member).toMatchObject({ name: null, slug: '', activeTeamsMember: null });
   });
 
-  it('1,000 members, 5,000 log lines, long messages', async () => {
+  it('cover 1,000 members, 5,000 log lines, and long messages', async () => {
     const crowd: { memberTeams: unknown[] } = await read(
       'team.getById',
       '/internal/team/get_by_id',
@@ -165,7 +165,7 @@ describe('shapes', () => {
     expect(long.every(({ errorMessage }) => errorMessage.length > 100)).toBe(true);
   });
 
-  it('logs are filtered by text that is taken as it is', async () => {
+  it('filter logs by literal text', async () => {
     const path = `/internal/member/${memberIds.manyLogs}/crm-export-logs?query=`;
     const all: { integrationType: string }[] = await read('member.crmExportLogs', path);
     expect(all).toHaveLength(5000);
@@ -175,7 +175,7 @@ describe('shapes', () => {
     expect(await read('member.crmExportLogs', `${path}%25`)).toHaveLength(0);
   });
 
-  it('the customer of a team tells its subscription, period and leads', async () => {
+  it('include a team’s subscription, period, and leads in its customer', async () => {
     const team: { stripeCustomer: string; stripeSubscription: string } = await read(
       'team.getById',
       '/internal/team/get_by_id',
@@ -197,14 +197,14 @@ it.each([
   ['/internal/team/get_by_id', { teamId: 77_777_777 }],
   ['/internal/stripe/get_customer', { stripeCustomerId: 'cus_none' }],
   ['/internal/stripe/get_customer_payment_methods', { stripeCustomerId: 'cus_none' }],
-])('unknown ids are 404 with a message: %s', async (path, body) => {
+])('returns 404 with a message for an unknown ID: %s', async (path, body) => {
   const answer = await api.call(path, { body });
   expect(answer.status).toBe(404);
   expect(answer.body.message).toMatch(/there is no|no such/i);
 });
 
 it.each(['links-data', 'popls', 'integration-connections', 'crm-export-logs'])(
-  'unknown member: %s',
+  'returns 404 for an unknown member: %s',
   async (part) => {
     const answer = await api.call(`/internal/member/77777777/${part}`);
     expect(answer).toMatchObject({

@@ -37,7 +37,7 @@ const methods = async (stripeCustomerId: string) =>
   ).body.data.paymentMethods;
 
 describe('payment methods', () => {
-  it('attaches a card of the form once', async () => {
+  it('attaches a card from the form once', async () => {
     const customer = customerOf(teamIds.classicMonthly);
     const before = await methods(customer);
     const id = await makeMethod('4242424242424242');
@@ -65,7 +65,7 @@ describe('payment methods', () => {
     },
   );
 
-  it('knows neither strangers nor made-up cards', async () => {
+  it('rejects unknown customers and invented cards', async () => {
     expect((await attach('cus_none', await makeMethod('4242424242424242'))).status).toBe(404);
     expect((await attach(customerOf(teamIds.classic), 'pm_none')).status).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('quotes', () => {
       .database()
       .all<{ number: string; total_cents: number }>('SELECT * FROM quotes ORDER BY id');
 
-  it('makes a PDF with its length and keeps the quote', async () => {
+  it('returns a PDF with its length, and keeps the quote', async () => {
     const answer = await make();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -108,7 +108,7 @@ describe('quotes', () => {
     expect(stored()).toMatchObject([{ total_cents: 92_160 }]);
   });
 
-  it('costs what its preview says: tiers, and the price of new billing', async () => {
+  it('charges what its preview says, with tiers and the new billing price', async () => {
     const before = stored().length;
     // 25 seats of $96.00 and 5 with 10 % off them, all with 20 % off.
     expect((await make({ memberQuantity: 30 })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('counts numbers, also at the same time, and does nothing twice for one key', async () => {
+  it('numbers quotes consecutively, even simultaneous ones, and acts once per key', async () => {
     const before = stored().length;
     const both = await Promise.all([make(), make()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -145,7 +145,7 @@ describe('quotes', () => {
     [{ memberQuantity: Number.MAX_SAFE_INTEGER }, /subtotal/],
     [{ clientEmail: 'a b' }, /clientEmail/],
     [{ customMemo: 'x'.repeat(1001) }, /customMemo/],
-  ])('tells of %j in msg', async (changes, message) => {
+  ])('reports %j in msg', async (changes, message) => {
     const before = stored().length;
     const answer = await make(changes);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -154,7 +154,7 @@ describe('quotes', () => {
     expect(stored().length).toBe(before);
   });
 
-  it('takes no discount as null or empty', async () => {
+  it('accepts null or an empty value as no discount', async () => {
     expect((await make({ discountId: null })).status).toBe(200);
     expect((await make({ discountId: '' })).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('a custom price', () => {
       },
     );
 
-  it('with parts of a cent is rounded to cents; one below zero is refused in words', async () => {
+  it('is rounded to cents, and is refused in words when negative', async () => {
     expect((await preview(99.994)).body.tiers).toMatchObject([{ unit_amount: 9999 }]);
     expect((await preview(99.999)).body.tiers).toMatchObject([{ unit_amount: 10_000 }]);
     expect(await preview(-5)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a custom price', () => {
 });
 
 describe('demo teams', () => {
-  it('takes a trial and a due date of more than two years', async () => {
+  it('accept a trial and a due date more than two years away', async () => {
     const teamId = teamIds.trial;
     const pricing = teamPricing({
       teamId,
@@ -212,7 +212,7 @@ describe('firewall', () => {
   const add = (ipAddress: string) =>
     api.call('/internal/firewall/firewall_update_ip', { body: { ipAddress }, as: 'firewall' });
 
-  it('adds addresses and ranges in their one spelling', async () => {
+  it('adds addresses and ranges in canonical form', async () => {
     expect((await add('203.0.113.7')).status).toBe(200);
     expect((await add('2001:DB8:0:0::1')).status).toBe(200);
     expect((await add('203.0.114.0/24')).status).toBe(200);
@@ -225,7 +225,7 @@ describe('firewall', () => {
     );
   });
 
-  it('says what is listed or covered already', async () => {
+  it('says what is already listed or covered', async () => {
     expect(await add('2001:db8::0001')).toMatchObject({
       status: 409,
       body: { message: '2001:db8::1 is already on the allow-list.' },

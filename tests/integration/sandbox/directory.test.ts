@@ -19,8 +19,8 @@ const groupNamed = async (directory: Awaited<ReturnType<typeof hr.directory>>, n
 
 const names = (body: DirectoryBody) => body.value.map(({ displayName }) => displayName);
 
-describe('a user', () => {
-  it('is found by principal name without case, or by id, with the keys that were selected', async () => {
+describe('a directory user', () => {
+  it('is found by principal name in any case or by ID, with the selected keys', async () => {
     const directory = await hr.directory(NORTHWIND);
     const select = '$select=id,displayName,department,onPremisesExtensionAttributes';
     const { status, body } = await directory<Record<string, unknown>>(
@@ -41,7 +41,7 @@ describe('a user', () => {
     expect(byId.body).toMatchObject({ mail: 'adele.vance@northwind-atelier.example' });
   });
 
-  it('has the usual properties without $select, and no department among them', async () => {
+  it('has the default properties without $select, which exclude the department', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { body } = await directory<Record<string, unknown>>(
       '/users/adele.vance@northwind-atelier.example',
@@ -56,7 +56,7 @@ describe('a user', () => {
     ['no department', 'pat.lindqvist', { department: null, jobTitle: null }],
     ['a guest account', 'mila.novak_partner.example#EXT#', { userType: 'Guest' }],
     ['an apostrophe, disabled', "aoife.o'brien", { accountEnabled: false }],
-  ])('may have %s', async (_what, handle, expected) => {
+  ])('can have %s', async (_what, handle, expected) => {
     const directory = await hr.directory(NORTHWIND);
     const upn = encodeURIComponent(`${handle}@northwind-atelier.example`);
     const select = '$select=mail,displayName,surname,department,jobTitle,userType,accountEnabled';
@@ -65,7 +65,7 @@ describe('a user', () => {
     expect(body).toMatchObject(expected);
   });
 
-  it('may share a mail with another one', () => {
+  it('can share a mail address with another user', () => {
     const rows = api.sandbox
       .database()
       .all(
@@ -74,7 +74,7 @@ describe('a user', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('that there is not is a 404 in the service’s words', async () => {
+  it('that does not exist returns a 404 in the service’s words', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { status, body } = await directory('/users/nobody@northwind-atelier.example?$select=id');
     expect(status).toBe(404);
@@ -82,7 +82,7 @@ describe('a user', () => {
     expect(body.error?.message).toContain('nobody@northwind-atelier.example');
   });
 
-  it('of another tenant is not there', async () => {
+  it('of another tenant does not exist', async () => {
     const directory = await hr.directory(LARGE);
     const { status } = await directory('/users/adele.vance@northwind-atelier.example?$select=id');
     expect(status).toBe(404);
@@ -100,8 +100,8 @@ describe('a user', () => {
   });
 });
 
-describe('groups', () => {
-  it('are nested three deep; members of all levels are counted once', async () => {
+describe('directory groups', () => {
+  it('are nested three deep, and count members of all levels once', async () => {
     const directory = await hr.directory(NORTHWIND);
     const top = await groupNamed(directory, 'All staff');
     const first = await directory(`/groups/${top}/members`);
@@ -116,7 +116,7 @@ describe('groups', () => {
     expect(pluralize.body['@odata.count']).toBe(40);
   });
 
-  it('in a circle end: each is in the other, and neither in its own list', async () => {
+  it('handle cycles: each group is in the other, and neither is in its own list', async () => {
     const directory = await hr.directory(NORTHWIND);
     const aurora = await groupNamed(directory, 'Project Aurora');
     const borealis = await groupNamed(directory, 'Project Borealis');
@@ -139,7 +139,7 @@ describe('groups', () => {
     expect((await directory(path)).status).toBe(200);
   });
 
-  it('are found by 15 ids at most', async () => {
+  it('are found by at most 15 IDs', async () => {
     const { integrationSyncConfig } = await hr.connection(MANY_GROUPS);
     const ids = (integrationSyncConfig?.groups ?? []).map(({ id }) => `'${id}'`);
     expect(ids).toHaveLength(200);
@@ -156,7 +156,7 @@ describe('groups', () => {
     expect(refused.body.error?.message).toContain('Max allowed: 15');
   });
 
-  it('one of a config may be gone', async () => {
+  it('can be missing even though a config lists them', async () => {
     const { integrationSyncConfig } = await hr.connection(MANY_GROUPS);
     const directory = await hr.directory(MANY_GROUPS);
     const gone = integrationSyncConfig?.groups.at(-1);
@@ -166,8 +166,8 @@ describe('groups', () => {
   });
 });
 
-describe('what a user is in', () => {
-  it('memberOf tells of the direct ones, checkMemberGroups of all', async () => {
+describe('a user’s memberships', () => {
+  it('are direct ones in memberOf, and all of them in checkMemberGroups', async () => {
     const directory = await hr.directory(NORTHWIND);
     const [top, platform, aurora] = await Promise.all(
       ['All staff', 'Platform', 'Project Aurora'].map((name) => groupNamed(directory, name)),
@@ -185,7 +185,7 @@ describe('what a user is in', () => {
     expect(outside.body.value).toEqual([]);
   });
 
-  it('checkMemberGroups takes 20 ids and no more', async () => {
+  it('are checked for at most 20 IDs by checkMemberGroups', async () => {
     const directory = await hr.directory(NORTHWIND);
     const id = await groupNamed(directory, 'All staff');
     const check = (groupIds: unknown) =>
@@ -200,7 +200,7 @@ describe('what a user is in', () => {
 });
 
 describe('pages', () => {
-  it('12,000 users of one group come in pages, each once', async () => {
+  it('return 12,000 users of one group, each once', async () => {
     const directory = await hr.directory(LARGE);
     const id = await groupNamed(directory, 'Everyone');
     const seen = new Set<unknown>();
@@ -219,7 +219,7 @@ describe('pages', () => {
     expect(seen.size).toBe(12_000);
   });
 
-  it('have 100 objects unless told, and 999 at most', async () => {
+  it('have 100 objects by default, and at most 999', async () => {
     const directory = await hr.directory(LARGE);
     const id = await groupNamed(directory, 'Everyone');
     expect((await directory(`/groups/${id}/members`)).body.value).toHaveLength(100);
@@ -227,7 +227,7 @@ describe('pages', () => {
     expect((await directory(`/groups/${id}/members?$top=0`)).status).toBe(400);
   });
 
-  it('tokens expire, and are good for their own list alone', async () => {
+  it('use tokens that expire and work for one list only', async () => {
     const directory = await hr.directory(LARGE);
     const id = await groupNamed(directory, 'Everyone');
     const { body } = await directory(`/groups/${id}/members?$top=10`);
@@ -245,8 +245,8 @@ describe('pages', () => {
   });
 });
 
-describe('access', () => {
-  it('needs a directory token in force', async () => {
+describe('directory access', () => {
+  it('requires a valid directory token', async () => {
     const directory = await hr.directory(NORTHWIND);
     const path = '/groups?$filter=displayName%20eq%20%27All%20staff%27';
     expect((await directory(path)).status).toBe(200);
@@ -266,7 +266,7 @@ describe('access', () => {
     });
   });
 
-  it('what is no route of it is refused and noted', async () => {
+  it('refuses and records an unknown route', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { status, body } = await directory('/me/messages');
     expect(status).toBe(400);
@@ -279,7 +279,7 @@ describe('throttling', () => {
   const budget = (requests: number) =>
     api.call('/__sandbox/directory-budget', { body: { requests, windowMs: 8000 }, as: null });
 
-  it('over the budget is a 429 that says when to come back', async () => {
+  it('returns 429 over the budget, with the time to retry', async () => {
     const directory = await hr.directory(NORTHWIND);
     const other = await hr.directory(LARGE);
     const path = '/groups?$filter=displayName%20eq%20%27Everyone%27';
@@ -297,7 +297,7 @@ describe('throttling', () => {
     await api.call('/__sandbox/faults', { method: 'DELETE', as: null });
   });
 
-  it('normal use stays below it: 200 groups are counted', async () => {
+  it('allows normal use: counting 200 groups', async () => {
     const { integrationSyncConfig } = await hr.connection(MANY_GROUPS);
     const directory = await hr.directory(MANY_GROUPS);
     const statuses = await Promise.all(

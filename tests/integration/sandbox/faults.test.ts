@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('faults', () => {
-  it('answer another status and body, as often as told', async () => {
+  it('change the status and the body, as many times as told', async () => {
     await fault({ route: 'member.devices', status: 503, body: { message: 'Down' }, times: 2 });
     expect(await devices()).toMatchObject({ status: 503, body: { message: 'Down' } });
     expect((await devices()).status).toBe(503);
@@ -42,13 +42,13 @@ describe('faults', () => {
     expect((await devices()).status).toBe(200);
   });
 
-  it('hit one address and not the others', async () => {
+  it('affect one address and not the others', async () => {
     await fault({ route: 'GET /internal/member/2/popls', status: 500 });
     expect((await devices()).status).toBe(200);
     expect((await api.call('/internal/member/2/popls')).status).toBe(500);
   });
 
-  it('hit what is beside the API too', async () => {
+  it('affect endpoints outside the API too', async () => {
     await fault({ route: 'GET /ip-lookup', status: 503, times: 1 });
     expect((await api.call('/ip-lookup', { as: null })).status).toBe(503);
     expect(await api.call('/ip-lookup', { as: null })).toMatchObject({
@@ -60,7 +60,7 @@ describe('faults', () => {
     expect((await api.text('/identity/token', { method: 'POST' })).status).toBe(400);
   });
 
-  it('come late', async () => {
+  it('delay an answer', async () => {
     await fault({ route: 'member.devices', latencyMs: 80, times: 1 });
     const started = performance.now();
     expect((await devices()).status).toBe(200);
@@ -73,7 +73,7 @@ describe('faults', () => {
     expect(verified()).toBe(0);
   });
 
-  it('drop the connection after it acted; the key then gives the answer', async () => {
+  it('drop the connection after the server acted, whose key then returns the answer', async () => {
     await fault({ route: 'member.verifyEmail', drop: 'after', times: 1 });
     await expect(verify(true, 'lost')).rejects.toThrow();
     expect(verified()).toBe(1);
@@ -83,7 +83,7 @@ describe('faults', () => {
     await verify(false);
   });
 
-  it('cut an answer off in its middle', async () => {
+  it('cut an answer off in the middle', async () => {
     await fault({ route: 'member.devices', truncate: true, times: 1 });
     const head = await new Promise<{ promised: number; got: number; error: boolean }>((resolve) => {
       const request = httpRequest(
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect(head.got).toBe(Math.floor(head.promised / 2));
   });
 
-  it('cut off and drop what plain listeners answer', async () => {
+  it('cut off and drop answers from plain listeners', async () => {
     await fault({ route: 'GET /identity/jwks', truncate: true, times: 1 });
     await expect(api.text('/identity/jwks')).rejects.toThrow();
     await fault({ route: 'GET /identity/jwks', drop: 'after', times: 1 });
@@ -136,7 +136,7 @@ describe('faults', () => {
     { route: 'member.devices', status: 99 },
     { route: 'member.devices', colour: 'red' },
     {},
-  ])('refuse what is no fault: %j', async (body) => {
+  ])('reject an invalid fault: %j', async (body) => {
     const answer = await fault(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBeTruthy();
@@ -144,7 +144,7 @@ describe('faults', () => {
 });
 
 describe('the log', () => {
-  it('tells of requests without tokens, queries and bodies', async () => {
+  it('lists requests without tokens, queries, or bodies', async () => {
     await api.call('/__sandbox/requests', { method: 'DELETE', as: null });
     await api.call('/internal/member/1/crm-export-logs?query=secret-text', { key: 'not-kept' });
     await verify(false, 'logged');
@@ -169,7 +169,7 @@ describe('the log', () => {
     expect(JSON.stringify(body)).not.toContain('Bearer');
   });
 
-  it('unknown requests are 404, told on standard error, and listed', async () => {
+  it('lists unknown requests, which return 404 and are reported on standard error', async () => {
     const answer = await api.call('/internal/member/1/nonsense');
     expect(answer).toMatchObject({
       status: 404,
@@ -185,7 +185,7 @@ describe('the log', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to the sandbox', () => {
   const ask = (path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       httpRequest(`${api.sandbox.url}${path}`, { headers }, (response) => {
@@ -196,7 +196,7 @@ describe('who may ask', () => {
         .end();
     });
 
-  it('only under the names of this machine', async () => {
+  it('is allowed only under this machine’s names', async () => {
     const { port } = new URL(api.sandbox.url);
     expect(await ask('/ip-lookup', { host: `localhost:${port}` })).toBe(200);
     for (const host of [
@@ -211,7 +211,7 @@ describe('who may ask', () => {
     }
   });
 
-  it('no other page’s script may use the hooks, and none may read the API', async () => {
+  it('is refused to other pages’ scripts, for the hooks and the API', async () => {
     expect(await ask('/__sandbox/faults', { origin: 'https://evil.example' })).toBe(403);
     expect(await ask('/__sandbox/faults', { origin: 'null' })).toBe(403);
     expect(await ask('/__sandbox/faults', { origin: api.sandbox.url })).toBe(200);

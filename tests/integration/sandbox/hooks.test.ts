@@ -14,8 +14,8 @@ const api = sandboxForTests();
 const hook = <T = Record<string, unknown>>(path: string, body?: object) =>
   api.call<T>(`/__sandbox/${path}`, { as: null, ...(body ? { body } : {}) });
 
-describe('a sandbox that nobody started for tests or demonstrations', () => {
-  it('has no hooks, and leads to none', async () => {
+describe('a sandbox not started for tests or demonstrations', () => {
+  it('has no hooks, and links to none', async () => {
     const plain = await startSandbox({ members: 20 });
     try {
       for (const path of ['faults', 'reset', 'requests', 'identity', 'audit', 'named-records']) {
@@ -33,12 +33,12 @@ describe('a sandbox that nobody started for tests or demonstrations', () => {
 });
 
 describe('the environment', () => {
-  it('is one that the app takes', () => {
+  it('is accepted by the app', () => {
     expect(Environment.parse(api.sandbox.environment)).toEqual(api.sandbox.environment);
     expect(api.sandbox.environment.staffApiUrl).toBe(api.sandbox.url);
   });
 
-  it('has the identity provider’s own addresses', async () => {
+  it('uses the identity provider’s own addresses', async () => {
     const { google } = api.sandbox.environment;
     const provider = createIdentityProvider({
       issuer: google.issuers[0]!,
@@ -55,7 +55,7 @@ describe('the environment', () => {
     });
   });
 
-  it('leads somewhere with every address', async () => {
+  it('has a working target for every address', async () => {
     const { environment } = api.sandbox;
     const customer = api.sandbox
       .database()
@@ -83,7 +83,7 @@ describe('the environment', () => {
 });
 
 describe('named records', () => {
-  it('exist, with the names that the list gives them', async () => {
+  it('exist with the names in the list', async () => {
     const { body } = await hook<{ records: typeof namedRecords }>('named-records');
     expect(body.records).toEqual(namedRecords);
     for (const { kind, id, label } of namedRecords) {
@@ -102,7 +102,7 @@ describe('named records', () => {
     }
   });
 
-  it('stand on the home page with the people', async () => {
+  it('are on the home page with the people', async () => {
     const { text } = await api.text('/');
     for (const { shows } of namedRecords) expect(text).toContain(shows.replaceAll('&', '&amp;'));
     for (const { email } of people) expect(text).toContain(email);
@@ -111,7 +111,7 @@ describe('named records', () => {
 });
 
 describe('hooks', () => {
-  it('reset brings the seed back and leaves people signed in', async () => {
+  it('reset restores the seed, and keeps people signed in', async () => {
     const token = api.sandbox.signIn('all');
     const before = api.sandbox.database().all('SELECT * FROM members ORDER BY id');
     await api.call(`/internal/member/${memberIds.free}`, {
@@ -129,18 +129,18 @@ describe('hooks', () => {
     expect((await api.call('/ip-lookup', { as: null })).body).toEqual({ ip: '203.0.113.24' });
   });
 
-  it('ip says where the caller seems to be', async () => {
+  it('ip sets where the caller appears to be', async () => {
     await hook('ip', { ip: '2001:db8::77' });
     expect((await api.call('/ip-lookup', { as: null })).body).toEqual({ ip: '2001:db8::77' });
   });
 
-  it('identity knows whom it revokes', async () => {
+  it('identity revokes the person it names', async () => {
     expect((await hook('identity', { revoke: people[0]!.email })).body).toEqual({ ended: 0 });
     expect((await hook('identity', { revoke: 'nobody@x.example' })).status).toBe(404);
     expect((await hook('identity', {})).status).toBe(400);
   });
 
-  it('people lists the six', async () => {
+  it('people lists all six', async () => {
     const { body } = await hook<{ people: { role: string }[] }>('people');
     expect(body.people.map(({ role }) => role)).toEqual([
       'all',

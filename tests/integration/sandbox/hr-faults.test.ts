@@ -12,8 +12,8 @@ const adele = '/users/adele.vance@northwind-atelier.example?$select=id,displayNa
 const fault = (body: object) => api.call('/__sandbox/faults', { body, as: null });
 afterEach(() => api.call('/__sandbox/faults', { method: 'DELETE', as: null }));
 
-describe('faults of the directory', () => {
-  it('refuse with a status, a body and Retry-After', async () => {
+describe('directory faults', () => {
+  it('refuse with a status, a body, and Retry-After', async () => {
     const directory = await hr.directory(NORTHWIND);
     const body = { error: { code: 'TooManyRequests', message: 'Slow down' } };
     const headers = { 'Retry-After': '2' };
@@ -24,7 +24,7 @@ describe('faults of the directory', () => {
     expect((await directory(adele)).status).toBe(200);
   });
 
-  it('name a row by its path too', async () => {
+  it('match a row by its path as well', async () => {
     const directory = await hr.directory(NORTHWIND);
     await fault({ route: 'GET /directory/users/{upn}', status: 503, times: 1 });
     expect((await directory(adele)).status).toBe(503);
@@ -32,7 +32,7 @@ describe('faults of the directory', () => {
     expect((await directory(adele)).status).toBe(502);
   });
 
-  it('drop, cut off and delay', async () => {
+  it('drop, cut off, and delay', async () => {
     const directory = await hr.directory(NORTHWIND);
     await fault({ route: 'directory.user', drop: 'before', times: 1 });
     await expect(directory(adele)).rejects.toThrow();
@@ -44,7 +44,7 @@ describe('faults of the directory', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(55);
   });
 
-  it('end its tokens, and no others', async () => {
+  it('expire its tokens, and no others', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { call } = await hr.product(NORTHWIND);
     const ended = await fault({ tokens: 'expire', api: 'directory' });
@@ -56,8 +56,8 @@ describe('faults of the directory', () => {
   });
 });
 
-describe('faults of the product API', () => {
-  it('end its tokens of one person', async () => {
+describe('product API faults', () => {
+  it('expire one person’s tokens for it', async () => {
     const { call } = await hr.product(NORTHWIND);
     const of = (email: string) => fault({ tokens: 'revoke', api: 'product', email });
     expect((await of('sam.okafor@internal-dash.example')).body.ended).toBe(0);
@@ -69,7 +69,7 @@ describe('faults of the product API', () => {
     });
   });
 
-  it('a sync whose answer is lost was done, and its key tells so', async () => {
+  it('let a sync with a lost answer complete, which its key confirms', async () => {
     const { id } = await hr.connection(WORKDAY);
     const { call, cards } = await hr.product(WORKDAY);
     const send = () =>
@@ -82,7 +82,7 @@ describe('faults of the product API', () => {
     expect((await api.audit()).length).toBe(lines);
   });
 
-  it('a sync that is refused changes nothing', async () => {
+  it('change nothing when a sync is refused', async () => {
     const { id } = await hr.connection(NORTHWIND);
     const { call, cards } = await hr.product(NORTHWIND);
     const before = await cards();

@@ -40,16 +40,16 @@ const foretell = async (teamId: number) => {
   return { run, before, sync, cards };
 };
 
-describe('what the dry run foretells is what the sync does', () => {
+describe('a sync does what its dry run predicted', () => {
   it.each([
-    ['nested groups, a circle, odd data', 3_000_061, [21, 5, 3]],
-    ['BambooHR, never synced', 3_000_062, [18, 0, 0]],
-    ['a scheme of its own, all cards', 3_000_063, [1, 8, 0]],
-    ['too small a group', 3_000_064, [0, 0, 35]],
-    ['only what is empty', 3_000_065, [0, 0, 0]],
+    ['nested groups, a cycle, and unusual data', 3_000_061, [21, 5, 3]],
+    ['BambooHR that was never synced', 3_000_062, [18, 0, 0]],
+    ['a custom scheme with all cards', 3_000_063, [1, 8, 0]],
+    ['a group that is too small', 3_000_064, [0, 0, 35]],
+    ['filling only empty values', 3_000_065, [0, 0, 0]],
     // 40 have a job title of long ago; of one of them the directory has none.
     ['12,000 users', 3_000_067, [11_700, 39, 6]],
-  ])('%s', async (_what, teamId, [added, changed, removed]) => {
+  ])('for %s', async (_what, teamId, [added, changed, removed]) => {
     const { run, before, sync, cards } = await foretell(teamId as number);
     expect([run.added.length, run.changed.length, run.removed.length]).toEqual([
       added,

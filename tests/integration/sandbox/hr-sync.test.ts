@@ -100,7 +100,7 @@ describe('connections', () => {
     expect((await save(await hr.connection(SEVERAL), {}, 'sales')).status).toBe(403);
   });
 
-  it('unknown teams and connections are a 404', async () => {
+  it('return 404 for unknown teams and connections', async () => {
     const answers = await Promise.all([
       api.call('/internal/hr-sync/get_hr_connections', { body: { teamId: 9_999_999 } }),
       api.call('/internal/hr-sync/get-admin-token', { body: { teamId: 9_999_999 } }),
@@ -111,7 +111,7 @@ describe('connections', () => {
 });
 
 describe('the sync config', () => {
-  it('is replaced whole, but for its last sync', async () => {
+  it('is replaced completely, except for its last sync', async () => {
     const before = await hr.connection(SEVERAL, 2);
     const changes = { isDeleteMember: true, syncSchedule: null, groups: [] };
     const lastSync = '2001-01-01T00:00:00.000Z';
@@ -124,7 +124,7 @@ describe('the sync config', () => {
     });
   });
 
-  it('that there is not, or with a group twice, is refused', async () => {
+  it('is refused when a group is missing or listed twice', async () => {
     const connection = await hr.connection(SEVERAL, 1);
     expect((await save(connection, { id: 9_999_999 })).status).toBe(404);
     const [group] = connection.integrationSyncConfig?.groups ?? [];
@@ -155,7 +155,7 @@ describe('the mapping scheme', () => {
     member: null,
   };
 
-  it('is null by default, then as it was stored, also in the connections', async () => {
+  it('is null by default, then as stored, in the connections too', async () => {
     const { call } = await hr.product(BAMBOO);
     expect((await call(`/map-conf/${BAMBOO}`)).body).toEqual({ data: null });
     const body = {
@@ -177,9 +177,9 @@ describe('the mapping scheme', () => {
     ['a line without a template', { linkData: { ...scheme.linkData, Company: [] } }],
     ['a link without a value', { links: [{ ...scheme.links[0], value: [] }] }],
     ['an empty description', { links: [{ ...scheme.links[0], desc: [''] }] }],
-    ['two links of one updateUid', { links: [scheme.links[0], scheme.links[0]] }],
+    ['two links with the same updateUid', { links: [scheme.links[0], scheme.links[0]] }],
     ['an empty value of the member', { member: { email: [''] } }],
-  ])('with %s is refused', async (_what, changes) => {
+  ])('is refused with %s', async (_what, changes) => {
     const { call } = await hr.product(BAMBOO);
     const before = (await call(`/map-conf/${BAMBOO}`)).body;
     const mappingScheme = { ...scheme, ...changes };
@@ -190,7 +190,7 @@ describe('the mapping scheme', () => {
     expect((await call(`/map-conf/${BAMBOO}`)).body).toEqual(before);
   });
 
-  it('is for the token’s team alone, and for a token in force', async () => {
+  it('is for the token’s team only, and requires a valid token', async () => {
     const { call } = await hr.product(GOOGLE);
     expect((await call(`/map-conf/${BAMBOO}`)).status).toBe(403);
     expect(
@@ -209,7 +209,7 @@ describe('the mapping scheme', () => {
 });
 
 describe('a manual sync', () => {
-  it('adds, changes and removes by config and mapping', async () => {
+  it('adds, changes, and removes members according to config and mapping', async () => {
     const { call, cards } = await hr.product(NORTHWIND);
     const before = await cards();
     expect(before).toHaveLength(28);
@@ -261,7 +261,7 @@ describe('a manual sync', () => {
     });
   });
 
-  it('a second one changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const { cards } = await hr.product(NORTHWIND);
     const before = await cards();
     expect((await sync(NORTHWIND)).status).toBe(200);
@@ -271,7 +271,7 @@ describe('a manual sync', () => {
     });
   });
 
-  it('fills only what is empty without overwriteFields, and removes nobody without isDeleteMember', async () => {
+  it('fills only empty values without overwriteFields, and removes nobody without isDeleteMember', async () => {
     const { cards } = await hr.product(SEVERAL);
     const before = await cards();
     expect((await sync(SEVERAL)).status).toBe(200);
@@ -281,14 +281,14 @@ describe('a manual sync', () => {
     expect(trainees).toHaveLength(2);
   });
 
-  it('with too small a group removes 35 of 61 members', async () => {
+  it('removes 35 of 61 members when the group is too small', async () => {
     expect(membersOf(WORKDAY)).toHaveLength(61);
     expect((await sync(WORKDAY)).status).toBe(200);
     expect(membersOf(WORKDAY)).toHaveLength(26);
     expect((await api.audit()).at(-1)).toMatchObject({ after: { removed: 35 } });
   });
 
-  it('invites whom it adds where the config says so', async () => {
+  it('invites new members when the config says so', async () => {
     expect((await sync(BAMBOO)).status).toBe(200);
     const { body } = await api.call<{ mails: { recipient: string }[] }>('/__sandbox/mails', {
       as: null,
@@ -297,7 +297,7 @@ describe('a manual sync', () => {
     expect(body.mails[0]?.recipient).toContain('@bramble-thorn.example');
   });
 
-  it('without groups touches nobody, and is a sync all the same', async () => {
+  it('affects nobody without groups, and still counts as a sync', async () => {
     const connection = await hr.connection(GOOGLE);
     await save(connection, { groups: [], isDeleteMember: true });
     const before = membersOf(GOOGLE);
@@ -308,7 +308,7 @@ describe('a manual sync', () => {
     await save(connection);
   });
 
-  it('makes admins of those whom the directory calls so, with setAdminFromHR', async () => {
+  it('makes admins of people the directory marks as such, with setAdminFromHR', async () => {
     const { cards } = await hr.product(GOOGLE);
     const admins = async () =>
       (await cards()).filter(({ isAdmin }) => isAdmin).map(({ email }) => email);
@@ -329,7 +329,7 @@ describe('a manual sync', () => {
     expect((await optical.call('/manualSync', body(unconfigured))).status).toBe(409);
   });
 
-  it('of 12,000 people takes a moment; meanwhile a second one is refused, with the same key too', async () => {
+  it('takes a moment for 12,000 people, and refuses a second sync meanwhile, even with the same key', async () => {
     const { id } = await hr.connection(LARGE);
     const { call } = await hr.product(LARGE);
     const body = { connectionId: id, isSilent: true };

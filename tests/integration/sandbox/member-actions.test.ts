@@ -25,7 +25,7 @@ const patch = (id: number, body: object, as?: 'sales') =>
   api.call(`/internal/member/${id}`, { method: 'PATCH', body, ...(as ? { as } : {}) });
 
 describe('PATCH member', () => {
-  it('changes only the keys that are given', async () => {
+  it('changes only the given keys', async () => {
     const before = await member(memberIds.free);
     expect((await patch(memberIds.free, { email: 'henry@new.example' })).status).toBe(200);
     expect(await member(memberIds.free)).toEqual({ ...before, email: 'henry@new.example' });
@@ -36,7 +36,7 @@ describe('PATCH member', () => {
     });
   });
 
-  it('refuses a taken email, also in other letters, and keeps the old one', async () => {
+  it('refuses a taken email even in different case, and keeps the old one', async () => {
     const { email } = await member(memberIds.pro);
     const taken = (await member(memberIds.proPlus)).email.toUpperCase();
     const answer = await patch(memberIds.pro, { email: taken });
@@ -45,7 +45,7 @@ describe('PATCH member', () => {
     expect((await member(memberIds.pro)).email).toBe(email);
   });
 
-  it('takes its own email in other letters', async () => {
+  it('accepts the member’s own email in different case', async () => {
     const { email } = await member(memberIds.pro);
     expect((await patch(memberIds.pro, { email: email.toUpperCase() })).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('PATCH member', () => {
     },
   );
 
-  it('refuses a flag that a parent team has off', async () => {
+  it('refuses a flag that a parent team has turned off', async () => {
     const answer = await patch(memberIds.textLimited, { textFollowUp: true });
     expect(answer).toMatchObject({ status: 422 });
     expect(answer.body.message).toContain('Union Energy Group');
@@ -71,12 +71,12 @@ describe('PATCH member', () => {
     });
   });
 
-  it('turns flags on and off where nothing limits them', async () => {
+  it('turns flags on and off when no parent limits them', async () => {
     await patch(memberIds.flagsOff, { textFollowUp: true });
     expect(await member(memberIds.flagsOff)).toMatchObject({ textFollowUp: 1, emailFollowUp: 0 });
   });
 
-  it('lets sales change the email, not the flags', async () => {
+  it('lets sales change the email but not the flags', async () => {
     expect((await patch(memberIds.unverified, { email: 'l@new.example' }, 'sales')).status).toBe(
       200,
     );
@@ -94,7 +94,7 @@ describe('DELETE member', () => {
   const remove = (id: number, email: string) =>
     api.call(`/internal/member/${id}`, { method: 'DELETE', body: { id, email } });
 
-  it('deletes the member with devices and memberships; cards and logs stay', async () => {
+  it('deletes the member with devices and memberships, and keeps cards and logs', async () => {
     const { email } = await member(memberIds.transferable);
     const database = api.sandbox.database();
     const count = (table: string, column: string): number =>
@@ -111,7 +111,7 @@ describe('DELETE member', () => {
     expect((await remove(memberIds.transferable, email)).status).toBe(404);
   });
 
-  it('refuses the only admin of a team and another address than the member has', async () => {
+  it('refuses a team’s only admin, and an address that is not the member’s', async () => {
     const { email } = await member(memberIds.onlyAdmin);
     expect(await remove(memberIds.onlyAdmin, email)).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe('DELETE member', () => {
     expect((await member(memberIds.metacharacters)).id).toBe(memberIds.metacharacters);
   });
 
-  it('refuses a body that names somebody else', async () => {
+  it('refuses a body that names another member', async () => {
     const answer = await api.call('/internal/member/36', {
       method: 'DELETE',
       body: { id: 35, email: 'x@y.example' },
@@ -137,7 +137,7 @@ describe('admins, verification, lead capture', () => {
   const isAdmin = async (id: number, teamId: number) =>
     (await member(id)).memberTeams.find(({ team }) => team.id === teamId)?.isAdmin;
 
-  it('makes and removes an admin, but never the last one', async () => {
+  it('adds and removes an admin, but never the last one', async () => {
     expect((await change(memberIds.secondAdmin, teamIds.classic, false)).status).toBe(200);
     expect(await isAdmin(memberIds.secondAdmin, teamIds.classic)).toBe(0);
     const last = await change(memberIds.everything, teamIds.classic, false);
@@ -150,13 +150,13 @@ describe('admins, verification, lead capture', () => {
     expect((await change(memberIds.everything, teamIds.classic, false)).status).toBe(200);
   });
 
-  it('answers 404 for strangers', async () => {
+  it('returns 404 for unknown members', async () => {
     expect((await change(memberIds.free, teamIds.classic, true)).status).toBe(404);
     expect((await change(77_777_777, teamIds.classic, true)).status).toBe(404);
     expect((await change(memberIds.free, 77_777_777, true)).status).toBe(404);
   });
 
-  it('verifies an email and takes it back', async () => {
+  it('verifies an email, and reverts that', async () => {
     const verify = (emailVerified: boolean) =>
       api.call('/internal/member/verify_email', {
         body: { memberId: memberIds.unverified, emailVerified },
@@ -167,7 +167,7 @@ describe('admins, verification, lead capture', () => {
     expect((await member(memberIds.unverified)).emailVerified).toBe(false);
   });
 
-  it('keeps the lead capture mode', async () => {
+  it('stores the lead capture mode', async () => {
     const set = (leadCaptureMode: unknown) =>
       api.call(`/internal/member/${memberIds.everything}/links-data`, {
         method: 'PATCH',
@@ -190,7 +190,7 @@ describe('login tokens and the team app', () => {
   const open = (target: string, token: string) =>
     api.text(`/team-app/${target}?addon=${encodeURIComponent(token)}`);
 
-  it('signs the member in once, on each host', async () => {
+  it('signs the member in once on each host', async () => {
     const { uid } = await member(memberIds.everything);
     const { body } = await tokenFor(uid);
     expect(body.loginToken).toMatch(/^[\w-]{43}$/);
@@ -205,7 +205,7 @@ describe('login tokens and the team app', () => {
     expect((await open('elsewhere', 'x')).status).toBe(404);
   });
 
-  it('is over after 60 seconds', async () => {
+  it('expires after 60 seconds', async () => {
     const { uid } = await member(memberIds.everything);
     const early = await tokenFor(uid);
     const late = await tokenFor(uid);
@@ -219,7 +219,7 @@ describe('login tokens and the team app', () => {
     expect(expired.text).toContain('expired');
   });
 
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { uid } = await member(memberIds.everything);
     const { body } = await tokenFor(uid);
     const rows = api.sandbox.database().all('SELECT * FROM login_tokens');
@@ -230,7 +230,7 @@ describe('login tokens and the team app', () => {
     expect(JSON.stringify(keys)).not.toContain(body.loginToken);
   });
 
-  it('an unknown uid is 404', async () => {
+  it('returns 404 for an unknown uid', async () => {
     expect((await tokenFor('nobody')).status).toBe(404);
   });
 });

@@ -39,8 +39,8 @@ const isUp = (url: string | undefined): Promise<boolean> =>
     () => false,
   );
 
-describe('the program', () => {
-  it('seeds, announces itself on every channel, and ends at SIGTERM', async () => {
+describe('the sandbox program', () => {
+  it('seeds, announces itself on every channel, and ends on SIGTERM', async () => {
     const running = start(['--prod'], 'ipc');
     const line = await running.line('listening');
     expect(running.lines[0]).toMatchObject({ event: 'seeding', done: 0, total: 50 });
@@ -69,7 +69,7 @@ describe('the program', () => {
     expect(running.errors()).toBe(`The sandbox cannot start: ${message}.\n`);
   });
 
-  it('ends in order when its message port says so, as that of a utility process does', async () => {
+  it('shuts down cleanly when its message port says so, as in a utility process', async () => {
     // Electron gives its utility processes `process.parentPort`; here the IPC channel speaks for it.
     const port = `
       import { EventEmitter } from 'node:events';
@@ -89,7 +89,7 @@ describe('the program', () => {
     expect(readdirSync(data).filter((file) => file.includes('journal'))).toEqual([]);
   });
 
-  it('does not seed again, and listens soon', async () => {
+  it('does not seed twice, and starts quickly the second time', async () => {
     const first = start();
     await first.line('listening');
     first.child.kill('SIGINT');
@@ -99,7 +99,7 @@ describe('the program', () => {
     expect(second.lines.map(({ event }) => event)).toEqual(['listening']);
   });
 
-  it('takes another port where its own is taken, and says so', async () => {
+  it('uses another port when its own is taken, and says so', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -111,7 +111,7 @@ describe('the program', () => {
     taken.close();
   });
 
-  it('takes the port that it is given', async () => {
+  it('uses the given port', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const { port } = free.address() as { port: number };
@@ -121,7 +121,7 @@ describe('the program', () => {
     expect(url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  it('explains a wrong flag', async () => {
+  it('explains an invalid flag', async () => {
     const running = start(['--members', 'many']);
     expect(await running.ended).toEqual({ code: 2, signal: null });
     expect(running.errors()).toContain('--members must be a whole number');
@@ -129,8 +129,8 @@ describe('the program', () => {
   });
 });
 
-describe('no orphan is left', () => {
-  it('when the IPC channel ends', async () => {
+describe('the sandbox process ends', () => {
+  it('when the IPC channel closes', async () => {
     const running = start([], 'ipc');
     await running.line('listening');
     running.child.disconnect();
@@ -138,7 +138,7 @@ describe('no orphan is left', () => {
     expect(running.errors()).toBe('');
   });
 
-  it('when standard input ends, with --exit-with-parent', async () => {
+  it('when standard input closes, with --exit-with-parent', async () => {
     const running = start(['--exit-with-parent']);
     await running.line('listening');
     running.child.stdin?.end();
@@ -163,7 +163,7 @@ describe('no orphan is left', () => {
     expect(await isUp(url)).toBe(false);
   });
 
-  it('when it is asked to end in the middle of seeding', async () => {
+  it('when it is told to end during seeding', async () => {
     const running = start(['--members', '200000']);
     await running.line('seeding');
     running.child.kill('SIGTERM');

@@ -42,7 +42,7 @@ const customerOf = (teamId: number) =>
   database().get<{ c: string }>('SELECT stripe_customer AS c FROM teams WHERE id = ?', teamId)!.c;
 
 describe('creating a team', () => {
-  it('finds and makes its members, the owner as admin, with a payment customer', async () => {
+  it('finds or creates its members, with the owner as admin and a payment customer', async () => {
     const known = database().get<{ email: string }>('SELECT email FROM members WHERE id = 2')!;
     const members = count('members');
     const made = await create({ memberEmails: [known.email.toUpperCase(), 'new@mate.example'] });
@@ -59,7 +59,7 @@ describe('creating a team', () => {
     ]);
   });
 
-  it('gives a login token that opens the team app once', async () => {
+  it('returns a login token that opens the team app once', async () => {
     const { loginToken } = await create();
     const page = () => api.text(`/team-app/dev?addon=${loginToken}`);
     expect(await page()).toMatchObject({ status: 200 });
@@ -67,9 +67,9 @@ describe('creating a team', () => {
   });
 
   it.each([
-    ['an owner who has one', { teamOwnerEmail: 'team@classic-team.example' }, 409],
-    ['a bad email', { memberEmails: ['a@b.c d'] }, 422],
-    ['nobody', { memberEmails: [] }, 422],
+    ['an owner who already has a team', { teamOwnerEmail: 'team@classic-team.example' }, 409],
+    ['an invalid email', { memberEmails: ['a@b.c d'] }, 422],
+    ['no members', { memberEmails: [] }, 422],
     ['no account', { salesforceAccountId: '' }, 422],
   ])('is refused with %s', async (_what, changes, status) => {
     const teams = count('teams');
@@ -78,12 +78,12 @@ describe('creating a team', () => {
     expect(count('teams')).toBe(teams);
   });
 
-  it('is for sales alone', async () => {
+  it('is for sales only', async () => {
     const body = newTeam('ops@new-team.example');
     expect((await api.call('/internal/team/create_team', { body, as: 'ops' })).status).toBe(403);
   });
 
-  it('is done once for one key; the token is not written down', async () => {
+  it('happens once per key, and does not store the token', async () => {
     const body = newTeam('once@new-team.example');
     const first = await api.call<Created>('/internal/team/create_team', { body, key: 'team-1' });
     const again = await api.call<Created>('/internal/team/create_team', { body, key: 'team-1' });
@@ -97,7 +97,7 @@ describe('creating a team', () => {
   });
 });
 
-describe('from the price to the mail', () => {
+describe('from the price to the email', () => {
   it.each([
     // 25 × 96.00
     ['classic', {}, 'current_pricing', 240_000, '$2,400.00'],
@@ -130,7 +130,7 @@ describe('from the price to the mail', () => {
       '$9,696.15',
     ],
   ] as const)(
-    'the invoice and the quote of %s are what the preview said, to the cent',
+    'the invoice and the quote of %s match the preview to the cent',
     async (_what, changes, preview, cents, text) => {
       const made = await create();
       const pricing = teamPricing({
@@ -185,7 +185,7 @@ describe('from the price to the mail', () => {
     },
   );
 
-  it('linking again answers the same draft; a new price makes it void and drafts anew', async () => {
+  it('linking again returns the same draft, and a new price voids it and drafts another', async () => {
     const made = await create();
     const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
     await set(teamPricing(ids));
@@ -200,7 +200,7 @@ describe('from the price to the mail', () => {
     expect(count('payment_subscriptions', `customer_id = '${made.stripeCustomer}'`)).toBe(1);
   });
 
-  it('an upgrade is billed less what is left of the period before, and draws on the credit', async () => {
+  it('an upgrade is billed minus the rest of the earlier period, and uses the credit', async () => {
     const made = await create();
     const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
     await set(teamPricing(ids));
@@ -222,7 +222,7 @@ describe('from the price to the mail', () => {
     expect(Math.abs(due - 331_000)).toBeLessThanOrEqual(2);
   });
 
-  it('a customer in a state with sales tax is billed more than was previewed', async () => {
+  it('a customer in a state with sales tax is billed more than the preview', async () => {
     const made = await create();
     const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
     const pricing = teamPricing(ids);
@@ -235,7 +235,7 @@ describe('from the price to the mail', () => {
   it.each([
     ['nothing to pay', { discountFactor: 0 }],
     ['a trial', { trialDays: 15 }],
-  ])('with %s there is no invoice to send', async (_what, changes) => {
+  ])('there is no invoice to send with %s', async (_what, changes) => {
     const made = await create();
     const ids = { teamId: made.team.id, stripeCustomerId: made.stripeCustomer };
     await set(teamPricing({ ...ids, ...changes }));
@@ -253,7 +253,7 @@ describe('from the price to the mail', () => {
   });
 
   it.each([
-    ['a price that is not sold any more', { stripeSourcePriceId: 'price_0Teams2023Y' }, 422],
+    ['a price that is no longer sold', { stripeSourcePriceId: 'price_0Teams2023Y' }, 422],
     ['an unknown price', { stripeSourcePriceId: 'price_none' }, 400],
     ['no seats', { numberSeats: null }, 422],
     ['no years', { multiYearSub: true, multiYearSubYears: 1 }, 422],
@@ -268,8 +268,8 @@ describe('from the price to the mail', () => {
       422,
     ],
     ['a bucket discount', { customBucketDiscountFactor: 0.5 }, 422],
-    ['a custom price that is missing', { customPricing: true }, 422],
-    ['the customer of another', { stripeCustomerId: 'cus_other' }, 409],
+    ['a missing custom price', { customPricing: true }, 422],
+    ['another team’s customer', { stripeCustomerId: 'cus_other' }, 409],
   ])('%s is refused', async (_what, changes, status) => {
     const teamId = teamIds.classic;
     const pricing = teamPricing({ teamId, stripeCustomerId: customerOf(teamId), ...changes });
@@ -284,7 +284,7 @@ describe('changing a plan', () => {
       { method: 'POST' },
     );
 
-  it('answers what the team has', async () => {
+  it('returns what the team has', async () => {
     const { body } = await begin(teamIds.classicMonthly);
     expect(body.subscription).toMatchObject({
       companyName: 'Cedar Dental Partners',
@@ -294,7 +294,7 @@ describe('changing a plan', () => {
     });
   });
 
-  it('makes a payment customer for a team without one', async () => {
+  it('creates a payment customer for a team without one', async () => {
     const { body } = await begin(teamIds.noCustomer);
     expect(body).toMatchObject({
       subscription: null,
@@ -303,7 +303,7 @@ describe('changing a plan', () => {
     expect((await begin(teamIds.noCustomer)).body.stripeCustomer).toBe(body.stripeCustomer);
   });
 
-  it('changes the subscription that the team names, and no other', async () => {
+  it('changes only the subscription the team names', async () => {
     const teamId = teamIds.severalSubscriptions;
     const all = () =>
       database().all<{ id: string; quantity: number }>(
@@ -322,7 +322,7 @@ describe('changing a plan', () => {
     });
   });
 
-  it('that changes nothing has no invoice', async () => {
+  it('makes no invoice when nothing changes', async () => {
     const teamId = teamIds.nobody;
     const pricing = teamPricing({ teamId, stripeCustomerId: customerOf(teamId), numberSeats: 6 });
     await set({ ...pricing, isUpgrade: true });
@@ -332,7 +332,7 @@ describe('changing a plan', () => {
   it.each([
     ['paid', teamIds.paidElsewhere, 'is already paid'],
     ['voided', teamIds.voidedElsewhere, 'was voided'],
-  ])('an invoice that was %s elsewhere cannot be sent', async (_what, teamId, message) => {
+  ])('refuses to send an invoice that was %s elsewhere', async (_what, teamId, message) => {
     const { body } = await link(teamId);
     expect(await send(customerOf(teamId), body.invoice.id)).toMatchObject({
       status: 409,
@@ -349,7 +349,7 @@ describe('demo teams', () => {
     return body.demoTeams;
   };
 
-  it('come newest first, as many as asked for', async () => {
+  it('are returned newest first, up to the requested number', async () => {
     const few = await list('search=&isMine=false&limit=25');
     expect(few).toHaveLength(25);
     const more = await list('search=&isMine=false&limit=75');
@@ -358,7 +358,7 @@ describe('demo teams', () => {
     expect(all.length).toBe(count('demo_teams', 'is_deleted = 0'));
   });
 
-  it('can be searched, and cut down to one’s own', async () => {
+  it('can be searched, and filtered to one’s own', async () => {
     const mine = await list('search=&isMine=true&limit=500', 'sales');
     expect(mine.length).toBeGreaterThan(0);
     expect(new Set(mine.map((each) => each.accountExecutive))).toEqual(
@@ -370,7 +370,7 @@ describe('demo teams', () => {
     expect(await list('search=%25&isMine=false&limit=25')).toEqual([]);
   });
 
-  it('a new one takes the place of the old, with trial and due date in US Eastern days', async () => {
+  it('replace the previous one, with trial and due date in US Eastern days', async () => {
     api.now = Date.parse('2026-11-22T03:30:00Z'); // still November 21 in New York
     const teamId = teamIds.trial;
     const pricing = teamPricing({ teamId, stripeCustomerId: customerOf(teamId), trialDays: 15 });

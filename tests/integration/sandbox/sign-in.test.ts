@@ -70,7 +70,7 @@ const ask = async (token: string) =>
     })
   ).status;
 
-it('from the account chooser to a bearer token, over a restart, to a revoked account', async () => {
+it('signs in from the account chooser to a bearer token, across a restart, until the account is revoked', async () => {
   const person = people[0]!;
   const tokens = await signInAs(person.sub);
   const session = await login(tokens.id_token);
@@ -105,7 +105,7 @@ it('from the account chooser to a bearer token, over a restart, to a revoked acc
   });
 });
 
-it('whom the staff API does not know has an account and is refused', async () => {
+it('refuses an account that the staff API does not know', async () => {
   const refused = people.find(({ role }) => role === 'refused')!;
   const { id_token } = await signInAs(refused.sub);
   expect(await login(id_token)).toMatchObject({
@@ -114,7 +114,7 @@ it('whom the staff API does not know has an account and is refused', async () =>
   });
 });
 
-it('ends a refresh token at its revocation endpoint, as a sign-out asks it to', async () => {
+it('revokes a refresh token at its endpoint, as a sign-out requests', async () => {
   const person = people[0]!;
   const [tokens, others] = [await signInAs(person.sub), await signInAs(person.sub)];
   const { clientId, revocationUrl } = sandbox.environment.google;

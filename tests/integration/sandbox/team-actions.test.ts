@@ -28,13 +28,13 @@ const patch = (id: number, body: object, as?: 'sales' | 'ops') =>
   api.call(`/internal/team/${id}`, { method: 'PATCH', body, ...(as ? { as } : {}) });
 
 describe('PATCH team', () => {
-  it('changes only the keys that are given', async () => {
+  it('changes only the given keys', async () => {
     const before = await team(teamIds.classic);
     expect((await patch(teamIds.classic, { sendWeeklyInviteReminders: false })).status).toBe(200);
     expect(await team(teamIds.classic)).toEqual({ ...before, sendWeeklyInviteReminders: false });
   });
 
-  it('refuses a taken and a malformed email', async () => {
+  it('refuses a taken or malformed email', async () => {
     const { email } = await team(teamIds.legacy);
     expect((await patch(teamIds.classic, { email })).status).toBe(409);
     expect((await patch(teamIds.classic, { email: 'nothing' })).status).toBe(422);
@@ -53,19 +53,19 @@ describe('PATCH team', () => {
     expect((await patch(teamIds.noPlan, { stripeSubscription: '' })).status).toBe(200);
   });
 
-  it('takes plan codes only', async () => {
+  it('accepts plan codes only', async () => {
     expect((await patch(teamIds.noPlan, { enterprisePlan: 'gold' })).status).toBe(422);
     expect((await patch(teamIds.noPlan, { enterprisePlan: '60' })).status).toBe(200);
     expect((await team(teamIds.noPlan)).enterprisePlan).toBe('60');
   });
 
-  it('keeps flags, plan and subscription for admins', async () => {
+  it('reserves flags, plan, and subscription for admins', async () => {
     for (const body of [{ textFollowUp: true }, { enterprisePlan: '50' }]) {
       expect((await patch(teamIds.classic, body, 'sales')).status).toBe(403);
     }
   });
 
-  it('refuses a flag that the parent team has off', async () => {
+  it('refuses a flag that the parent team has turned off', async () => {
     expect((await patch(teamIds.subTextOff, { textFollowUp: true })).status).toBe(422);
     expect((await patch(teamIds.parentTextOff, { textFollowUp: true })).status).toBe(200);
     expect((await patch(teamIds.subTextOff, { textFollowUp: true })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('orders', () => {
       },
     });
 
-  it('adds one, once', async () => {
+  it('adds an order once', async () => {
     expect((await order()).status).toBe(200);
     expect((await team(teamIds.nobody)).orders).toEqual([
       expect.objectContaining({ shopifyOrderId: 'S-1', standardDevices: 4, customDevices: 2 }),
@@ -100,7 +100,7 @@ describe('orders', () => {
     expect((await order()).status).toBe(409);
   });
 
-  it('refuses what is no order, and other roles', async () => {
+  it('refuses invalid orders and other roles', async () => {
     expect((await order({ shopifyOrderId: '' })).status).toBe(422);
     expect((await order({ newStandardDevices: 1.5 })).status).toBe(422);
     expect((await order({ newStandardDevices: -1 })).status).toBe(422);
@@ -126,7 +126,7 @@ describe('transfer', () => {
       body: { teamId },
     });
 
-  it('moves the membership; the member is no admin there', async () => {
+  it('moves the membership, without admin rights in the new team', async () => {
     const { id } = membership(memberIds.secondAdmin);
     const answer = await transfer(id, teamIds.withSeats);
     expect(answer).toMatchObject({
@@ -140,7 +140,7 @@ describe('transfer', () => {
     });
   });
 
-  it('refuses the same team, a full team, the last admin, strangers', async () => {
+  it('refuses the same team, a full team, the last admin, and unknown members', async () => {
     const { id } = membership(memberIds.transferable);
     expect(await transfer(id, teamIds.classic)).toMatchObject({
       status: 409,
@@ -180,7 +180,7 @@ describe('devices and business cards', () => {
     expect((await register('NFC-TEST-2', 77_777_777)).status).toBe(404);
   });
 
-  it('edits and reassigns a card, keeping what is not given', async () => {
+  it('edits and reassigns a card, and keeps values that are not given', async () => {
     const cardOf = async (id: number) =>
       (
         await api.call<{ data: { id: number; exchangeText: string; mid: number }[] }>(
@@ -215,7 +215,7 @@ describe('trials', () => {
     });
   const demo = async (id: number) => (await team(id)).internalDemoTeams.find((d) => !d.isDeleted)!;
 
-  it('ends with the last day in US Eastern time, today being the first', async () => {
+  it('end with the last day in US Eastern time, counting today as the first', async () => {
     const { id } = await demo(teamIds.trial);
     const at = api.now;
     // 8 March 2026 is when daylight saving time begins there.
@@ -236,7 +236,7 @@ describe('trials', () => {
     api.now = at;
   });
 
-  it('extends the trial of a yearly subscription, not of a team that has paid', async () => {
+  it('can be extended for a yearly subscription, but not for a paid team', async () => {
     expect((await extend((await demo(teamIds.trialOnYearly)).id, 30)).status).toBe(200);
     const database = api.sandbox.database();
     const paid = database.insert(
@@ -247,7 +247,7 @@ describe('trials', () => {
     expect((await extend(paid, 30)).status).toBe(409);
   });
 
-  it('refuses the past, too long a trial, deleted and unknown ones', async () => {
+  it('cannot be in the past, too long, or for deleted or unknown teams', async () => {
     const { id } = await demo(teamIds.trial);
     expect((await extend(id, 0)).status).toBe(422);
     expect((await extend(id, -3)).status).toBe(422);

@@ -198,7 +198,7 @@ const writes: Readonly<Record<Exclude<ActionId, 'auth.loginSso'>, Write>> = {
   },
 };
 
-it('the table of this test names every action with a session', () => {
+it('this test’s table names every action with a session', () => {
   const actions = Object.entries<StaffRoute>(staffRoutes)
     .filter(([, { kind, access }]) => kind === 'action' && access !== 'public')
     .map(([id]) => id);
@@ -208,7 +208,7 @@ it('the table of this test names every action with a session', () => {
 describe.each(Object.entries(writes))(
   '%s',
   (id, { method = 'POST', path, body, other, subject }) => {
-    it('is done once for one key, and noted in the audit', async () => {
+    it('takes effect once per key, and is recorded in the audit', async () => {
       const address = path();
       const given = body();
       const key = `key ${id}`;
@@ -252,7 +252,7 @@ describe('idempotency keys', () => {
     expect((await order('K-2', 'shared', 'ops')).status).toBe(200);
   });
 
-  it('of a refused request have the refusal for their answer, as at the provider', async () => {
+  it('return the refusal for a refused request, as the provider does', async () => {
     const refused = await order('K-1', 'retry');
     expect(refused.status).toBe(409);
     api.sandbox.database().run("DELETE FROM orders WHERE shopify_order_id = 'K-1'");
@@ -262,13 +262,13 @@ describe('idempotency keys', () => {
     expect((await order('K-1', 'another')).status).toBe(200);
   });
 
-  it('are not used up by a request that was turned away before it began', async () => {
+  it('are not consumed by a request that was rejected before it started', async () => {
     const wrong = await order('', 'early');
     expect(wrong.status).toBe(422);
     expect((await order('K-3', 'early')).status).toBe(200);
   });
 
-  it('cannot be used for other parameters', async () => {
+  it('cannot be reused for other parameters', async () => {
     expect((await order('K-4', 'once')).status).toBe(200);
     expect(await order('K-5', 'once')).toMatchObject({
       status: 409,
@@ -277,17 +277,17 @@ describe('idempotency keys', () => {
     expect((await order('K-5', 'twice')).status).toBe(200);
   });
 
-  it('of two requests at once act once', async () => {
+  it('act once for two simultaneous requests', async () => {
     const answers = await Promise.all(['K-9', 'K-9', 'K-9'].map((id) => order(id, 'burst')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('that are too long are refused', async () => {
+  it('are refused when they are too long', async () => {
     expect((await order('K-10', 'x'.repeat(256))).status).toBe(422);
   });
 });
 
-it('a write that fails half-way leaves nothing behind', async () => {
+it('leaves nothing behind when a write fails halfway', async () => {
   const database = api.sandbox.database();
   database.execute(
     "CREATE TRIGGER broken BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk on fire'); END",
@@ -309,7 +309,7 @@ it('a write that fails half-way leaves nothing behind', async () => {
   expect(again).toMatchObject({ status: 500, body: answer.body });
 });
 
-describe('requests that are none', () => {
+describe('invalid requests', () => {
   const send = (body: string) =>
     fetch(`${api.sandbox.url}/internal/member/verify_email`, {
       method: 'POST',
@@ -317,17 +317,17 @@ describe('requests that are none', () => {
       body,
     });
 
-  it.each(['{', '[]', '"x"', 'null'])('%s is 400', async (body) => {
+  it.each(['{', '[]', '"x"', 'null'])('return 400 for %s', async (body) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toHaveProperty('message');
   });
 
-  it('a megabyte is too much', async () => {
+  it('are refused at one megabyte', async () => {
     expect((await send(`{"x":"${'x'.repeat(1_000_001)}"}`)).status).toBe(413);
   });
 
-  it('names the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     const answer = await send('{"memberId":1}');
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({

@@ -33,7 +33,7 @@ const beginToggle = async (action: WriteAction) => {
 };
 
 describe.each(actions)('$name', (action) => {
-  it('outlives the end of the session: nothing is lost, and it is done once afterwards', async () => {
+  it('survives the end of the session without loss, and takes effect once afterward', async () => {
     const { trigger, typed } = await begin(action);
     const typedBefore = typed?.();
     await window.revokeSignIn();
@@ -60,7 +60,7 @@ const toggles = [...memberWrites, ...teamWrites].filter(({ name }) =>
 );
 
 describe.each(toggles)('the toggle of $name', (action) => {
-  it('changed back while it is under way leaves no trace of a half state', async () => {
+  it('leaves no half-finished state when it is switched back during the request', async () => {
     const { wanted, shown, truth, trigger, back } = await beginToggle(action);
     await window.desk.fault({ route: action.route, latencyMs: 30, times: 1 });
     const going = trigger();
@@ -74,7 +74,7 @@ describe.each(toggles)('the toggle of $name', (action) => {
     expect(window.told()).toMatchObject({ errors: [], alerts: [] });
   });
 
-  it('changed back while it is being refused stays as it was', async () => {
+  it('stays as it was when it is switched back during a refusal', async () => {
     const { wanted, shown, truth, trigger, back } = await beginToggle(action);
     await window.desk.fault({
       route: action.route,
@@ -103,7 +103,7 @@ describe('the two halves of the lead capture mode', () => {
     exchange: window.audit('member.update').map(({ after }) => after),
   });
 
-  it('a refused second half takes the first back, and the next try does both', async () => {
+  it('revert the first when the second is refused, and both run on the next try', async () => {
     const { wanted, shown, truth, trigger } = await beginToggle(leadCapture);
     await window.desk.fault({
       route: 'member.update',
@@ -127,7 +127,7 @@ describe('the two halves of the lead capture mode', () => {
   it.each([
     { drop: 'before', done: 0 },
     { drop: 'after', done: 1 },
-  ])('a second half dropped $drop the server acted says so', async ({ drop, done }) => {
+  ])('report a second half dropped $drop the server acted', async ({ drop, done }) => {
     const { wanted, shown, truth, trigger } = await beginToggle(leadCapture);
     await window.desk.fault({ route: 'member.update', drop, times: 1 });
     await trigger();
@@ -146,8 +146,8 @@ describe('the two halves of the lead capture mode', () => {
   });
 });
 
-describe('what a lost answer must not do twice outside of the server', () => {
-  it('Admin Login opens the browser once, with the one token issued', async () => {
+describe('a retry after a lost answer', () => {
+  it('opens the browser once through Admin Login, with the single token issued', async () => {
     const opened = window.desk.opened.length;
     const { trigger } = await begin(actionOf('member.getLoginToken'));
     await window.desk.fault({ route: 'member.getLoginToken', drop: 'after', times: 1 });
@@ -158,7 +158,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
     expect(window.audit('member.getLoginToken')).toHaveLength(1);
   });
 
-  it('a refused Admin Login opens nothing', async () => {
+  it('opens nothing after a refused Admin Login', async () => {
     const opened = window.desk.opened.length;
     const { trigger } = await begin(actionOf('member.getLoginToken'));
     await window.desk.fault({ route: 'member.getLoginToken', status: 403, times: 1 });
@@ -166,7 +166,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
     expect(window.desk.opened).toHaveLength(opened);
   });
 
-  it('a card is made once at the provider', async () => {
+  it('makes a card once at the provider', async () => {
     const made = () =>
       window.database().get<{ count: number }>('SELECT count(*) AS count FROM payment_methods')
         ?.count ?? 0;
@@ -178,7 +178,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
     expect(made()).toBe(before + 1);
   });
 
-  it('a quote is one file, whole', async () => {
+  it('saves one complete quote file', async () => {
     const before = await readdir(window.desk.downloads);
     const { trigger } = await begin(actionOf('quote.makePdf'));
     await window.desk.fault({ route: 'quote.makePdf', drop: 'after', times: 1 });
@@ -191,7 +191,7 @@ describe('what a lost answer must not do twice outside of the server', () => {
     ]);
   });
 
-  it('the journal has a line for each try, with its outcome', async () => {
+  it('adds a journal line for each try, with its outcome', async () => {
     const { trigger } = await begin(actionOf('team.addOrder'));
     const journal = () => window.desk.value('journal.list', { text: 'team.addOrder' });
     const before = (await journal()).length;

@@ -121,7 +121,7 @@ const expectDoneOnce = (action: WriteAction, { toggle }: Attempt) => {
 };
 
 describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) => {
-  it.each(faults)('$name: told, not done twice, nothing lost', async (fault) => {
+  it.each(faults)('handles a write that is $name without a duplicate or a loss', async (fault) => {
     const attempt = await begin(action, { ...fault.fault, times: 1 });
     const { toggle, typed } = attempt;
     const typedBefore = typed?.();
@@ -167,7 +167,7 @@ describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) =
     expect(new Set(keys).size).toBe(fault.outcome === 'unknown' ? 1 : keys.length);
   });
 
-  it('a 401 in mid-flight is renewed, silently', async () => {
+  it('renews silently on a 401 during the request', async () => {
     const attempt = await begin(action, { status: 401, times: 1 });
     await attempt.trigger();
     await window.settled();
@@ -178,7 +178,7 @@ describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) =
     expect(window.store.getState().session.session).toMatchObject({ status: 'signed-in' });
   });
 
-  it('slow, and clicked twice: shown as under way, sent once', async () => {
+  it('shows a slow request as in progress, and sends once on a double click', async () => {
     const attempt = await begin(action, { latencyMs: 30 });
     const both = [attempt.trigger(), attempt.trigger()];
     expect(busy()).toBe(true);
@@ -200,9 +200,9 @@ const readsFirst: Readonly<Record<string, string>> = {
   'the mapping': 'product.mapConf',
 };
 
-describe('J22: a save that cannot check what stands there', () => {
+describe('J22: a save that cannot check the current value', () => {
   it.each([...memberWrites, ...teamWrites, ...hrWrites].filter(({ name }) => name in readsFirst))(
-    '$name asks, and goes on by one step',
+    'asks for $name, and continues after one confirmation',
     async (action) => {
       const attempt = await begin(action);
       await window.desk.fault({
