@@ -7,7 +7,9 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-/** How often the page computed the style of at least one element, by Chromium's own trace. */
+/**
+ * How often the page recalculated the style of at least one element, according to Chromium's trace.
+ */
 const stylePasses = async (page: Page, act: () => Promise<void>): Promise<number> => {
   const cdp = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -24,8 +26,10 @@ const stylePasses = async (page: Page, act: () => Promise<void>): Promise<number
   return events.filter(({ name, args }) => name === 'UpdateLayoutTree' && args.elementCount).length;
 };
 
-/** Counts that say what a main path costs on any machine; times are measured by `npm run bench`. */
-test('the search screen: elements and style passes of a search', async ({ app }) => {
+/** Counts that show the cost of a main path on any machine; `npm run bench` measures times. */
+test('the search screen stays within its limits for elements and style passes during a search', async ({
+  app,
+}) => {
   await app.signIn();
   const { page } = app;
   const search = searchPage(page);
@@ -33,11 +37,11 @@ test('the search screen: elements and style passes of a search', async ({ app })
   await search.search('1');
   await search.members.row(10).waitFor();
   const elements = await page.locator('[role="grid"][aria-label="Members"] *').count();
-  // 12 a row, as many rows as the window is high, and what the row with the focus or the pointer shows beside it;
-  // 25 a row and six rows more before.
+  // 12 elements per row, for each row that fits in the window, plus the facts beside the focused or
+  // hovered row. It used to be 25 per row and six more rows.
   expect(elements).toBeLessThan(366);
 
-  // That they are counted at all: a search may need none outside of what is laid out by itself.
+  // Proves that passes are counted at all: a search may need none beyond its own layout.
   const painted = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const pluralize = await stylePasses(page, async () => {
@@ -58,12 +62,12 @@ test('the search screen: elements and style passes of a search', async ({ app })
     const act = async () => {
       await search.field.press('Enter');
       await page.waitForURL(new RegExp(`q=${query}$`));
-      // What was written in this frame is drawn in the next.
+      // Changes made in this frame are drawn in the next.
       await page.evaluate(painted);
     };
     passes.push(await stylePasses(page, act));
   }
-  // 1 or 2 for an answer at once; each frame of one that keeps one waiting is another, so the least of
-  // several counts.
+  // An immediate response takes 1 or 2 passes, and each frame of waiting adds one, so only the
+  // smallest count matters.
   expect(Math.min(...passes)).toBeLessThan(6);
 });

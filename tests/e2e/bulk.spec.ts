@@ -6,11 +6,11 @@ import { searchPage } from './pages/search-page';
 
 const done = { timeout: 60_000 };
 
-/** What the server was asked to do, besides reading: once for each row. */
+/** How many writes the audit has for a route; each row must write once. */
 const auditOf = async (app: App, route: string): Promise<number> =>
   (await app.sandbox().audit()).audit.filter((each) => each.route === route).length;
 
-test('the three lists: transfer, emails, trials; by keyboard alone, each row once', async ({
+test('bulk transfers, emails, and trials run by keyboard alone, and change each row once', async ({
   app,
 }) => {
   const { page } = app;
@@ -46,7 +46,7 @@ test('the three lists: transfer, emails, trials; by keyboard alone, each row onc
   expect(await auditOf(app, 'demoTeam.extendTrial')).toBe(1);
 });
 
-test('a CSV file, the export of its result, and Undo the list', async ({ app }) => {
+test('a bulk list reads a CSV file, exports its result, and can be undone', async ({ app }) => {
   const { page, host } = app;
   await app.signIn();
   const bulk = bulkPage(page);
@@ -71,7 +71,7 @@ test('a CSV file, the export of its result, and Undo the list', async ({ app }) 
   expect(await auditOf(app, 'member.verifyEmail')).toBe(2);
 });
 
-test('selected rows of Search: the action is chosen, its plan names them', async ({ app }) => {
+test('selected search rows get an action, and its plan names them', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const search = searchPage(page);
@@ -86,7 +86,7 @@ test('selected rows of Search: the action is chosen, its plan names them', async
   const before = await search.members.rows().first().boundingBox();
   await page.keyboard.press('Escape');
   await expect(page.getByText('3 selected')).toBeHidden();
-  // What can be done with a selection moves no row.
+  // Showing the selection's actions must not move the rows.
   expect(await search.members.rows().first().boundingBox()).toEqual(before);
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Actions…' }).click();
@@ -101,7 +101,7 @@ test('selected rows of Search: the action is chosen, its plan names them', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('pause, resume; killed and started again it waits on Home and goes on, each row once', async ({
+test('a bulk list pauses, resumes, and continues from Home after a kill, changing each row once', async ({
   app,
   open,
   sandboxes,
@@ -135,7 +135,7 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   const again = bulkPage(page);
   await page.getByRole('region', { name: 'Bulk action in progress' }).getByRole('button').click();
   await again.button('Resume').click();
-  // The server refuses to move the only admin of a team: those fail, and the others are done.
+  // The server refuses to move a team's only admin, so those rows fail and the others are done.
   await again.button('Try these again').waitFor(done);
   const result = await again.dialog.getByText(/^\d+ of \d+ done/).innerText();
   const moved = Number(/^\d+/.exec(result)?.[0]);
@@ -147,7 +147,7 @@ test('pause, resume; killed and started again it waits on Home and goes on, each
   await second.close();
 });
 
-test('two windows follow a list and either can pause it; after a sign-out it waits for its person', async ({
+test('two windows follow a list, either can pause it, and it waits for its owner after a sign-out', async ({
   app,
 }) => {
   test.slow();
@@ -177,7 +177,7 @@ test('two windows follow a list and either can pause it; after a sign-out it wai
     .getByRole('button', { name: 'Logout' })
     .or(page.getByRole('link', { name: 'Logout' }))
     .click();
-  // Changes on their way are asked about.
+  // Pending writes need a confirmation.
   await page.getByRole('button', { name: 'Log out now' }).click();
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   await app.signIn();

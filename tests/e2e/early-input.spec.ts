@@ -1,6 +1,6 @@
 import { expect, isElectron, test } from './fixtures';
 
-test('letters in the very moment in which the palette comes are all kept', async ({ app }) => {
+test('the palette keeps every letter typed at the moment it opens', async ({ app }) => {
   test.skip(isElectron(app.host), 'files of the app’s own protocol cannot be held back there');
   const { page } = app;
   const arrival = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ test('letters in the very moment in which the palette comes are all kept', async
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Palette')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.type('Create');
-  // As the browser does it, before anything that React still has to do for this frame.
+  // Dispatches the events like the browser, before React's remaining work in this frame.
   await page.evaluate(() => {
     const type = (field: HTMLInputElement, letter: string): void => {
       field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }));
@@ -35,7 +35,7 @@ test('letters in the very moment in which the palette comes are all kept', async
   await expect(page.getByRole('combobox', { name: 'Palette' })).toHaveValue('Create New Team');
 });
 
-test('a page without fields has the focus where what had it is gone', async ({ app }) => {
+test('a page without fields takes focus when the focused element is gone', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const isThere = (name: string) =>

@@ -7,23 +7,26 @@ import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
 import { type Host, type HostOptions, sharedFlags } from './host';
 import { ended, followLines } from './host-lines';
 
-/** The app in Electron, with the same handle as the browser host's. */
+/** The app in Electron, with the same interface as the browser host's. */
 export interface ElectronHost extends Host {
   /** The first window. */
   readonly page: Page;
-  /** A further window: Playwright cannot make one in Electron, so the app's own menu does. */
+  /** Opens another window through the app's menu, because Playwright can't open one in Electron. */
   openWindow(): Promise<Page>;
   /** Runs a function in the main process, with the `electron` module. */
   readonly evaluate: ElectronApplication['evaluate'];
-  /** Starts the same app once more, as a click on a link or an icon does; resolves when it has ended. */
+  /**
+   * Starts the same app again, like a click on a link or an icon. Resolves when that process has
+   * ended.
+   */
   startAgain(...args: readonly string[]): Promise<void>;
-  /** By the main process: a page of the app may write to the clipboard, but not read it. */
+  /** Read in the main process, because the app's pages may only write to the clipboard. */
   clipboard(): Promise<string>;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Chromium refuses its process sandbox to root; tests in containers run as root. */
+/** Chromium refuses to run sandboxed as root, and tests in containers run as root. */
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const presentOnly = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -32,8 +35,8 @@ const presentOnly = (env: Readonly<Record<string, string | undefined>>): Record<
   );
 
 /**
- * Starts the built app in Electron on folders of its own. With `--no-open` it prints what it would
- * open in the system's browser, in the lines of the browser host.
+ * Starts the built app in Electron with its own folders. With `--no-open`, it prints what it would
+ * open in the system's browser, in the browser host's line format.
  */
 export const launchElectron = async (options: HostOptions = {}): Promise<ElectronHost> => {
   const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
@@ -54,18 +57,18 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   const child = app.process();
   const lines = followLines(child);
   const page = await app.firstWindow();
-  // Not by the line `ready`: the app may have printed it before this program could listen. A window is
-  // `about:blank` until its page has been answered.
+  // Doesn't wait for the `ready` line, which may have been printed before anyone listened. A window
+  // is `about:blank` until its page has loaded.
   await page.waitForURL((address) => address.protocol !== 'about:');
   const url = page.url();
-  // A dialog of the system waits for a person, and the whole app with it: a page may always be left, and
-  // what the app has to say of itself is in its log.
+  // A system dialog would block the whole app until a person closes it. Instead, pages may always
+  // be left, and error messages go to the log.
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBoxSync = () => 0;
     dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
   });
   const close = async (): Promise<void> => {
-    // A test may have answered them in another way.
+    // A test may have replaced the answer.
     await app.evaluate(({ dialog }) => {
       dialog.showMessageBoxSync = () => 0;
     });
@@ -83,7 +86,7 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
         entries.find(({ label }) => label === 'New Window')?.click();
       });
       const further = await opened;
-      // The page's own scheme has no origin that `new URL` knows.
+      // Compares the protocol, because `new URL` gives the page's own scheme no origin.
       await further.waitForURL((address) => address.protocol === new URL(url).protocol);
       return further;
     },

@@ -9,7 +9,7 @@ import { screenAreas } from './screens/screens';
 import { takeShifts, watchShifts } from './screens/shifts';
 import { goHome, settled } from './screens/ways';
 
-/** 640 px is also what a window of 1280 px has at 200 % zoom. */
+/** 640 px is also the width of a 1280 px window at 200% zoom. */
 const sizes = {
   usual: { width: 1280, height: 800 },
   narrow: { width: 640, height: 400 },
@@ -21,9 +21,9 @@ const dark = { name: 'dark', colorScheme: 'dark', forcedColors: 'none' } as cons
 const forced = { name: 'forced colors', colorScheme: 'light', forcedColors: 'active' } as const;
 
 /**
- * Each appearance and each width, but not each of both: colors do not move a box, and a width changes
- * no color. axe looks once at each appearance, and what is cut off is looked for once a width. The first
- * one is what a screen is opened in.
+ * Covers each appearance and each width, but not every combination, because colors don't move boxes
+ * and widths don't change colors. axe runs once per appearance; cut-off content is checked once per
+ * width. Screens open in the first look.
  */
 const looks = [
   { size: sizes.usual, appearance: light, axe: true, isMeasured: true },
@@ -41,10 +41,10 @@ const wear = async ({ page }: App, { size, appearance }: Look) => {
   await settled(page);
 };
 
-/** What is wrong with the screen that shows, in each look, in words. */
+/** Describes the problems of the current screen in each look. */
 const problemsOf = async (app: App): Promise<string[]> => {
   const found: string[] = [];
-  // What comes to lie under it as the window grows or shrinks would be chance.
+  // Otherwise, whatever ends up under the pointer as the window resizes would be random.
   await app.page.mouse.move(0, 0);
   for (const look of looks) {
     await wear(app, look);
@@ -58,14 +58,14 @@ const problemsOf = async (app: App): Promise<string[]> => {
 };
 
 /**
- * Screens that come right after changes: lists there follow what was just done, whenever its answer
- * comes, which is no fault of theirs.
+ * Areas whose screens open right after changes. Their lists update whenever the response arrives,
+ * so moves there aren't errors.
  */
 const followsChanges: ReadonlySet<string> = new Set(['money path']);
 
 const visit = async (app: App, area: string, { name, prepare, show, leave }: Screen) => {
   await prepare?.(app);
-  // Where that loaded the page anew.
+  // Needed again if `prepare` reloaded the page.
   await watchShifts(app.page);
   await takeShifts(app.page);
   await show(app);
@@ -81,7 +81,7 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   await leave?.(app);
 };
 
-test('a control that cannot be used and does not say why is found', async ({ page }) => {
+test('the check finds a disabled control that does not say why', async ({ page }) => {
   await page.setContent(`
     <p id="why">It is the first one.</p>
     <button disabled>Silent</button>
@@ -103,11 +103,11 @@ test('a control that cannot be used and does not say why is found', async ({ pag
 });
 
 for (const { name, person, notInElectron, screens } of screenAreas) {
-  const moves = followsChanges.has(name) ? '' : ', nothing moves by itself';
-  test(`every screen, ${name}: accessible, nothing cut off or broken, IDs copy${moves}`, async ({
+  const moves = followsChanges.has(name) ? '' : ', and shifts nothing by itself';
+  test(`every screen, ${name}: is accessible, clips and breaks nothing, copies its IDs${moves}`, async ({
     app,
   }) => {
-    // A few seconds a screen on a quiet machine; many more on one with much to do.
+    // A few seconds per screen on an idle machine, and much longer on a busy one.
     test.setTimeout(1_200_000);
     test.skip(isElectron(app.host) && notInElectron !== undefined, notInElectron);
     const { page } = app;
@@ -123,7 +123,7 @@ for (const { name, person, notInElectron, screens } of screenAreas) {
   });
 }
 
-test('an ID that cannot be copied is found', async ({ page }) => {
+test('the check finds an ID that cannot be copied', async ({ page }) => {
   await page.setContent(`
     <div><p>Team #1001</p></div>
     <div><p>Card 7</p><button aria-label="Copy card ID"></button></div>

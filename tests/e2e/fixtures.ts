@@ -12,7 +12,7 @@ import { chooseAccount } from './identity-pages';
 import { type SandboxClient, sandboxClient } from './sandbox-client';
 import { createWorkerSandboxes, type WorkerSandboxes } from './worker-sandboxes';
 
-/** The six people of the sandbox, by what they may do. */
+/** The six people of the sandbox, by role. */
 export type Person = StaffPerson['role'];
 
 export const people = Object.fromEntries(
@@ -23,25 +23,25 @@ export const people = Object.fromEntries(
 export interface App {
   readonly host: Host;
   readonly page: Page;
-  /** A context of its own, as the system's browser has its own cookies. */
+  /** A separate context, because the system's browser has its own cookies. */
   readonly browser: BrowserContext;
   sandbox(): SandboxClient;
   /**
-   * Clicks the one button, chooses the account on the provider's pages without drawing them, waits
-   * for the home screen.
+   * Clicks the sign-in button, chooses the account on the provider's pages without rendering them,
+   * and waits for the home screen.
    */
   signIn(person?: Person): Promise<void>;
-  /** Clicks the button and answers the page that opens in the system's browser. */
+  /** Clicks the sign-in button and returns the page that opens in the system's browser. */
   openSignInPage(): Promise<Page>;
-  /** The next page that the app opened in the system's browser. */
+  /** The next URL that the app opened in the system's browser. */
   nextExternal(): Promise<string>;
-  /** A further window of the app, as the host opens one. */
+  /** Another window of the app, opened like the host opens one. */
   openWindow(): Promise<Page>;
-  /** What the app has copied last. */
+  /** The last text that the app copied. */
   copied(): Promise<string>;
-  /** Closes what the test has open and ends the app. */
+  /** Closes everything that the test opened, and ends the app. */
   close(): Promise<void>;
-  /** Ends the app as a crash does, and its windows with it. */
+  /** Ends the app and its windows like a crash. */
   kill(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const openPage = async (chromium: Browser, url: string): Promise<Page> => {
 
 export const isElectron = (host: Host): host is ElectronHost => 'openWindow' in host;
 
-/** The window is Electron's own; in the browser host a page of its own is opened. */
+/** Uses Electron's own window; for the browser host, opens a page. */
 export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
   const browser = await chromium.newContext();
   const page = isElectron(host) ? host.page : await openPage(chromium, host.url);
@@ -89,11 +89,11 @@ export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
       isElectron(host) ? host.clipboard() : page.evaluate(() => navigator.clipboard.readText()),
     async kill() {
       await host.kill();
-      // Electron's windows went with the app.
+      // Electron's windows ended with the app.
       if (!isElectron(host)) await page.context().close();
     },
     async close() {
-      // Electron's windows go with the app.
+      // Electron's windows end with the app.
       if (!isElectron(host)) await page.context().close();
       await browser.close();
       await host.stop();
@@ -110,14 +110,14 @@ export const openApp = async (host: Host, chromium: Browser): Promise<App> => {
     },
     signIn: async (person = 'all') => {
       const callback = await chooseAccount(await askToSignIn(), people[person].email);
-      // An app that does not answer fails here, and by its log.
+      // If the app doesn't respond, the test fails here and shows its log.
       await fetch(callback, { signal: AbortSignal.timeout(20_000) });
       await expect(page.getByText(`Welcome ${people[person].email}!`)).toBeVisible();
     },
   };
 };
 
-/** Starts the app in the host of the project that runs. */
+/** Starts the app in the host of the current project. */
 type OpenHost = (options?: HostOptions) => Promise<App>;
 
 export const test = base.extend<
@@ -126,7 +126,7 @@ export const test = base.extend<
 >({
   hostOptions: [{}, { option: true }],
   sandboxes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from this pattern.
     async ({}, use) => {
       const sandboxes = createWorkerSandboxes();
       await use(sandboxes);
@@ -140,7 +140,7 @@ export const test = base.extend<
   },
   app: async ({ open, hostOptions, sandboxes }, use, testInfo) => {
     const { members, environment, prod = false } = hostOptions;
-    // A test that says how large its sandbox is, or where, has one of its own.
+    // A test that sets the sandbox's size or environment gets its own.
     const isOwn = members !== undefined || environment !== undefined;
     const options = isOwn
       ? hostOptions

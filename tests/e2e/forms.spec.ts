@@ -6,22 +6,25 @@ import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';
 import { openPalette, settled } from './screens/ways';
 
-/** How far below the field the other one begins, wherever they are scrolled to, in px. */
+/** The vertical distance from the field to the other element in px, independent of scrolling. */
 const below = async (field: Locator, other: Locator): Promise<number> =>
   ((await other.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0);
 
-/** Parts of a px come from where the window is scrolled to. */
+/** Scrolling can shift positions by fractions of a px. */
 const expectSamePlace = (now: number, before: number, when: string): void =>
   expect(Math.abs(now - before), when).toBeLessThan(1);
 
-/** Types, leaves the field, and looks where the button is while the error comes and goes. */
+/**
+ * Types, leaves the field, and checks that the button stays in place while the error appears and
+ * disappears.
+ */
 const leavesItInPlace = async (
   field: Locator,
   button: Locator,
   { wrong, error, right }: { wrong: string; error: string; right: string },
 ) => {
   await field.fill('');
-  // A dialog that is opening grows.
+  // An opening dialog still grows.
   await settled(field.page());
   const place = await below(field, button);
   await field.fill(wrong);
@@ -33,7 +36,7 @@ const leavesItInPlace = async (
   expectSamePlace(await below(field, button), place, right);
 };
 
-test('an error shows as its field is left, and moves nothing', async ({ app }) => {
+test('an error shows when its field is left, without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const member = await openMember(page, memberIds.transferable);
@@ -61,7 +64,9 @@ test('an error shows as its field is left, and moves nothing', async ({ app }) =
   );
 });
 
-test('the firewall says what is wrong as the field is left, and moves nothing', async ({ app }) => {
+test('the firewall shows an error when its field is left, without shifting the layout', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn('firewall');
   await page.getByRole('button', { name: /Firewall/ }).click();
@@ -78,7 +83,7 @@ test('the firewall says what is wrong as the field is left, and moves nothing', 
   );
 });
 
-test('a trial and a device say what is wrong, and move nothing', async ({ app }) => {
+test('a trial and a device show errors without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const team = await openTeam(page, teamIds.trial);
@@ -105,7 +110,7 @@ test('a trial and a device say what is wrong, and move nothing', async ({ app })
   }
 });
 
-test('Add Card says what is wrong, and moves nothing', async ({ app }) => {
+test('Add Card shows errors without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const team = await openTeam(page, teamIds.classic);
@@ -123,7 +128,7 @@ test('Add Card says what is wrong, and moves nothing', async ({ app }) => {
   expectSamePlace(await below(number, button), place, 'the error of a number');
 });
 
-test('a form of the palette says what is wrong, and moves nothing', async ({ app }) => {
+test('a palette form shows errors without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   await openMember(page, memberIds.transferable);
@@ -139,14 +144,14 @@ test('a form of the palette says what is wrong, and moves nothing', async ({ app
     form.getByRole('button', { name: /^Transfer to team/ }),
     { wrong: 'x', error: 'Enter a team ID, in digits', right: String(teamIds.withSeats) },
   );
-  // Its name comes where the error stood.
+  // The team's name takes the place of the error.
   const button = form.getByRole('button', { name: /^Transfer to team/ });
   const place = await button.boundingBox();
   await expect(form.getByRole('status')).toHaveText(/, \d+ of \d+ seats$/);
   expect(await button.boundingBox()).toEqual(place);
 });
 
-test('the folder of downloads says what is wrong, and moves nothing', async ({ app }) => {
+test('the downloads folder shows errors without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -158,12 +163,10 @@ test('the folder of downloads says what is wrong, and moves nothing', async ({ a
   );
 });
 
-test('HR Sync says what is wrong in its groups and mappings, and moves nothing', async ({
-  app,
-}) => {
+test('HR Sync groups and mappings show errors without shifting the layout', async ({ app }) => {
   const { page } = app;
   await app.signIn();
-  // So that the parts of the screen stand one below the other.
+  // At this width, the parts of the screen are stacked.
   await page.setViewportSize({ width: 1000, height: 800 });
   await hrPage(page).open(hrTeamIds.microsoft);
   await page.getByRole('tab', { name: 'Overview' }).click();
@@ -181,7 +184,8 @@ test('HR Sync says what is wrong in its groups and mappings, and moves nothing',
     error: 'Enter a value',
     right: 'Boss',
   });
-  // Whoever is far below sees the field that Save goes to, between the bars above and below.
+  // Even from far below, the field that Save focuses must be visible between the top and bottom
+  // bars.
   await company.fill('');
   await page.getByRole('textbox', { name: 'Member field' }).focus();
   await save.click();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { templateMembers } from './host';
 import { runSandbox } from './sandbox-process';
 
-/** Seeds one sandbox for the whole run: the others start on a copy of it. */
+/** Seeds one sandbox for the whole run; the others start from a copy of it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-template-'));
   const sandbox = await runSandbox({ folder, members: templateMembers });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { openMember } from './pages/record-modals';
 import { violations } from './screens/accessibility';
 
-test('a date says its exact time under the pointer and with the focus, which alone takes an Escape', async ({
+test('a date shows its exact time on hover and focus, and only the focused one consumes Escape', async ({
   app,
 }) => {
   const { page } = app;
@@ -16,11 +16,11 @@ test('a date says its exact time under the pointer and with the focus, which alo
   await expect(date).toHaveAttribute('aria-description', (await hint.textContent()) ?? '');
   const [above, below] = [await hint.boundingBox(), await date.boundingBox()];
   if (!above || !below) throw new Error('nothing to see');
-  // Beside it: near, and not on it.
+  // Close to the date, without covering it.
   expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
   expect(below.y - above.y - above.height).toBeLessThan(20);
   expect(await violations(page)).toEqual([]);
-  // It happens to rest there: the key means the record.
+  // The pointer only happens to rest there, so the key acts on the record.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(hint).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a date says its exact time under the pointer and with the focus, which alo
   await expect(dialog).toHaveCount(0);
 });
 
-test('a date that comes under the resting pointer shows nothing: the next Escape closes the record', async ({
+test('a date that moves under a still pointer shows no hint, so Escape closes the record', async ({
   app,
 }) => {
   const { page } = app;
@@ -55,7 +55,7 @@ test('a date that comes under the resting pointer shows nothing: the next Escape
   // The row has the focus again.
   await page.keyboard.press('Enter');
   await expect(dialog.locator('time').first()).toBeVisible();
-  // Longer than a hint takes to come.
+  // Longer than the delay of a hint.
   await page.waitForTimeout(400);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Host, HostLine } from './host';
 
-/** Resolves when a process has ended, also when it has already. */
+/** Resolves when a process ends, or immediately if it has ended. */
 export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Reads the JSON lines of a host or a sandbox and keeps everything else as its log. */
+/** Parses the JSON lines of a host or sandbox, and keeps all other output as its log. */
 export const followLines = (child: ChildProcess): Pick<Host, 'log' | 'next' | 'seen'> => {
   let log = '';
   const lines: HostLine[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ended, followLines } from './host-lines';
 
-/** A line that the host prints on standard output when it runs with `--no-open`, or the sandbox. */
+/** A line on standard output from a host that runs with `--no-open`, or from the sandbox. */
 export interface HostLine {
   event: string;
   url?: string;
@@ -13,13 +13,13 @@ export interface HostLine {
 }
 
 export interface HostOptions {
-  /** An environment file; without one the host runs a sandbox of its own, as the product does. */
+  /** An environment file. Without one, the host runs its own sandbox, like the product. */
   environment?: string;
-  /** Members in that sandbox; the named records are there at any size. */
+  /** Members in that sandbox; the named records exist at any size. */
   members?: number;
-  /** That sandbox in production mode. */
+  /** Runs that sandbox in production mode. */
   prod?: boolean;
-  /** Folders to use again (a restart); made anew where missing. */
+  /** Folders to reuse for a restart; created if missing. */
   userData?: string;
   downloads?: string;
   extraArgs?: readonly string[];
@@ -31,11 +31,11 @@ export interface Host {
   readonly userData: string;
   readonly downloads: string;
   readonly process: ChildProcess;
-  /** Everything it wrote to standard error. */
+  /** Everything written to standard error. */
   log(): string;
-  /** The next line of this kind that was not taken yet. */
+  /** The next line of this kind that wasn't returned yet. */
   next(event: string, timeoutMs?: number): Promise<HostLine>;
-  /** Lines of this kind so far. */
+  /** All lines of this kind so far. */
   seen(event: string): readonly HostLine[];
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -43,10 +43,10 @@ export interface Host {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Members of the sandbox that tests start with, unless they say otherwise. */
+/** Default number of members in a test's sandbox. */
 export const templateMembers = 400;
 
-/** A fresh user-data folder, with a sandbox that need not be seeded anew. */
+/** A new user-data folder with a copy of the seeded sandbox. */
 const newUserData = async ({ environment }: HostOptions): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-data-'));
   const template = process.env.DASH_SANDBOX_TEMPLATE;
@@ -55,7 +55,7 @@ const newUserData = async ({ environment }: HostOptions): Promise<string> => {
   return folder;
 };
 
-/** What both hosts are told by the same flags. */
+/** Flags that both hosts share. */
 export const sharedFlags = (options: HostOptions): readonly string[] => [
   ...(options.environment
     ? ['--environment', options.environment]
@@ -64,7 +64,7 @@ export const sharedFlags = (options: HostOptions): readonly string[] => [
   ...(options.extraArgs ?? []),
 ];
 
-/** Starts the built browser host on folders of its own, as `npm start` does, and reads its lines. */
+/** Starts the built browser host with its own folders, like `npm start`, and reads its lines. */
 export const startHost = async (options: HostOptions = {}): Promise<Host> => {
   const userData = options.userData ?? (await newUserData(options));
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));

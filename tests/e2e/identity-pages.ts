@@ -1,6 +1,6 @@
 import { people } from '../../src/sandbox/identity/people';
 
-/** A browser as far as an identity provider can tell: cookies, redirects, one form at a time. */
+/** A minimal browser for an identity provider: cookies, redirects, one form at a time. */
 const createVisitor = () => {
   const cookies = new Map<string, string>();
   return async (address: string, form?: URLSearchParams): Promise<Response> => {
@@ -24,8 +24,8 @@ const createVisitor = () => {
 const MOST_STEPS = 10;
 
 /**
- * Chooses an account on the provider's pages, from the authorization address on. Answers where the
- * provider then sends the browser: the redirect target that was asked for, with the code.
+ * Chooses an account on the provider's pages, starting at the authorization URL. Returns the
+ * redirect target with the code, where the provider then sends the browser.
  */
 export const chooseAccount = async (asked: string, email: string): Promise<string> => {
   const person = people.find((each) => each.email === email);

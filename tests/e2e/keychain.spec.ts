@@ -6,7 +6,7 @@ import { KEYCHAIN_MARK } from '../../scripts/lib/with-keychain.mjs';
 import { test } from './fixtures';
 import { goOnAndEnd } from './pages/keychain-wait';
 
-/** A bus on which nobody ever answers: the keychain behind it is asked and says nothing. */
+/** A bus that never responds, so that the keychain behind it doesn't either. */
 const silentBus = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-bus-'));
   const socket = path.join(folder, 'bus');
@@ -21,12 +21,12 @@ const silentBus = async () => {
   };
 };
 
-test('A3: a keychain that never answers can be gone on without, and does not keep the app', async ({
+test('A3: the app can continue without a keychain that never responds', async ({
   open,
   sandboxes,
 }, { project }) => {
   test.skip(!process.env[KEYCHAIN_MARK], 'there is no keychain here');
-  // Chromium itself waits for the bus there: shell/keychain.spec.ts has one that answers.
+  // Chromium itself waits for this bus. shell/keychain.spec.ts uses a bus that responds.
   test.skip(project.name === 'electron', 'Chromium needs the bus');
   const bus = await silentBus();
   const environment = await sandboxes.fresh({ prod: false });

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A Chromium with windows but without a screen, that can be looked into. */
+/** A Chromium with windows but no screen, and with remote debugging. */
 const browserIn = (folder: string, executable: string): string => {
   const file = path.join(folder, 'chromium');
   const flags = '--ozone-platform=headless --remote-debugging-port=0';
@@ -45,7 +45,7 @@ test('a window of a killed host connects to the next one, and says so', async ()
     const portFile = path.join(userData, 'window/DevToolsActivePort');
     await expect.poll(() => existsSync(portFile), { timeout: 30_000 }).toBe(true);
     const [port] = readFileSync(portFile, 'utf8').split('\n');
-    // A driver that attaches while the browser still makes its window waits for ever.
+    // Attaching while the browser still creates its window would wait forever.
     await expect.poll(() => titlesAt(port ?? ''), { timeout: 30_000 }).toContain('Internal Dash');
     const opened = await driver.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = opened.contexts();
@@ -74,7 +74,7 @@ test('a window of a killed host connects to the next one, and says so', async ()
       try {
         process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -6,7 +6,9 @@ import { searchPage } from './pages/search-page';
 const snackbar = (page: import('@playwright/test').Page, text: string | RegExp) =>
   page.getByText(text).last();
 
-test('C1: Admin Login asks why once, writes the journal, opens the team app', async ({ app }) => {
+test('C1: Admin Login asks for the reason once, writes to the journal, and opens the team app', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.everything);
@@ -36,7 +38,7 @@ test('C1: Admin Login asks why once, writes the journal, opens the team app', as
 
 test.describe('in production mode', () => {
   test.use({ hostOptions: { prod: true } });
-  test('C1: Staging Login stands beside Admin Login and opens the staging host', async ({
+  test('C1: Staging Login appears next to Admin Login and opens the staging host', async ({
     app,
   }) => {
     const { page } = app;
@@ -51,7 +53,7 @@ test.describe('in production mode', () => {
   });
 });
 
-test('C2: edit the email: old and new are shown, table and modal show the new one', async ({
+test('C2: editing the email shows old and new, and updates the table and the modal', async ({
   app,
 }) => {
   const { page } = app;
@@ -74,7 +76,7 @@ test('C2: edit the email: old and new are shown, table and modal show the new on
   await expect(searchPage(page).members.row(0)).toContainText('leon.new@example.com');
 });
 
-test('C2: a taken address is refused with the server’s message, and stays typed', async ({
+test('C2: a taken address is refused with the server’s message, and stays in the field', async ({
   app,
 }) => {
   const { page } = app;
@@ -93,7 +95,7 @@ test('C2: a taken address is refused with the server’s message, and stays type
   await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(taken);
 });
 
-test('C2: delete closes the modal, drops the row and names the member', async ({ app }) => {
+test('C2: Delete closes the modal, removes the row, and names the member', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.free);
@@ -109,7 +111,7 @@ test('C2: delete closes the modal, drops the row and names the member', async ({
   await expect(idCell(page, memberIds.free)).toHaveCount(0);
 });
 
-test('C2: the only admin of a team cannot be deleted', async ({ app }) => {
+test('C2: a team’s only admin cannot be deleted', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.onlyAdmin);
@@ -118,7 +120,9 @@ test('C2: the only admin of a team cannot be deleted', async ({ app }) => {
   await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(/admin/i);
 });
 
-test('C3: toggles show at once, roll back when refused, and reach the server', async ({ app }) => {
+test('C3: toggles change immediately, revert when refused, and reach the server', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const sandbox = app.sandbox();
@@ -145,12 +149,12 @@ test('C3: toggles show at once, roll back when refused, and reach the server', a
   const captured = await capture.isChecked();
   await capture.click();
   await expect(snackbar(page, 'Successfully updated lead capture mode!')).toBeVisible();
-  // Above the dialog, within reach of the pointer.
+  // The snackbar is above the dialog and clickable.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(capture).toBeChecked({ checked: captured });
 });
 
-test('C3: a flag that the parent team has off is disabled', async ({ app }) => {
+test('C3: a flag that the parent team has turned off is disabled', async ({ app }) => {
   await app.signIn();
   const dialog = await openMember(app.page, memberIds.textLimited);
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
@@ -158,7 +162,9 @@ test('C3: a flag that the parent team has off is disabled', async ({ app }) => {
   await expect(dialog.getByRole('switch', { name: 'Email follow-up' })).toBeEnabled();
 });
 
-test('C3: transfer needs a team ID and asks; a full team refuses', async ({ app }) => {
+test('C3: a transfer needs a team ID and a confirmation, and a full team refuses it', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.transferable);
@@ -196,14 +202,15 @@ test('C3: a device is registered once, even when the answer is lost', async ({ a
   await dialog.getByLabel('Device Nickname').fill('Desk');
   await sandbox.fault({ route: 'device.register', drop: 'after' });
   await button.click();
-  // The list shows it: nobody is asked, and it is not sent again.
+  // The list shows the device, so there is no question and the write isn't sent again.
   await expect(snackbar(page, 'Successfully registered device!')).toBeVisible();
   await expect(dialog.getByText('NFC-E2E-1')).toHaveCount(1);
   const { requests } = await sandbox.requests();
   const keys = requests
     .filter((each) => each.path.endsWith('/internal/popls') && each.method === 'POST')
     .map((each) => each.idempotencyKey);
-  // Chromium sends a request again by itself where a kept connection breaks, with the same key (ADR 3).
+  // Chromium itself resends a request when a kept connection breaks, with the same idempotency key
+  // (ADR 3).
   expect(new Set(keys).size).toBe(1);
   expect(keys).not.toContain(null);
 });
@@ -224,7 +231,9 @@ test('C3: a business card is edited and reassigned', async ({ app }) => {
   await expect(dialog.getByText('Form is on again')).toBeVisible();
 });
 
-test('C4: connections and logs; long messages expand and collapse; a filter', async ({ app }) => {
+test('C4: connections and logs show, long messages expand and collapse, and the filter works', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.longErrors);
@@ -243,7 +252,9 @@ test('C4: connections and logs; long messages expand and collapse; a filter', as
   await expect(bare.getByText('No CRM export logs available')).toBeVisible();
 });
 
-test('C5, B4: memberships, admin toggles, the team on top and the way back', async ({ app }) => {
+test('C5, B4: memberships show admin toggles, and open the team on top with a way back', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.severalTeams);
@@ -256,7 +267,7 @@ test('C5, B4: memberships, admin toggles, the team on top and the way back', asy
   await expect(dialog).toBeVisible();
 });
 
-test('C5: the last admin of a team stays admin', async ({ app }) => {
+test('C5: a team’s last admin stays admin', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.onlyAdmin);
@@ -267,7 +278,9 @@ test('C5: the last admin of a team stays admin', async ({ app }) => {
   await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
 });
 
-test('C6, A8: Create New Team stores the email, shows the banner and tab 3', async ({ app }) => {
+test('C6, A8: Create New Team stores the email, and shows the banner and tab 3', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.free);
@@ -293,14 +306,16 @@ test('C7: /login/{id} loads the member and opens the team app', async ({ app }) 
   await expect(page.getByText(/is not a member ID/)).toBeVisible();
 });
 
-test('two people: the second save says so, shows both and lets choose', async ({ app }) => {
+test('the second of two people to save is told so, sees both values, and chooses one', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.proPlus);
   await dialog.getByRole('button', { name: 'Edit Email' }).click();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('mine@example.com');
 
-  // Somebody else, on another machine, on the same server.
+  // Someone else changes the same member from another machine.
   const { token, staffApiUrl } = await app.sandbox().session(people.sales.email);
   const answer = await fetch(`${staffApiUrl}/internal/member/${memberIds.proPlus}`, {
     method: 'PATCH',
@@ -318,7 +333,9 @@ test('two people: the second save says so, shows both and lets choose', async ({
   await expect(dialog.getByText('theirs@example.com').first()).toBeVisible();
 });
 
-test('a second window of the same record shows the new value without a reload', async ({ app }) => {
+test('a second window with the same record shows the new value without a reload', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const second = await app.openWindow();
@@ -330,11 +347,12 @@ test('a second window of the same record shows the new value without a reload', 
   await expect(box).toBeChecked();
 });
 
-test('staff see the controls that their flags allow', async ({ app }) => {
+test('staff see the controls that their permissions allow', async ({ app }) => {
   await app.signIn('search');
   const dialog = await openMember(app.page, memberIds.everything);
   await expect(dialog.getByRole('button', { name: 'Admin Login' })).toHaveCount(0);
-  // Devices and business cards are for all who reach the member; flags and transfer for admin.
+  // Everyone who can open the member sees devices and business cards; flags and transfer are for
+  // admins.
   await dialog.getByRole('button', { name: 'Admin Controls' }).click();
   await expect(dialog.getByRole('heading', { name: 'Member Devices' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Business Cards' })).toBeVisible();
@@ -344,16 +362,14 @@ test('staff see the controls that their flags allow', async ({ app }) => {
   await expect(dialog.getByRole('checkbox', { name: 'Email Verified' })).toBeDisabled();
 });
 
-test('what a snackbar says covers no control, in a wide window and in half of one', async ({
-  app,
-}) => {
+test('a snackbar covers no control, in a full or half-width window', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openMember(page, memberIds.unverified);
   await dialog.getByRole('checkbox', { name: 'Email Verified' }).click();
   const said = snackbar(page, 'Successfully updated member!');
   await expect(said).toBeVisible();
-  // It stays as long as the focus is in it.
+  // The snackbar stays while it contains the focus.
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   for (const width of [1280, 1920, 640]) {

@@ -21,7 +21,7 @@ const acted = async (sandbox: SandboxClient) => {
   };
 };
 
-/** Goes on with the Tab key until this has the focus. */
+/** Presses Tab until the target has the focus. */
 const tabTo = async (target: Locator) => {
   const { keyboard } = target.page();
   await target.waitFor();
@@ -32,7 +32,7 @@ const tabTo = async (target: Locator) => {
   await expect(target).toBeFocused();
 };
 
-/** Opens a list and goes down to an option, each key after the one before has moved. */
+/** Opens a list and moves to an option, waiting after each key until the list has moved. */
 const chooseByKeys = async (field: Locator, label: string) => {
   await tabTo(field);
   const { keyboard } = field.page();
@@ -47,7 +47,7 @@ const chooseByKeys = async (field: Locator, label: string) => {
     await expect.poll(active).not.toBe(at);
   }
   await keyboard.press('Enter');
-  // One that filters has it as its text.
+  // A filtering list has the option as its value.
   const shown = () => field.evaluate((node) => ('value' in node && node.value) || node.textContent);
   await expect.poll(shown).toContain(label);
 };
@@ -57,7 +57,9 @@ test.describe('the money path', () => {
     await app.signIn();
   });
 
-  test('E1-E7: from the team to the mail and back to tab 0, by keyboard alone', async ({ app }) => {
+  test('E1-E7: a sale goes from the team to the email and back to tab 0 by keyboard alone', async ({
+    app,
+  }) => {
     const { page, host } = app;
     const path = moneyPath(page);
     const { keyboard } = page;
@@ -87,13 +89,13 @@ test.describe('the money path', () => {
     await keyboard.press('Space');
     // 10 seats at $96 and 2 at $84.
     await expect(path.submit).toHaveText('Update · $1,128.00 per year');
-    // To the button, which says what it costs.
+    // Moves to the button, which shows the price.
     await keyboard.press('Enter');
     await expect(path.submit).toBeFocused();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Subscription Draft Created' })).toBeVisible();
-    // The button that led here is gone.
+    // The button that had the focus no longer exists.
     await expect(page.getByRole('tabpanel')).toBeFocused();
     await expect(page.getByText('View Invoice')).toBeVisible();
     await expect(page.getByText('$1,128.00')).toBeVisible();
@@ -102,7 +104,7 @@ test.describe('the money path', () => {
     await keyboard.press('Enter');
     expect(await app.nextExternal()).toMatch(/\/invoices\/in_/);
 
-    // J26: a draft has no PDF at the provider; it is there once the invoice is sent.
+    // J26: a draft has no PDF at the provider; sending creates it.
     await expect(button('Download Invoice')).toHaveCount(0);
     await tabTo(path.send);
     await keyboard.press('Enter');
@@ -133,7 +135,7 @@ test.describe('the money path', () => {
     expect(await acted(app.sandbox())).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
   });
 
-  test('E6: a trial, the summary, Download Quote and Complete', async ({ app }) => {
+  test('E6: a trial leads to the summary, Download Quote, and Complete', async ({ app }) => {
     const { page, host } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
@@ -154,7 +156,9 @@ test.describe('the money path', () => {
     await expect(page.getByText(/^Welcome /)).toBeVisible();
   });
 
-  test('E4, E5: custom pricing over three years; both go with a monthly plan', async ({ app }) => {
+  test('E4, E5: custom pricing and a three-year term disappear with a monthly plan', async ({
+    app,
+  }) => {
     const path = moneyPath(app.page);
     await path.createTeam(owner);
     await path.fillEditor('Acme');
@@ -175,7 +179,7 @@ test.describe('the money path', () => {
     await expect(path.field('Multi-year')).toBeDisabled();
   });
 
-  test('E3, E4: what is wrong is summed up at the button; a click goes there', async ({ app }) => {
+  test('E3, E4: the button lists the errors, and a click goes to each', async ({ app }) => {
     const { page } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
@@ -202,7 +206,9 @@ test.describe('the money path', () => {
     ).toBeVisible();
   });
 
-  test('E8, D2: a change of plan is prefilled, marked and compared', async ({ app }) => {
+  test('E8, D2: a plan change is prefilled, highlights changes, and shows a comparison', async ({
+    app,
+  }) => {
     const { page } = app;
     const path = moneyPath(page);
     const team = await openTeam(page, teamIds.classic);
@@ -218,7 +224,9 @@ test.describe('the money path', () => {
     await expect(page.getByText(/^Welcome /)).toBeVisible();
   });
 
-  test('J22: another team begins after one question; the first waits on Home', async ({ app }) => {
+  test('J22: another team starts after one confirmation, and the first one waits on Home', async ({
+    app,
+  }) => {
     const { page } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
@@ -239,7 +247,7 @@ test.describe('the money path', () => {
     await expect(page.getByRole('button', { name: new RegExp(`^${owner}`) })).toBeVisible();
   });
 
-  test('E7: a trial in an upgrade leaves nothing to send: the void text and Exit', async ({
+  test('E7: a trial in an upgrade has no invoice to send, and shows only the void text and Exit', async ({
     app,
   }) => {
     const { page } = app;
@@ -259,7 +267,7 @@ test.describe('the money path', () => {
     await expect(page.getByText(/^Welcome /)).toBeVisible();
   });
 
-  test('the preview is down: an alert, Try again, and one question before it is sent without a price', async ({
+  test('a failed preview shows an alert and Try again, and the price is sent after one confirmation', async ({
     app,
   }) => {
     const { page } = app;
@@ -284,9 +292,7 @@ test.describe('the money path', () => {
     await expect(path.submit).toHaveText('Create · $480.00 per year');
   });
 
-  test('an unknown outcome of sending: what is true is asked before anything is offered', async ({
-    app,
-  }) => {
+  test('an unknown send outcome is looked up before the app offers anything', async ({ app }) => {
     const { page } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
@@ -301,7 +307,7 @@ test.describe('the money path', () => {
     await sandbox.clearFaults();
     await page.keyboard.press('Escape');
     await expect(page.getByText('The invoice is still a draft. It wasn’t sent.')).toBeVisible();
-    // J22: a question is offered beside it, and forbids nothing.
+    // J22: the question appears next to the button and doesn't disable it.
     await expect(path.send).toBeEnabled();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(
@@ -311,7 +317,7 @@ test.describe('the money path', () => {
   });
 });
 
-test('E2: killed after each step, the flow is where it was, and nothing is done twice', async ({
+test('E2: a flow resumes where it was after a kill at each step, and repeats nothing', async ({
   open,
   sandboxes,
 }) => {
@@ -351,7 +357,7 @@ test('E2: killed after each step, the flow is where it was, and nothing is done 
   await app.close();
 });
 
-test('killed while the invoice is being sent: asked first, and one mail', async ({
+test('a kill while an invoice is sent leads to a lookup first, and to one email', async ({
   open,
   sandboxes,
 }) => {
@@ -371,7 +377,8 @@ test('killed while the invoice is being sent: asked first, and one mail', async 
   await expect(
     app.page.getByRole('alertdialog').getByRole('button', { name: /^Send / }),
   ).toHaveAttribute('aria-busy', 'true');
-  // Busy shows at once; killed before the request is on its way, there is nothing to ask about.
+  // Busy shows immediately. If the app were killed before the request is sent, there would be no
+  // pending write to ask about.
   await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
   const { userData, downloads } = app.host;
   await app.kill();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CLIENT_ID, issuerOf } from '../../src/sandbox/server/addresses';
 import { chooseAccount } from './identity-pages';
 
-/** Signs in as on another machine: the real flow, without the app. Answers the bearer token. */
+/** Signs in as if on another machine: the real flow, without the app. Returns the bearer token. */
 export const signInElsewhere = async (origin: string, email: string): Promise<string> => {
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'http://127.0.0.1:1/callback';

@@ -3,18 +3,18 @@ import { expect, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
 /**
- * What paths cost on any machine: style passes are not among it, as a slow one draws more frames, and
- * calls are counted in all, as what is asked for in advance comes when there is time. The head is not
- * counted: it has one link for each file that was fetched in advance.
+ * The cost of a path on any machine. Style passes aren't included, because a slow machine draws
+ * more frames. Calls are counted in total, because prefetches happen whenever there is time. The
+ * head isn't counted, because it has one link per prefetched file.
  */
 const elementsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.body.querySelectorAll('*').length);
 
-/** Answers of the bridge. */
+/** Number of the bridge's responses. */
 const answersOf = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('bridge:answer').length);
 
-test('the main paths cost no more than they did: records, palette, tabs', async ({ app }) => {
+test('records, palette, and tabs stay within their performance limits', async ({ app }) => {
   await app.signIn();
   const { page } = app;
   const search = searchPage(page);
@@ -32,7 +32,7 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
   await search.search('1');
   await search.members.row(5).waitFor();
   const member = async () => {
-    // At its ID, beside the button that copies.
+    // Clicks on the ID, not on the copy button beside it.
     await search.members
       .row(0)
       .getByRole('gridcell')
@@ -54,7 +54,7 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
       .click({ position: { x: 4, y: 12 } });
     await dialog.getByText('Subscription Details').waitFor();
   };
-  // 729.
+  // 729 elements.
   await measure('a team', team, 830);
   await close();
 
@@ -62,7 +62,7 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Palette' }).waitFor();
   };
-  // 534.
+  // 534 elements.
   await measure('the palette', palette, 600);
   await close();
 
@@ -85,7 +85,8 @@ test('the main paths cost no more than they did: records, palette, tabs', async 
     await measure(name, show, most);
   }
 
-  // 38; a slow machine gets some more: what rests under the pointer is asked for in advance.
+  // 38 responses. A slow machine gets a few more, because whatever is under the pointer is
+  // prefetched.
   const answers = await answersOf(page);
   expect(answers, 'answers to all of these').toBeGreaterThan(20);
   expect(answers, 'answers to all of these').toBeLessThan(56);

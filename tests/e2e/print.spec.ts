@@ -2,9 +2,7 @@ import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids'
 import { expect, test } from './fixtures';
 import { openRecord, settled } from './screens/ways';
 
-test('a record on paper: all that is to be read, nothing that is to be clicked', async ({
-  app,
-}) => {
+test('a printed record has everything to read and nothing to click', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const record = page.getByRole('dialog');
@@ -17,7 +15,7 @@ test('a record on paper: all that is to be read, nothing that is to be clicked',
     await settled(page);
     await page.emulateMedia({ media: 'print' });
     for (const text of texts) await expect(record.getByText(text).first()).toBeVisible();
-    // By their tags, as what stands behind a dialog has no role to be found by.
+    // Selected by tag, because elements behind a dialog have no accessible role.
     const used = page.locator(
       'button:not(h3 > [aria-expanded="true"]), input:not([type="checkbox"]), [role="tab"], nav, header',
     );
@@ -35,7 +33,7 @@ test('a record on paper: all that is to be read, nothing that is to be clicked',
     'Amelia Whitfield',
     'amelia.whitfield@classic-team.example',
     'nvC9b3rrQj9Wps9uQr6X8VEx4rO6',
-    // The sandbox's dates go by today.
+    // The sandbox's dates are relative to today.
     /^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/,
     'Harbor & Finch Logistics',
     'CRM Export Logs',
@@ -56,11 +54,11 @@ test('a record on paper: all that is to be read, nothing that is to be clicked',
     'Team Members (11 / 25)',
     'yui.sato5001004@classic-team.example',
   ]);
-  // In full length, over as many pages as it takes.
+  // Printed in full, on as many pages as it needs.
   expect((await heights()).shown).toBeGreaterThan(1200);
 });
 
-test('a long list is on paper as a whole, and short again on the screen', async ({ app }) => {
+test('a long list prints completely, and is short again on the screen', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const record = page.getByRole('dialog');

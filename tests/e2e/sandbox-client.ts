@@ -1,6 +1,6 @@
 import { signInElsewhere } from './other-machine';
 
-/** What a test may ask of the sandbox beside the API: faults, its log, its audit. */
+/** The sandbox's test hooks: faults, its request log, its audit. */
 export interface Fault {
   route: string;
   latencyMs?: number;
@@ -34,25 +34,25 @@ export const sandboxClient = (origin: string) => {
   return {
     origin,
     fault: (fault: Fault) => call<unknown>('POST', 'faults', fault),
-    /** Those that will still hit a request: one that is used up has met its last. */
+    /** Faults that will still affect a request; used-up faults aren't listed. */
     faults: () => call<{ faults: Fault[] }>('GET', 'faults'),
     clearFaults: () => call<unknown>('DELETE', 'faults'),
     requests: () => call<{ requests: SandboxRequest[] }>('GET', 'requests'),
     unknown: () => call<{ requests: unknown[] }>('GET', 'unknown'),
-    /** Every mail that went out, oldest first. */
+    /** Every email that was sent, oldest first. */
     mails: () => call<{ mails: { recipient: string }[] }>('GET', 'mails'),
     audit: () => call<{ audit: { route: string; subject: string }[] }>('GET', 'audit'),
     expireTokens: (email?: string, api: 'staff' | 'product' | 'directory' = 'staff') =>
       call<unknown>('POST', 'faults', { tokens: 'expire', api, ...(email ? { email } : {}) }),
-    /** The directory refuses with 429 what is beyond it, until the faults are cleared. */
+    /** The directory refuses requests beyond this budget with 429, until the faults are cleared. */
     directoryBudget: (requests: number, windowMs: number) =>
       call<unknown>('POST', 'directory-budget', { requests, windowMs }),
-    /** A bearer token of its own, as if the person had signed in on another machine. */
+    /** A separate bearer token, as if the person had signed in on another machine. */
     session: async (email: string) => ({
       token: await signInElsewhere(origin, email),
       staffApiUrl: origin,
     }),
-    /** Back to the seed; who is signed in stays signed in. */
+    /** Restores the seeded data; signed-in people stay signed in. */
     reset: () => call<unknown>('POST', 'reset'),
     revokeIdentity: (email: string) => call<unknown>('POST', 'identity', { revoke: email }),
   };

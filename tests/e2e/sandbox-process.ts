@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ended, followLines } from './host-lines';
 
 export interface SandboxProcess {
-  /** What it says of itself: the content of an environment file. */
+  /** The content of an environment file, as printed by the sandbox. */
   readonly environment: { readonly staffApiUrl: string };
-  /** Everything it wrote to standard error. */
+  /** Everything written to standard error. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -14,13 +14,13 @@ export interface SandboxProcessOptions {
   /** Folder of its database. */
   readonly folder: string;
   readonly members: number;
-  /** In production mode. */
+  /** Whether to run in production mode. */
   readonly prod?: boolean;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the built sandbox by itself, as `npm run sandbox` does, and waits until it listens. */
+/** Runs the built sandbox on its own, like `npm run sandbox`, and waits until it listens. */
 export const runSandbox = async (options: SandboxProcessOptions): Promise<SandboxProcess> => {
   const child = spawn(
     process.execPath,

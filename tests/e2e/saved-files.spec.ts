@@ -6,7 +6,7 @@ import { searchPage } from './pages/search-page';
 import { cutOff } from './screens/cut-off';
 import { goHome, openRecord, openTab, settled } from './screens/ways';
 
-/** Where each visible element stands; the place of the message itself is left out. */
+/** Records where each visible element is, except the message itself. */
 const placesOf = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const all = [...document.body.querySelectorAll('*')].filter(
@@ -22,7 +22,7 @@ const placesOf = (page: Page): Promise<void> =>
     });
   });
 
-/** What does not stand where it stood, in words. */
+/** Describes the elements that have moved since. */
 const movedSince = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { placesBefore } = window as unknown as {
@@ -39,11 +39,11 @@ const movedSince = (page: Page): Promise<string[]> =>
     });
   });
 
-/** The mark, the beginning of the name and both buttons stand whole in the room that they have. */
+/** The icon, the beginning of the name, and both buttons must fit completely in their space. */
 const isReadable = async (place: Locator): Promise<void> => {
   const room = (await place.boundingBox()) ?? { x: 0, width: 0 };
   const name = (await place.getByText(/^Saved /).boundingBox()) ?? { x: 0, width: 0 };
-  // Some ten letters; the tooltip has the whole name.
+  // About ten letters; the tooltip has the whole name.
   expect(name.width).toBeGreaterThan(72);
   for (const label of ['Open', 'Show in folder']) {
     const button = (await place.getByRole('button', { name: label }).boundingBox()) ?? room;
@@ -53,7 +53,7 @@ const isReadable = async (place: Locator): Promise<void> => {
   }
 };
 
-/** Presses the button of a part of the screen, and looks at what that says beside it. */
+/** Presses a button in a section and checks the message beside it. */
 const save = async ({ page, host }: App, part: Locator, name = 'Export CSV') => {
   const button = part.getByRole('button', { name, exact: true });
   await button.scrollIntoViewIfNeeded();
@@ -67,7 +67,7 @@ const save = async ({ page, host }: App, part: Locator, name = 'Export CSV') => 
   expect(await movedSince(page)).toEqual([]);
   await isReadable(place);
   expect(await cutOff(page)).toEqual([]);
-  // No second message covers anything meanwhile.
+  // No second message may cover anything.
   await expect(page.locator('[data-severity]')).toHaveCount(0);
   const after = (await readdir(host.downloads)).filter((each) => !before.includes(each));
   expect(after).toHaveLength(1);
@@ -89,7 +89,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`what was saved is said beside its button, and nothing moves: ${size.width} px`, async ({
+  test(`a saved file is reported next to its button without shifting the layout: ${size.width} px`, async ({
     app,
   }) => {
     test.setTimeout(240_000);
@@ -105,7 +105,7 @@ for (const size of [
     const members = await save(app, section(page, /^Members/));
     await members.getByRole('button', { name: 'Show in folder' }).click();
     expect((await host.next('show-in-folder')).path).toContain('Members matching 3');
-    // Each says its own.
+    // Each section shows its own message.
     await save(app, section(page, /^Teams/));
     await expect(members).toContainText('Saved Members matching 3');
     await search.search('30');
@@ -141,7 +141,7 @@ for (const size of [
   });
 }
 
-test('the folder is gone: told as ever, and beside the button until the next try', async ({
+test('a missing folder is reported as usual, and next to the button until the next try', async ({
   app,
 }) => {
   const { page, host } = app;

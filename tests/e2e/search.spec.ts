@@ -6,7 +6,9 @@ test.beforeEach(async ({ app }) => {
   await searchPage(app.page).open();
 });
 
-test('B1, B2: one required field, trimmed; two tables with counts, which sort', async ({ app }) => {
+test('B1, B2: search takes one required, trimmed field and shows two sortable tables with counts', async ({
+  app,
+}) => {
   const { page } = app;
   const search = searchPage(page);
   await expect(page).toHaveTitle('Internal Dash - Search');
@@ -16,7 +18,7 @@ test('B1, B2: one required field, trimmed; two tables with counts, which sort', 
   const before = await places();
   await search.search('   ');
   await expect(page.getByText(/^Error searching: /)).toBeVisible();
-  // An error has its room from the start.
+  // Space for the error is reserved from the start.
   expect(await places()).toEqual(before);
   await search.search('  17  ');
   await expect(search.members.rows().first()).toContainText('17');
@@ -39,7 +41,7 @@ test('B1, B2: one required field, trimmed; two tables with counts, which sort', 
   await search.members.sortBy('Email');
   await search.members.sortBy('Email');
   await expect(search.members.grid.locator('[aria-sort="descending"]')).toHaveText(/Email/);
-  // A third time brings the order of the answer back.
+  // A third click restores the order of the response.
   await search.members.sortBy('Email');
   expect(await search.members.row(0).innerText()).toBe(first);
   await search.search('nobody-has-this-slug');
@@ -47,7 +49,7 @@ test('B1, B2: one required field, trimmed; two tables with counts, which sort', 
   await expect(search.members.heading).toHaveText('Members (0)');
 });
 
-test('B4: a row opens its modal; the newest search wins over a slower older one', async ({
+test('B4: a row opens its modal, and the newest search wins over a slower older one', async ({
   app,
 }) => {
   const { page } = app;
@@ -67,7 +69,7 @@ test('B4: a row opens its modal; the newest search wins over a slower older one'
   await search.search('2');
   await search.search('17');
   await expect(search.members.row(0)).toContainText('17');
-  // The slow answer has come and gone once the server has logged it.
+  // The slow response has arrived once the server has logged it.
   await expect
     .poll(async () => {
       const { requests } = await sandbox.requests();
@@ -77,7 +79,7 @@ test('B4: a row opens its modal; the newest search wins over a slower older one'
   await expect(search.members.row(0)).toContainText('17');
 });
 
-test('an exact ID opens with Enter, Enter; / comes back to the field', async ({ app }) => {
+test('an exact ID opens on Enter, Enter, and / returns to the field', async ({ app }) => {
   const { page } = app;
   const search = searchPage(page);
   await search.field.fill('23');
@@ -92,7 +94,7 @@ test('an exact ID opens with Enter, Enter; / comes back to the field', async ({ 
   await expect(search.field).toBeFocused();
 });
 
-test('recent searches are offered again, also after a restart, until they are cleared', async ({
+test('recent searches are suggested until they are cleared, even after a restart', async ({
   app,
 }) => {
   const { page } = app;
@@ -109,7 +111,7 @@ test('recent searches are offered again, also after a restart, until they are cl
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('B5: the server’s message, no connection, and half an answer are said, and the search works again', async ({
+test('B5: search reports the server’s message, a lost connection, and half an answer, and then works again', async ({
   app,
 }) => {
   const search = searchPage(app.page);

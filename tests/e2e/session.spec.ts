@@ -1,7 +1,7 @@
 import { expect, people, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
-test('A10: an expired token is renewed once, without a word to the user', async ({ app }) => {
+test('A10: an expired token is renewed once, silently', async ({ app }) => {
   await app.signIn();
   const sandbox = app.sandbox();
   await sandbox.expireTokens();
@@ -14,12 +14,14 @@ test('A10: an expired token is renewed once, without a word to the user', async 
   expect(requests.filter((each) => each.path.endsWith('/auth/login_sso')).length).toBe(2);
 });
 
-test('A10: a refused renewal leads to login; what was typed is there again', async ({ app }) => {
+test('A10: a refused renewal leads to the login screen, and typed text returns after sign-in', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const search = searchPage(page);
   await search.open();
-  // Too short to be looked for before Enter.
+  // Too short to be searched before Enter.
   await search.field.fill('ty');
   const sandbox = app.sandbox();
   await sandbox.revokeIdentity(people.all.email);
@@ -31,7 +33,7 @@ test('A10: a refused renewal leads to login; what was typed is there again', asy
   await expect(search.field).toHaveValue('ty');
 });
 
-test('A10: another person finds nothing of the one before', async ({ app }) => {
+test('A10: another person sees nothing of the one before', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const search = searchPage(page);
@@ -48,7 +50,9 @@ test('A10: another person finds nothing of the one before', async ({ app }) => {
   await expect(search.field).toHaveValue('');
 });
 
-test('A10, J3: a status above 500 gives the alert, 500 itself its own message', async ({ app }) => {
+test('A10, J3: a status above 500 shows the alert, and 500 shows its own message', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const search = searchPage(page);
@@ -73,7 +77,7 @@ test('A10, J3: a status above 500 gives the alert, 500 itself its own message', 
   await expect(alert).toHaveCount(0);
 });
 
-test('the lock covers everything and gives it back to its person', async ({ app }) => {
+test('the lock covers everything, and its owner gets it back', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const search = searchPage(page);

@@ -10,7 +10,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     .map((each) => path.join(each.parentPath, each.name));
 };
 
-test('A1: signed out, every path shows the login screen with one button', async ({ app }) => {
+test('A1: every path shows the login screen with one button when signed out', async ({ app }) => {
   const { page } = app;
   for (const route of ['/', '/search', '/stripe', '/login/12', '/nowhere']) {
     await page.goto(new URL(route, app.host.url).href);
@@ -19,7 +19,7 @@ test('A1: signed out, every path shows the login screen with one button', async 
   }
 });
 
-test('A2: sign-in goes through the system browser with PKCE, state and nonce', async ({ app }) => {
+test('A2: sign-in goes through the system browser with PKCE, state, and nonce', async ({ app }) => {
   const { page } = app;
   const tab = await app.openSignInPage();
   const asked = new URL(app.host.seen('open-external')[0]?.url ?? '');
@@ -32,9 +32,7 @@ test('A2: sign-in goes through the system browser with PKCE, state and nonce', a
   await expect(page.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
 });
 
-test('A2: cancelling in the browser ends in a message and a usable login screen', async ({
-  app,
-}) => {
+test('A2: canceling in the browser shows a message and a usable login screen', async ({ app }) => {
   const tab = await app.openSignInPage();
   await tab
     .getByRole('link', { name: 'Cancel' })
@@ -51,14 +49,14 @@ test('A2: an account that the staff API refuses is told so', async ({ app }) => 
   await app.signIn();
 });
 
-test('A2: a second click brings the same page up again', async ({ app }) => {
+test('A2: a second click opens the same page again', async ({ app }) => {
   const { page } = app;
   await app.openSignInPage();
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   expect(await app.nextExternal()).toBe(app.host.seen('open-external')[0]?.url);
 });
 
-test('A2: an answer with a wrong state is refused in words, and the sign-in goes on', async ({
+test('A2: an answer with a wrong state is refused with a message, and the sign-in continues', async ({
   app,
 }) => {
   await app.openSignInPage();
@@ -73,7 +71,7 @@ test('A2: an answer with a wrong state is refused in words, and the sign-in goes
   await app.signIn();
 });
 
-test('A3: a restart restores the session; no token in any file, page or log', async ({
+test('A3: a restart restores the session, and no file, page, or log contains a token', async ({
   open,
   sandboxes,
 }) => {
@@ -87,8 +85,8 @@ test('A3: a restart restores the session; no token in any file, page or log', as
     passing: { ...sessionStorage },
     cookies: document.cookie,
   }));
-  // The key of the page's own connection (browser host only), that somebody was signed in, and the
-  // place to come back to: nothing of the session.
+  // The key of the page's own connection (browser host only), the fact that someone was signed in,
+  // and the place to return to, but nothing of the session.
   expect(['internal-dash-key', 'internal-dash-signed-in']).toEqual(
     expect.arrayContaining(Object.keys(kept.lasting)),
   );
@@ -105,7 +103,7 @@ test('A3: a restart restores the session; no token in any file, page or log', as
   first.process.kill('SIGTERM');
   await new Promise((resolve) => first.process.once('exit', resolve));
 
-  // Everything that the app keeps, apart from the sandbox's own database.
+  // Everything that the app stores, except the sandbox's own database.
   for (const file of await filesBelow(first.userData)) {
     if (file.includes('sandbox')) continue;
     const text = (await readFile(file)).toString('latin1');

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures';
 import { openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
-test('D1: facts of a team, the customer opens in the provider’s dashboard', async ({ app }) => {
+test('D1: a team shows its facts, and its customer opens in the provider’s dashboard', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openTeam(page, teamIds.classic);
@@ -18,7 +20,7 @@ test('D1: facts of a team, the customer opens in the provider’s dashboard', as
   }
 });
 
-test('D3: email, flags, and subscription settings behind their confirmation', async ({ app }) => {
+test('D3: the email, flags, and confirmed subscription settings are saved', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openTeam(page, teamIds.withSeats);
@@ -57,7 +59,7 @@ const states: readonly [keyof typeof teamIds, string | RegExp][] = [
   ['noPlan', 'This team has no subscription.'],
 ];
 
-test('D4: every state of a subscription', async ({ app }) => {
+test('D4: every subscription state is shown', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   for (const [team, text] of states) {
@@ -71,7 +73,7 @@ test('D4: every state of a subscription', async ({ app }) => {
   }
 });
 
-test('D4: a trial is extended; a past date disables it', async ({ app }) => {
+test('D4: a trial is extended, and a past date disables the button', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openTeam(page, teamIds.trial);
@@ -87,7 +89,9 @@ test('D4: a trial is extended; a past date disables it', async ({ app }) => {
   await expect(date).toHaveValue(ahead);
 });
 
-test('D5: Add Order: four required fields, integers, Back keeps what is typed', async ({ app }) => {
+test('D5: Add Order requires four fields and whole numbers, and Back keeps typed text', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn('ops');
   const dialog = await openTeam(page, teamIds.classic);
@@ -107,7 +111,7 @@ test('D5: Add Order: four required fields, integers, Back keeps what is typed', 
   await expect(dialog.getByText('22', { exact: true })).toBeVisible();
 });
 
-test('D6: members with seat count; a thousand of them scroll with the record, the first of them at once', async ({
+test('D6: members show with the seat count, and 1,000 of them scroll with the record, the first ones immediately', async ({
   app,
 }) => {
   const { page } = app;
@@ -126,7 +130,7 @@ test('D6: members with seat count; a thousand of them scroll with the record, th
   );
 });
 
-test('D7: connections, CRM data, logs', async ({ app }) => {
+test('D7: connections, CRM data, and logs are shown', async ({ app }) => {
   await app.signIn();
   const dialog = await openTeam(app.page, teamIds.classic);
   await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
@@ -143,7 +147,9 @@ const card = async (dialog: import('@playwright/test').Locator, number: string) 
   if ((await zip.count()) > 0) await zip.fill('94105');
 };
 
-test('D8: Add Card: success closes and reloads the list, a refusal alerts', async ({ app }) => {
+test('D8: Add Card closes and reloads the list on success, and shows an alert on a refusal', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const team = await openTeam(page, teamIds.classicMonthly);
@@ -160,14 +166,14 @@ test('D8: Add Card: success closes and reloads the list, a refusal alerts', asyn
   await expect(dialog.getByRole('button', { name: 'Add Card' })).toBeVisible();
   await card(dialog, '5555555555554444');
   await app.sandbox().fault({ route: 'billing.addPaymentMethod', latencyMs: 1500, times: 1 });
-  // The second click is none beside a dialog that has become smaller.
+  // The second click must not land beside the dialog after it gets smaller.
   await dialog.getByRole('button', { name: 'Add Card' }).dblclick();
   await expect(dialog.getByText('Adding the card…')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(team.getByText('Mastercard ending in 4444, expires 12/2034')).toBeVisible();
 });
 
-test('D8: the provider’s script is blocked: warnings, and a modal that says what to do', async ({
+test('D8: a blocked provider script shows warnings and a modal that says what to do', async ({
   app,
 }) => {
   const { page } = app;
@@ -188,7 +194,7 @@ test('D8: the provider’s script is blocked: warnings, and a modal that says wh
   await expect(frame.getByLabel(/card number/i)).toBeVisible();
 });
 
-test('D8: the card form is an origin of its own; keys and the other theme reach it', async ({
+test('D8: the card form has its own origin, and follows keys and theme changes', async ({
   app,
 }) => {
   const { page } = app;
@@ -217,7 +223,7 @@ test('D8: the card form is an origin of its own; keys and the other theme reach 
   await expect(team).toBeVisible();
 });
 
-test('a member of the team opens on top, and the way back leads to the team', async ({ app }) => {
+test('a member of the team opens on top, with a way back to the team', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const dialog = await openTeam(page, teamIds.classic);

@@ -13,16 +13,16 @@ interface Running {
 
 export interface WorkerSandboxes {
   /**
-   * The environment file of a sandbox that is as its seed made it. It serves one test at a time, so
-   * a test finds none of the records, faults and requests of the one before.
+   * The environment file of a freshly seeded sandbox. It serves one test at a time, so a test never
+   * sees records, faults, or requests of the one before.
    */
   fresh(mode: { readonly prod: boolean }): Promise<string>;
-  /** What they wrote to standard error since they started. */
+  /** What they have written to standard error since they started. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** The sandboxes of one worker: one for each mode, started with the first test that needs it. */
+/** The sandboxes of one worker: one per mode, started by the first test that needs it. */
 export const createWorkerSandboxes = (): WorkerSandboxes => {
   const running = new Map<boolean, Promise<Running>>();
   const folders: string[] = [];

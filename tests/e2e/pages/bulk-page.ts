@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A list from the palette to its end. */
+/** A bulk action's screens, from the palette to the result. */
 export const bulkPage = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
   return {
@@ -10,7 +10,7 @@ export const bulkPage = (page: Page) => {
     change: dialog.getByRole('button', { name: /^Change [\d,]+ (members?|teams?)$/ }),
     button: (name: string | RegExp) => dialog.getByRole('button', { name }),
     tab: (name: string | RegExp) => dialog.getByRole('tab', { name }),
-    /** By the keyboard alone: what is typed into the palette finds the action. */
+    /** Uses only the keyboard: the text typed into the palette finds the action. */
     open: async (typed: string, title: string) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Palette' }).waitFor();
@@ -19,7 +19,7 @@ export const bulkPage = (page: Page) => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: `${title} for a list` }).waitFor();
     },
-    /** As a paste: the whole text at once. */
+    /** Inserts the whole text at once, like a paste. */
     paste: (text: string) => page.keyboard.insertText(text),
     plan: async () => {
       await page.keyboard.press('Control+Enter');
@@ -30,7 +30,7 @@ export const bulkPage = (page: Page) => {
       const question = page.getByRole('alertdialog');
       await question.waitFor();
       if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
-      // The same key again at once would answer nothing.
+      // Pressing the same key again immediately would confirm nothing.
       await page.keyboard.press('Control+Enter');
       await question.waitFor({ state: 'detached' });
     },

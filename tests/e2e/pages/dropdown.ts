@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A dropdown by the label of its field. */
+/** A dropdown, found by its field's label. */
 export const dropdown = (place: Page | Locator, label: string): Locator =>
   place.getByRole('combobox', { name: label, exact: true });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { choose, dropdown } from './dropdown';
 
-/** The screens of creating a team, pricing it and sending its invoice. */
+/** The screens for creating a team, pricing it, and sending its invoice. */
 export const moneyPath = (page: Page) => {
   const banner = page.getByRole('region', { name: 'Demo flow' });
   const editor = page.getByRole('form', { name: 'Edit Subscription' });
@@ -17,7 +17,7 @@ export const moneyPath = (page: Page) => {
     dropdown: (label: string) => dropdown(editor, label),
     choose: chooseIn,
     submit,
-    /** The button that is left of `Exit` in the invoice view. */
+    /** The button to the left of `Exit` in the invoice view. */
     send: page.getByRole('button', { name: 'Save and Send Invoice' }),
     async openNewTeam() {
       await page.getByRole('tab', { name: 'Create New Team' }).click();
@@ -28,14 +28,16 @@ export const moneyPath = (page: Page) => {
       await page.getByLabel('Team owner name').fill(name);
       await page.getByLabel('Salesforce account ID').fill('0015g00000AbCdE');
     },
-    /** Creates a team; the editor shows then. */
+    /** Creates a team; the editor shows next. */
     async createTeam(email: string) {
       await this.openNewTeam();
       await this.fillNewTeam(email);
       await page.getByRole('button', { name: 'Create Team' }).click();
       await expect(page.getByRole('heading', { name: 'Set New Team Pricing' })).toBeVisible();
     },
-    /** Create or Update, once the price has come or is known not to come; a question about it is answered. */
+    /**
+     * Presses Create or Update once the price is loaded or unknown, and confirms an unknown price.
+     */
     async submitForm() {
       await expect(submit).toHaveText(/ · (\$|price unknown$)/);
       const isUnknown = (await submit.textContent())?.endsWith('price unknown');
@@ -51,7 +53,7 @@ export const moneyPath = (page: Page) => {
         .getByRole('button', { name: /^Send / })
         .click();
     },
-    /** The fields that a new team lacks; the plan is New Billing (yearly). */
+    /** Fills the fields that are empty for a new team; the plan is New Billing (yearly). */
     async fillEditor(company: string, plan = 'New Billing (yearly)') {
       await field('Company name').fill(company);
       await chooseIn('Plan', plan);

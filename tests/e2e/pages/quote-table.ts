@@ -1,4 +1,4 @@
-/** A table of quotes as it is pasted: the second row cannot be made. */
+/** A table of quotes as pasted; its second row has errors. */
 export const quoteTable = [
   'Company\tPlan\tMembers\tClient email',
   'Harbor & Finch\tTeams\t12\tzoe@harbor.example',

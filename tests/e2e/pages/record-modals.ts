@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { searchPage } from './search-page';
 
-/** The cell of a row that shows its ID and nothing else. */
+/** The cell of a row that contains only its ID. */
 export const idCell = (page: Page, id: number) =>
   page.locator('[role="gridcell"]', { hasText: new RegExp(`^${id}$`) });
 
-/** Opens a member's modal by ID, the way staff do. */
+/** Opens a member's modal by ID, like staff do. */
 export const openMember = async (page: Page, id: number) => {
   const search = searchPage(page);
   await search.open();
@@ -14,7 +14,7 @@ export const openMember = async (page: Page, id: number) => {
     .locator('[role="row"][data-index]')
     .locator(idCell(page, id))
     .first()
-    // At its left edge: the button that copies may stand under the pointer further right.
+    // Clicks at the left edge, because the copy button may be further right.
     .click({ position: { x: 4, y: 12 } });
   const dialog = page.getByRole('dialog', { name: 'Member' });
   await expect(dialog.getByText('Auth-provider ID')).toBeVisible();
@@ -30,7 +30,7 @@ export const openTeam = async (page: Page, id: number) => {
     .locator('[role="row"][data-index]')
     .locator(idCell(page, id))
     .first()
-    // At its left edge: the button that copies may stand under the pointer further right.
+    // Clicks at the left edge, because the copy button may be further right.
     .click({ position: { x: 4, y: 12 } });
   const dialog = page.getByRole('dialog', { name: `Team ID: #${id}` });
   await expect(dialog.getByText('Subscription Details')).toBeVisible();

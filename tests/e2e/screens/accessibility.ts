@@ -3,15 +3,15 @@ import axe from 'axe-core';
 
 const nameRule = 'label-content-name-mismatch';
 
-/** What axe finds on the page as it is. */
+/** The violations that axe finds on the page as it is. */
 export const violations = async (page: Page): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Once a page that is loaded, and as a text: the page's own policy lets no script in.
+  // Once per page load, and evaluated as text, because the page's policy blocks scripts.
   if (!isThere) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { violations: all } = await window.axe.run(
       { exclude: [['[data-tabster-dummy]']] },
-      // What is in order is not listed element by element, and frames are the card provider's own.
+      // Passed checks aren't listed by element, and frames belong to the card provider.
       { resultTypes: ['violations'], iframes: false },
     );
     return all.map(({ id, nodes }) => ({
@@ -24,9 +24,9 @@ export const violations = async (page: Page): Promise<string[]> => {
   });
   return found.flatMap(({ id, nodes }) =>
     nodes
-      // A branch of a tree holds its own branches: axe takes their texts for its label.
+      // A tree branch contains its sub-branches, and axe counts their text as part of its label.
       .filter(({ html }) => !(id === nameRule && html.includes('role="treeitem"')))
-      // A tooltip is read with its control, which is in a landmark; nobody comes to it by itself.
+      // A tooltip is read with its control, which is in a landmark; it can't be reached on its own.
       .filter(({ html }) => !(id === 'region' && html.startsWith('<div role="tooltip"')))
       .map(({ html, why }) => `${id}: ${html.slice(0, 300)} (${why})`),
   );

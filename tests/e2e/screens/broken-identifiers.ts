@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Emails, IDs of the payment provider, of the sign-in provider and of drafts, UUIDs, long hashes. */
+/**
+ * Emails, IDs of the payment provider, the sign-in provider, and drafts, UUIDs, and long hashes.
+ */
 const identifiers = [
   '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
   '(?:cus|sub|si|in|pi|pm|seti|price|prod|quote|qt)_[A-Za-z0-9]{4,}',
@@ -9,7 +11,7 @@ const identifiers = [
   '(?=[A-Za-z]*\\d)[A-Za-z0-9]{20,}',
 ];
 
-/** Identifiers that stand on more than one line: nobody can read them out, or compare them. */
+/** Identifiers that wrap to a second line, which makes them hard to read out or compare. */
 export const brokenIdentifiers = (page: Page): Promise<string[]> =>
   page.evaluate((patterns) => {
     const pattern = new RegExp(patterns.join('|'), 'g');

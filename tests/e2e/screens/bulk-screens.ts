@@ -2,7 +2,7 @@ import type { App } from '../fixtures';
 import { bulkPage } from '../pages/bulk-page';
 import type { Screen } from './screen';
 
-/** Members of many teams and of none, and two rows that nobody is found for. */
+/** Members of many teams and of none, and two rows that match no one. */
 const list = [
   ...Array.from({ length: 26 }, (_, index) => String(index + 1)),
   'nobody@nowhere.example',
@@ -24,7 +24,7 @@ const planEmails = async ({ page }: App) => {
   await bulk.plan();
 };
 
-/** One action for a list: what is asked, the plan, and the result. */
+/** The screens of a bulk action: its entry, the plan, and the result. */
 export const bulkScreens: readonly Screen[] = [
   {
     name: 'bulk-entry',

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls that no scrolling brings into the window, and texts of which a part cannot be read:
- * their box hides it, and there is neither a title nor a tooltip with the whole. And what scrolls
- * sideways although it is read from top to bottom.
+ * Finds controls that can't be scrolled into view, and text that is partly hidden by its box
+ * without a title or tooltip that has all of it. Also finds content for vertical reading that
+ * scrolls sideways.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 2;
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      // A tooltip goes with its control, wherever that was scrolled to.
+      // A tooltip follows its control, wherever that is scrolled to.
       element.closest('[inert], [aria-hidden="true"], [role="tooltip"]') === null;
     const upFrom = function* (element: Element | null): Generator<Element> {
       for (let each = element; each; each = each.parentElement) yield each;
@@ -31,7 +31,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     for (const element of document.querySelectorAll('button, a[href], input, select, textarea')) {
       const box = element.getBoundingClientRect();
-      // What is only for screen readers is a pixel wide.
+      // Content for screen readers only is one pixel wide.
       if (!isShown(element) || box.width < 2 || box.height < 2) continue;
       if ((box.left < -1 || box.right > innerWidth + 1) && !scrollsAround(element, 'x')) {
         found.push(`outside, left or right: ${nameOf(element)}`);
@@ -41,7 +41,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       }
     }
 
-    // What is read down a page is not pushed sideways as well: only tables and what was typed are.
+    // Vertically scrolling content must not scroll sideways too, except tables and typed text.
     for (const element of document.querySelectorAll('*')) {
       if (!scrolls(element, 'y') || !isShown(element)) continue;
       const beyond = element.scrollWidth - element.clientWidth;
@@ -52,7 +52,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       }
     }
 
-    /** The boxes around it that hide what is beyond them, up to one that scrolls. */
+    /** The surrounding boxes that clip the element, up to the nearest scroll container. */
     const hiding = (element: Element, axis: 'x' | 'y'): Element[] => {
       const around = [...upFrom(element)];
       const scroller = around.findIndex((each) => scrolls(each, axis));
@@ -61,7 +61,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
         .filter((each) => hides(each, axis));
     };
     const isReadElsewhere = (element: Element, text: string): boolean => {
-      // A table makes the titles of its cells as the pointer comes.
+      // A table adds the titles of its cells when the pointer enters.
       element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       return [...upFrom(element)].slice(0, 4).some((each) => {
         const titles = [each.getAttribute('title'), each.getAttribute('aria-label')];

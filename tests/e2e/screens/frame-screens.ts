@@ -11,23 +11,23 @@ const searchFor = async ({ page }: App, query: string) => {
   await search.search(query);
 };
 
-/** The facts of the row that these keys lead to from the field, beside the list. */
+/** Shows the peek of the row that these keys reach from the field. */
 const previewAt = async (app: App, query: string, keys: readonly string[], label: string) => {
   const { page } = app;
   const { field } = searchPage(page);
   await searchFor(app, query);
   await page.waitForURL(new RegExp(`q=${query}$`));
   await field.focus();
-  // Where a screen before left the pointer, a row may be by now.
+  // A row may now be where an earlier screen left the pointer.
   await page.mouse.move(0, 0);
   for (const key of keys) await page.keyboard.press(key);
   const card = page.getByRole('region', { name: 'Peek' });
-  // Resting there shows them, unless they were closed before: Alt+Enter does then.
+  // Pausing on the row opens the peek, unless it was closed before; then Alt+Enter opens it.
   await expect(async () => {
     await card.waitFor({ timeout: 1500 }).catch(() => page.keyboard.press('Alt+Enter'));
     await expect(card.getByText(label, { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
-  // The provider has answered.
+  // Waits for the payment provider's data.
   await card.getByText('…', { exact: true }).waitFor({ state: 'detached' });
 };
 
@@ -60,7 +60,7 @@ export const searchScreens: readonly Screen[] = [
       await searchPage(app.page).teams.row(0).waitFor();
     },
     show: async ({ page }) => {
-      // The members' comes with the last of their rows, the teams' may be there before.
+      // The members' message appears when their last rows load; the teams' may appear earlier.
       const members = page.getByRole('region', { name: /^Members/ });
       await members.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByText(/^Saved Members matching 3/).waitFor();
@@ -125,7 +125,7 @@ export const searchScreens: readonly Screen[] = [
   },
 ];
 
-/** Sign-in, Home and what the bar leads to. */
+/** Sign-in, Home, and the screens that the top bar opens. */
 export const frameScreens: readonly Screen[] = [
   {
     name: 'login',

@@ -17,7 +17,7 @@ const mapping = async (app: App) => {
   await expect(app.page.getByLabel('Name: sample')).not.toHaveText('No sample');
 };
 
-/** HR Sync, its views and modals. */
+/** HR Sync, its views, and its modals. */
 export const hrScreens: readonly Screen[] = [
   {
     name: 'hr-empty',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 const patterns = [
-  // As `#3000001`, `Team 3000001`, `Card 12`.
+  // For example `#3000001`, `Team 3000001`, or `Card 12`.
   '#\\d+',
   '\\b(?:team|member|card|order|record) (?:ID )?#?\\d+',
   // Alone in its cell.
@@ -14,9 +14,9 @@ const patterns = [
 ];
 
 /**
- * IDs, hashes and numbers of orders and invoices that one can read and not copy: neither does a button
- * beside them say `Copy`, nor one beside the same ID elsewhere on the screen. Not looked at: what is
- * pressed itself, what is typed, what stands in a question, the line that says what a key does.
+ * IDs, hashes, and order and invoice numbers that can be read but not copied: neither they nor the
+ * same ID elsewhere on the screen have a `Copy` button beside them. Ignores text in buttons and
+ * links, typed text, questions, and the line that explains keys.
  */
 export const notCopyable = (page: Page): Promise<string[]> =>
   page.evaluate(async (all) => {
@@ -25,7 +25,7 @@ export const notCopyable = (page: Page): Promise<string[]> =>
       element.closest(
         'button, a, label, input, textarea, [role="option"], [role="alertdialog"], [role="tooltip"], [role="treeitem"], [inert], [aria-hidden="true"], :has(> kbd)',
       ) !== null;
-    // A row of a table shows what it copies under the pointer: the first one speaks for all.
+    // Table rows show their copy button on hover; the first row represents the others.
     for (const row of document.querySelectorAll('[role="row"][data-index="0"]')) {
       row.firstElementChild?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     }

@@ -18,14 +18,17 @@ const recordsOf = (who: string): readonly Screen[] => [
   { name: `team-${who}`, show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },
 ];
 
-/** What one who may do less sees of the screens that everybody has. */
+/** The common screens, as seen by a person with fewer permissions. */
 const seenBy = (person: Person, screens: readonly Screen[]): ScreenArea => ({
   name: `seen by ${person} only`,
   person,
   screens: [homeOf(person), ...screens],
 });
 
-/** Nobody of the sandbox is admin and nothing else: the server says so of somebody who is more. */
+/**
+ * No person in the sandbox has only the admin permission, so the server is made to say so of
+ * someone with more.
+ */
 const becomeAdminOnly = async (app: App): Promise<void> => {
   const { email } = people.all;
   const { token } = await app.sandbox().session(email);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls that cannot be used and do not say why, neither to the eye nor to a screen reader. The
- * tooltip of a button is another name of it and no reason; that of a field is one.
+ * Disabled controls that don't explain why, either visibly or to a screen reader. A button's
+ * tooltip is its name, so it doesn't count; a field's tooltip does.
  */
 export const withoutReason = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

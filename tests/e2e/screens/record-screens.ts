@@ -21,14 +21,14 @@ const section = async (app: App, opener: string, heading: string) => {
   await there.scrollIntoViewIfNeeded();
 };
 
-/** A record of the server of which one row has a form that nobody expected (checklist J32). */
+/** A server's record with one row in an unexpected format (checklist J32). */
 const oddMember = {
   id: memberIds.noDetails,
   email: 'odd@example.com',
   memberTeams: [{ id: 1, isAdmin: true, team: { id: teamIds.classic } }, { team: 'gone' }],
 };
 
-/** The modal of a member, its forms and questions. */
+/** The member modal, its forms, and its questions. */
 export const memberScreens: readonly Screen[] = [
   { name: 'member', guide: true, of: ['modal member'], show: member },
   {
@@ -92,7 +92,7 @@ export const memberScreens: readonly Screen[] = [
       await button(app, 'Save').click();
       await app.page.getByRole('alertdialog').waitFor();
     },
-    // What was typed would wait for the next one to open the member.
+    // Otherwise, the next screen to open this member would restore the typed text.
     leave: async (app) => {
       await app.page.keyboard.press('Escape');
       await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
@@ -134,7 +134,7 @@ export const memberScreens: readonly Screen[] = [
   },
 ];
 
-/** The modal of a team, its forms and questions. */
+/** The team modal, its forms, and its questions. */
 export const teamScreens: readonly Screen[] = [
   { name: 'team', guide: true, of: ['modal team'], show: team },
   {

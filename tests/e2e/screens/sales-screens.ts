@@ -35,7 +35,7 @@ const batch = async ({ page }: App) => {
   await page.getByRole('button', { name: 'Create 3 quotes' }).waitFor();
 };
 
-/** The price of a new team is sent, and the answer never comes. */
+/** Sends the price of a new team and drops the response. */
 const loseThePrice = async (app: App) => {
   await filled(app);
   const { page } = app;
@@ -63,7 +63,7 @@ export const flowScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await page.getByLabel('Team owner email').fill('');
       await page.getByRole('button', { name: 'Create Team' }).click();
-      await page.getByText("Enter the owner’s email address.").waitFor();
+      await page.getByText('Enter the owner’s email address.').waitFor();
     },
   },
   { name: 'editor-new', of: ['tab 1'], show: create, leave: ({ page }) => leaveFlow(page) },
@@ -208,7 +208,7 @@ export const flowScreens: readonly Screen[] = [
   },
 ];
 
-/** Quotes, links and lists. */
+/** Quotes, links, and lists. */
 export const toolScreens: readonly Screen[] = [
   {
     name: 'checkout-links',

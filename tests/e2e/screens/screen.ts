@@ -1,29 +1,35 @@
 import type { App, Person } from '../fixtures';
 
-/** A screen of the app and the way to it, for everything that goes through all screens. */
+/** A screen of the app and how to open it, for everything that visits all screens. */
 export interface Screen {
-  /** Names its picture, too. */
+  /** Also the file name of its screenshot. */
   readonly name: string;
-  /** Which tabs, modals and pages of the features it shows: `tab 2`, `modal team`, `page /stripe`. */
+  /**
+   * The tabs, modals, and pages of the features that it shows: `tab 2`, `modal team`, `page
+   * /stripe`.
+   */
   readonly of?: readonly string[];
-  /** Its picture stands in the user guide. */
+  /** The user guide contains its screenshot. */
   readonly guide?: true;
-  /** Shows before anybody is signed in. */
+  /** Shown before sign-in. */
   readonly signedOut?: true;
-  /** From Home, or from where `prepare` ended. Ends when what the screen is about is there. */
+  /**
+   * Opens the screen from Home, or from where `prepare` ended. Ends when the screen's content is
+   * visible.
+   */
   readonly show: (app: App) => Promise<void>;
-  /** What comes before, where the screen is a step further than Home. */
+  /** Steps before `show`, for a screen that is more than one step from Home. */
   readonly prepare?: (app: App) => Promise<void>;
-  /** Where Esc and the Home tab do not lead away from it. */
+  /** Leaves the screen, if Esc and the Home tab don't. */
   readonly leave?: (app: App) => Promise<void>;
 }
 
-/** Screens that go together, in an order in which each can follow the one before. */
+/** Screens in an order in which each can follow the one before. */
 export interface ScreenArea {
   readonly name: string;
-  /** Who is signed in; whoever may do everything where nobody is named. */
+  /** Who is signed in; the person with all permissions by default. */
   readonly person?: Person;
-  /** Why it cannot be shown there. */
+  /** Why the area can't be shown in Electron. */
   readonly notInElectron?: string;
   readonly screens: readonly Screen[];
 }

@@ -8,8 +8,8 @@ import type { ScreenArea } from './screen';
 import { updateScreens } from './update-screens';
 
 /**
- * THE list of screens: the pictures and the sweep go through it. A new screen stands here; a tab,
- * modal or page of a feature that does not is found by `tests/unit/renderer/app/screens.test.ts`.
+ * The list of all screens, used for the screenshots and for the every-screen test. Add each new
+ * screen here; `tests/unit/renderer/app/screens.test.ts` finds missing tabs, modals, and pages.
  */
 export const screenAreas: readonly ScreenArea[] = [
   { name: 'frame', screens: frameScreens },

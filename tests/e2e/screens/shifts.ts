@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 interface ShiftWatch {
-  /** What has moved, in words. */
+  /** Descriptions of what has moved. */
   seen: string[];
-  /** Milliseconds of the page's clock; null while nothing counts. */
+  /** Start of the watch on the page's clock, in ms; null while nothing counts. */
   since: number | null;
 }
 
@@ -14,11 +14,12 @@ declare global {
 }
 
 /**
- * Notes what moves by itself on the page as it is now loaded. A screen begins with its heading, with
- * a dialog that opens, or with a section that is opened: what comes after the frame that shows it counts, also
- * where a key or a click was a moment ago, as that is how screens open. What one types moves what
- * depends on it, and what a dialog decided moves what it was about: from then on, or when a dialog
- * closes, nothing counts until the next screen begins. A part that answers late comes when it comes (parts/use-all-loaded-or.ts), as on a machine with much to do.
+ * Records what moves on its own on the loaded page. A screen begins with its heading, an opening
+ * dialog, or an opened section. Everything after the frame that shows it counts, even right after a
+ * key or click, because that is how screens open. Typing moves what depends on it, and a dialog's
+ * result moves what it was about. So after typing, or when a dialog closes, nothing counts until
+ * the next screen begins. Content that loads late is exempt (parts/use-all-loaded-or.ts), as on a
+ * busy machine.
  */
 export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -31,7 +32,7 @@ export const watchShifts = (page: Page): Promise<void> =>
       watch.since = null;
       began += 1;
       const own = began;
-      // After the frame that is drawn next.
+      // After the next frame is drawn.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (own === began) watch.since = performance.now();
@@ -73,7 +74,7 @@ export const watchShifts = (page: Page): Promise<void> =>
     };
     const placeOf = ({ x, y, width }: DOMRectReadOnly): string =>
       width === 0 ? 'out of sight' : `${Math.round(x)}, ${Math.round(y)}`;
-    // Its types are not in the library of the DOM: it is Chromium's.
+    // The DOM library lacks this type, because it is specific to Chromium.
     type Entry = PerformanceEntry & {
       readonly sources: readonly {
         readonly node: Node | null;
@@ -86,9 +87,9 @@ export const watchShifts = (page: Page): Promise<void> =>
         const { since } = watch;
         if (since === null || startTime < since || startTime > since + patience) continue;
         for (const { node, previousRect: from, currentRect: to } of sources) {
-          // A letter that is bold now moves by less than a pixel.
+          // Text that turns bold moves by less than a pixel.
           const isMove = Math.abs(from.x - to.x) >= 1 || Math.abs(from.y - to.y) >= 1;
-          // Behind a dialog nobody points at anything: the last records there make room for this one.
+          // Moves behind a dialog don't matter: the list of recent records makes room for this one.
           const isBehind = (node instanceof Element ? node : node?.parentElement)?.closest(
             '[inert]',
           );

@@ -13,7 +13,7 @@ const update = {
   ].join('\n'),
 };
 
-/** Tells the page of updates; the browser host has none of its own, as it is no package. */
+/** Sends update states to the page; the browser host has none, because it isn't packaged. */
 interface UpdateServer {
   tell(state: UpdateState): Promise<void>;
 }
@@ -26,7 +26,9 @@ const isUpdatesCall = ({ envelope }: { envelope: unknown }): boolean =>
   'method' in envelope &&
   envelope.method === 'updates.get';
 
-/** Stands between the page, which it loads anew, and the host. Answers one kind of call itself. */
+/**
+ * Reloads the page with a proxy between it and the host, which responds to one kind of call itself.
+ */
 const standBetween = async (page: Page): Promise<UpdateServer> => {
   let state: UpdateState = { status: 'idle', checkedAt: null, problem: null };
   let open: WebSocketRoute | null = null;
@@ -71,7 +73,7 @@ const settings = async ({ page }: App, text: string | RegExp): Promise<void> => 
   await page.getByRole('dialog').getByText(text).scrollIntoViewIfNeeded();
 };
 
-/** The line that says of a newer version, and what the settings say of it. */
+/** The line about a newer version, and the updates section of the settings. */
 export const updateScreens: readonly Screen[] = [
   {
     name: 'update-available',

@@ -3,12 +3,12 @@ import { moneyPath } from '../pages/money-path';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Esc until no dialog is open: each one closes what is on top. */
+/** Presses Esc until no dialog is open; each press closes the topmost one. */
 const closeAll = async (page: Page): Promise<void> => {
   const open = page.locator(dialogs);
   for (let left = await open.count(); left > 0; left = await open.count()) {
     await page.keyboard.press('Escape');
-    // A first Esc may only take back an edit, or close a list in the dialog.
+    // The first Esc may only cancel an edit or close a list in the dialog.
     await expect
       .poll(() => open.count(), { timeout: 1000 })
       .toBeLessThan(left)
@@ -16,7 +16,7 @@ const closeAll = async (page: Page): Promise<void> => {
   }
 };
 
-/** From wherever one is to Home, with nothing open. */
+/** Goes Home from any screen and closes everything. */
 export const goHome = async (page: Page): Promise<void> => {
   await closeAll(page);
   const home = page.getByRole('tab', { name: 'Home', exact: true });
@@ -28,7 +28,10 @@ export const goHome = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^Welcome /)).toBeVisible();
 };
 
-/** To the login screen, which shows before the window loads the root: a reload in between would be two. */
+/**
+ * Goes to the login screen. It shows before the window loads the root, so wait for that load before
+ * reloading.
+ */
 export const signOut = async (page: Page): Promise<void> => {
   const loaded = page.waitForEvent('load');
   await page
@@ -63,7 +66,7 @@ export const openPalette = async (page: Page, text = ''): Promise<void> => {
   await page.getByRole('combobox', { name: 'Palette' }).fill(text);
 };
 
-/** A record by its address, as one pastes it from a ticket. */
+/** Opens a record by its link, as pasted from a ticket. */
 export const openRecord = async (page: Page, kind: 'member' | 'team', id: number) => {
   await openPalette(page, `internal-dash://${kind}/${id}`);
   await page.getByRole('option', { name: new RegExp(`${kind} ${id}`, 'i') }).waitFor();
@@ -72,14 +75,14 @@ export const openRecord = async (page: Page, kind: 'member' | 'team', id: number
   await expect(page.getByRole('dialog').getByText(text).first()).toBeVisible();
 };
 
-/** A page beside the tabs, without loading the app anew. */
+/** Opens a page outside the tabs without reloading the app. */
 export const openPage = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Nothing is loading, nothing moves: what one looks at is what stays. */
+/** Waits until nothing is loading or moving. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
@@ -89,12 +92,12 @@ export const settled = async (page: Page): Promise<void> => {
     const passing = () =>
       document.getAnimations().filter(
         ({ effect, playState }) =>
-          // One that holds its last picture, as a tree that is open does, is listed as long as it does.
+          // An animation that holds its last frame, as in an open tree, stays in the list.
           playState !== 'finished' &&
           effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    // The frame that is drawn, and the one in which its effects show: a theme that has just been chosen begins
-    // to fade in there.
+    // Waits for the drawn frame and the one after, where its effects begin, such as the fade of a
+    // newly chosen theme.
     let going: Animation[];
     do {
       await frame();

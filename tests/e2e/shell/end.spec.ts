@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { answerDialogs, dialogsAsked, hasEnded, shellOf } from './shell-app';
 
-test('quitting with a change under way asks; kept open, the change is saved', async ({ app }) => {
+test('quitting during a change asks first, and the change is saved if the app stays open', async ({
+  app,
+}) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
@@ -24,7 +26,9 @@ test('quitting with a change under way asks; kept open, the change is saved', as
   expect(shell.process.exitCode).toBeNull();
 });
 
-test('closed anyway, the app waits for the change and ends', async ({ app }) => {
+test('the app waits for a pending change when it is closed anyway, and then ends', async ({
+  app,
+}) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
@@ -39,7 +43,7 @@ test('closed anyway, the app waits for the change and ends', async ({ app }) => 
     )
     .toEqual([]);
   const ending = hasEnded(shell);
-  // The answer to this may come from an app that is no more.
+  // The app may end before it responds.
   await shell.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await ending;
   expect(shell.process.exitCode).toBe(0);

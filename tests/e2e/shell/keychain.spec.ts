@@ -8,7 +8,7 @@ import { test } from '../fixtures';
 import { ended } from '../host-lines';
 import { goOnAndEnd } from '../pages/keychain-wait';
 
-/** A desktop whose keychain was never opened: it asks for a password, and nobody is there to type one. */
+/** A desktop whose keychain is locked: it asks for a password that no one types. */
 const askingDesktop = async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'dash-home-'));
   const env = { XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
@@ -27,7 +27,7 @@ const askingDesktop = async () => {
   };
 };
 
-test('A3: a keychain that asks while nobody is there does not keep the app', async ({
+test('A3: the app starts while a keychain prompt waits for an answer', async ({
   open,
   sandboxes,
 }) => {

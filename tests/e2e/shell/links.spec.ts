@@ -2,7 +2,7 @@ import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-i
 import { expect, people, test } from '../fixtures';
 import { hasEnded, shellOf } from './shell-app';
 
-test('a second start ends at once and brings the window up; its link opens there', async ({
+test('a second launch ends immediately, brings up the window, and opens its link there', async ({
   app,
 }) => {
   const { page } = app;
@@ -22,7 +22,7 @@ test('a second start ends at once and brings the window up; its link opens there
   expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('a link that starts the app opens its record, in the session that was kept', async ({
+test('a link that starts the app opens its record in the restored session', async ({
   open,
   sandboxes,
 }) => {
@@ -30,7 +30,7 @@ test('a link that starts the app opens its record, in the session that was kept'
   const app = await open({ environment });
   const first = shellOf(app);
   await app.signIn();
-  // The answer to this may come from an app that is no more.
+  // The app may end before it responds.
   void first.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await hasEnded(first);
   const again = await open({
@@ -47,7 +47,7 @@ test('a link that starts the app opens its record, in the session that was kept'
   await again.close();
 });
 
-test('what is no link of the app opens nothing', async ({ app }) => {
+test('a link that does not belong to the app opens nothing', async ({ app }) => {
   const shell = shellOf(app);
   await app.signIn();
   await shell.startAgain('internal-dash://settings/../../etc', 'https://example.com/member/1');

@@ -1,13 +1,13 @@
 import type { ElectronHost } from '../electron-launch';
 import { type App, isElectron } from '../fixtures';
 
-/** The shell of an app: these tests run in Electron alone. */
+/** The Electron host of an app; these tests run only in Electron. */
 export const shellOf = ({ host }: App): ElectronHost => {
   if (!isElectron(host)) throw new Error('this test is for Electron');
   return host;
 };
 
-/** Clicks an entry of the application menu, wherever it is in it. */
+/** Clicks an entry of the application menu, at any depth. */
 export const chooseFromMenu = (shell: ElectronHost, wanted: string): Promise<void> =>
   shell.evaluate(({ Menu, BrowserWindow }, label) => {
     const entries = (menu: Electron.Menu | undefined | null): Electron.MenuItem[] =>
@@ -22,7 +22,9 @@ interface QueryResult {
   readonly buttons: readonly string[];
 }
 
-/** Answers the system's questions from now on by one of these buttons, and keeps what was asked. */
+/**
+ * From now on, answers the system's dialogs with one of these buttons, and records what was asked.
+ */
 export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): Promise<void> =>
   shell.evaluate(({ dialog }, wanted) => {
     const asked: unknown[] = [];
@@ -43,15 +45,16 @@ export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): P
 export const dialogsAsked = (shell: ElectronHost): Promise<readonly QueryResult[]> =>
   shell.evaluate(() => (globalThis as unknown as { dialogsAsked: QueryResult[] }).dialogsAsked);
 
-/** Resolves when the app has ended by itself. */
+/** Resolves when the app has ended on its own. */
 export const hasEnded = ({ process: child }: ElectronHost): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
- * What the first window does, and shows afterwards, by way of the main process: Playwright waits for a
- * navigation that is refused and for a page that has crashed. '' while there is no page to ask.
+ * Runs a script in the first window and returns the text it then shows. Goes through the main
+ * process, because Playwright waits for refused navigations and for crashed pages. '' if no page
+ * responds.
  */
 export const inWindow = (shell: ElectronHost, script: string): Promise<string> =>
   shell.evaluate(async ({ BrowserWindow }, code) => {

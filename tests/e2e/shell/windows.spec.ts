@@ -3,7 +3,7 @@ import { expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { chooseFromMenu, hasEnded, inWindow, shellOf } from './shell-app';
 
-test('the menu opens settings, keys and licences, locks, and opens further windows', async ({
+test('the menu opens settings, shortcuts, and licenses, locks the app, and opens more windows', async ({
   app,
 }) => {
   const { page } = app;
@@ -27,7 +27,7 @@ test('the menu opens settings, keys and licences, locks, and opens further windo
   }
 });
 
-test('Open Recent has the records that were looked at, and none after Logout', async ({ app }) => {
+test('Open Recent lists the viewed records, and none after Logout', async ({ app }) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
@@ -47,7 +47,7 @@ test('Open Recent has the records that were looked at, and none after Logout', a
   );
 });
 
-test('a window comes back where it was, as large and as near', async ({ open, sandboxes }) => {
+test('a window reopens at its former place, size, and zoom', async ({ open, sandboxes }) => {
   const environment = await sandboxes.fresh({ prod: false });
   const app = await open({ environment });
   const first = shellOf(app);
@@ -57,7 +57,7 @@ test('a window comes back where it was, as large and as near', async ({ open, sa
     window?.setBounds(bounds);
     window?.webContents.setZoomLevel(1);
   }, place);
-  // The answer to this may come from an app that is no more.
+  // The app may end before it responds.
   void first.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await hasEnded(first);
   const again = await open({
@@ -76,9 +76,7 @@ test('a window comes back where it was, as large and as near', async ({ open, sa
   await again.close();
 });
 
-test('a page that crashes is loaded again, once by itself and then by decision', async ({
-  app,
-}) => {
+test('a page that crashes reloads once automatically, and then on request', async ({ app }) => {
   const shell = shellOf(app);
   await app.signIn();
   const crash = () =>
