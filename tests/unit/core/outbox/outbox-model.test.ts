@@ -101,7 +101,7 @@ const focuses = [
 ];
 
 it.each(focuses)(
-  ``$of: every server effect was reported to its person exactly once (seed ${seed})``,
+  `$of: every server effect was reported to its person exactly once (seed ${seed})`,
   async ({ wish }) => {
     await fc.assert(
       fc.asyncProperty(
