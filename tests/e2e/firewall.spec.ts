@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('H1: the tile opens the modal, prefilled; adding closes it', async ({ app }) => {
+test('H1: the tile opens a prefilled modal, and adding the address closes it', async ({ app }) => {
   const { page } = app;
   await app.signIn('firewall');
   await page.getByRole('button', { name: /Firewall/ }).click();
@@ -17,7 +17,9 @@ test('H1: the tile opens the modal, prefilled; adding closes it', async ({ app }
   await expect(dialog.getByText(/^Error adding IP: /)).toBeVisible();
 });
 
-test('H1: nonsense is refused before a call; a wide range is asked about', async ({ app }) => {
+test('H1: an invalid address is rejected without a call, and a wide range needs confirmation', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn('firewall');
   const sandbox = app.sandbox();
@@ -36,7 +38,7 @@ test('H1: nonsense is refused before a call; a wide range is asked about', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('A6: tiles by permission', async ({ app }) => {
+test('A6: tiles follow permissions', async ({ app }) => {
   await app.signIn('firewall');
   await expect(app.page.getByRole('tab')).toHaveCount(1);
   await expect(app.page.getByRole('button', { name: /Firewall/ })).toBeVisible();

@@ -6,7 +6,9 @@ test.beforeEach(async ({ app }) => {
   await app.signIn();
 });
 
-test('G1: connections of one kind kept apart; a team without one; no team id', async ({ app }) => {
+test('G1: connections of one kind stay apart, and a missing connection or an invalid team ID is reported', async ({
+  app,
+}) => {
   const { page } = app;
   const hr = hrPage(page);
   await hr.open(hrTeamIds.several);
@@ -22,7 +24,7 @@ test('G1: connections of one kind kept apart; a team without one; no team id', a
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('G4: the user test and its texts', async ({ app }) => {
+test('G4: the user test shows its results', async ({ app }) => {
   const { page } = app;
   const hr = hrPage(page);
   await hr.open(hrTeamIds.microsoft);
@@ -34,7 +36,9 @@ test('G4: the user test and its texts', async ({ app }) => {
   await expect(page.getByRole('figure')).toContainText('Mila Novák');
 });
 
-test('G3: a dry run, the number typed, the sync, and what it did', async ({ app }) => {
+test('G3: a sync runs after a dry run and a typed number, and shows what it did', async ({
+  app,
+}) => {
   const { page } = app;
   const hr = hrPage(page);
   await hr.open(hrTeamIds.workday);
@@ -49,7 +53,7 @@ test('G3: a dry run, the number typed, the sync, and what it did', async ({ app 
   await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
 });
 
-test('G2, G5: 12,000 members of a group, by keyboard alone', async ({ app }) => {
+test('G2, G5: a group with 12,000 members works by keyboard alone', async ({ app }) => {
   const { page } = app;
   const hr = hrPage(page);
   await hr.open(hrTeamIds.large);
@@ -66,7 +70,7 @@ test('G2, G5: 12,000 members of a group, by keyboard alone', async ({ app }) => 
   await expect(page.getByRole('textbox', { name: 'Principal name' })).not.toHaveValue('');
 });
 
-test('G6: a mapping is edited, outlives a reload, is saved and reset', async ({ app }) => {
+test('G6: an edited mapping survives a reload, and can be saved and reset', async ({ app }) => {
   const { page } = app;
   const hr = hrPage(page);
   await hr.open(hrTeamIds.bamboo);

@@ -18,7 +18,7 @@ test.beforeEach(async ({ app }) => {
   await app.signIn();
 });
 
-test('F2, I2: the PDF goes straight to disk under the file-name rule; a taken name gets (2)', async ({
+test('F2, I2: the PDF is saved directly under the file-name rule, with (2) for a taken name', async ({
   app,
 }) => {
   const { page, host } = app;
@@ -40,7 +40,7 @@ test('F2, I2: the PDF goes straight to disk under the file-name rule; a taken na
   expect(await readFile(taken, 'utf8')).toBe('mine');
 });
 
-test('F2: what is missing, what msg says, no PDF, half of one: all said, and nothing is left behind', async ({
+test('F2: missing fields, a msg, no PDF, and half a PDF are reported, and leave nothing behind', async ({
   app,
 }) => {
   const { page, host } = app;
@@ -64,7 +64,7 @@ test('F2: what is missing, what msg says, no PDF, half of one: all said, and not
   await failsWith({ truncate: true });
 });
 
-test('the folder is gone: a clear error, and the quote can be saved later', async ({ app }) => {
+test('a missing folder gives a clear error, and the quote can be saved later', async ({ app }) => {
   const { page, host } = app;
   await fill(page, 'Acme');
   await rm(host.downloads, { recursive: true });
@@ -72,7 +72,7 @@ test('the folder is gone: a clear error, and the quote can be saved later', asyn
   await expect(page.getByText(/^Error download quote: .*folder/i)).toBeVisible();
 });
 
-test('a double click saves once', async ({ app }) => {
+test('a double click saves one quote', async ({ app }) => {
   const { page, host } = app;
   await fill(page, 'Acme');
   await app.sandbox().fault({ route: 'quote.makePdf', latencyMs: 3000, times: 1 });

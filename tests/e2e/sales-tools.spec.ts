@@ -12,7 +12,7 @@ test.beforeEach(async ({ app }) => {
   await app.signIn();
 });
 
-test('F1: a checkout link is copied, by keyboard alone', async ({ app }) => {
+test('F1: a checkout link is copied by keyboard alone', async ({ app }) => {
   const { page } = app;
   await openTab(page, 'Checkout Links');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -32,7 +32,9 @@ test('F1: a checkout link is copied, by keyboard alone', async ({ app }) => {
   await expect(page.getByLabel('Account')).toHaveValue('Acme');
 });
 
-test('F4: search, a longer trial, and back to the same place', async ({ app }) => {
+test('F4: a trial found by search is extended, and the list returns to the same place', async ({
+  app,
+}) => {
   const { page } = app;
   await openTab(page, 'Quotes');
   await expect(firstRow(page)).toBeVisible();
@@ -59,7 +61,7 @@ test('F4: search, a longer trial, and back to the same place', async ({ app }) =
   await expect(page.getByText('No results')).toBeVisible();
 });
 
-test('F3: Download Quote of a record, and why there is none', async ({ app }) => {
+test('F3: Download Quote saves a record’s quote, or says why there is none', async ({ app }) => {
   const { page, host } = app;
   await openTab(page, 'Quotes');
   await list(page).getByText('On trial').first().click();
@@ -73,7 +75,9 @@ test('F3: Download Quote of a record, and why there is none', async ({ app }) =>
   await expect(page.getByText('Error downloading quote: Nothing here')).toBeVisible();
 });
 
-test('batch quotes: the dry run, a PDF a row, the result table', async ({ app }) => {
+test('batch quotes go from the dry run to one PDF per row and the result table', async ({
+  app,
+}) => {
   const { page, host } = app;
   await openTab(page, 'Batch Quotes');
   await page.getByLabel('Table of companies').fill(quoteTable);

@@ -4,7 +4,7 @@ import { expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { chooseFromMenu, inWindow, shellOf } from './shell-app';
 
-test('a page gets no permission but to copy', async ({ app }) => {
+test('a page gets no permission except copying', async ({ app }) => {
   await app.signIn();
   const answers = await app.page.evaluate(async () => {
     const state = async (name: string) =>
@@ -28,7 +28,7 @@ test('a page gets no permission but to copy', async ({ app }) => {
   }
 });
 
-test('a page goes nowhere, opens nothing and downloads nothing', async ({ app }) => {
+test('a page cannot navigate away, open windows, or download', async ({ app }) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
@@ -54,7 +54,7 @@ test('a page goes nowhere, opens nothing and downloads nothing', async ({ app })
   ).toEqual([here]);
 });
 
-test('a page has no Node, and its windows are the sandboxed kind', async ({ app }) => {
+test('a page has no Node access, and its windows are sandboxed', async ({ app }) => {
   const shell = shellOf(app);
   const globals = await app.page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
@@ -81,7 +81,7 @@ test('a page has no Node, and its windows are the sandboxed kind', async ({ app 
   ]);
 });
 
-test('Print sends the record on top to the printer, as its paper reads', async ({ app }) => {
+test('Print sends the top record to the printer in its print layout', async ({ app }) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
@@ -101,7 +101,7 @@ test('Print sends the record on top to the printer, as its paper reads', async (
   expect(pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0).toBeGreaterThan(0);
 });
 
-test('Save Support Bundle puts its file into the downloads folder', async ({ app }) => {
+test('Save Support Bundle saves its file in the downloads folder', async ({ app }) => {
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
