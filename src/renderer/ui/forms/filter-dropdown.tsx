@@ -40,7 +40,7 @@ export const FilterDropdown = ({
     setTyped(null);
     if (next !== value) onChange(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed next takes the place of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selects the text to be replaced
   useEffect(() => {
     if (typed === null && field.current === document.activeElement) field.current?.select();
   }, [value, typed === null]);

@@ -189,6 +189,7 @@ export const SuggestInput = ({
         >
           {offered.map((each, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
               key={each.key}
               id={`${id}-${index}`}

@@ -100,12 +100,12 @@ const GrowingList = <Item,>({
   const all = Math.ceil(items.length / pageSize);
   const pages = isWhole ? all : Math.min(all, read);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group, as the section around it is the landmark
+    // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark
     <div
       role="group"
       className={styles.box}
       style={{ maxHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
       tabIndex={0}
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {

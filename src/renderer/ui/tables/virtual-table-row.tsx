@@ -86,7 +86,7 @@ const TableRowInner = <Row,>({
       {boxed && <div aria-hidden="true" className="table-check" data-check="" />}
       {columns.map((column) => {
         return (
-          // biome-ignore lint/a11y/useSemanticElements: absolutely placed rows cannot be table rows
+          // biome-ignore lint/a11y/useSemanticElements: absolutely positioned, so not table rows
           // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
           <div
             key={column.id}

@@ -370,7 +370,7 @@ const Grid = <Row,>({
             const row = index === null ? undefined : sorted[index];
             return (
               <TableRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: the elements stay, their rows change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the elements stay, rows change
                 key={slot}
                 row={row}
                 index={index ?? 0}
