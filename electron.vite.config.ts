@@ -9,16 +9,16 @@ import { preloadPlugin } from './scripts/lib/preload-plugin';
 const fromRoot = (path: string): string => resolve(import.meta.dirname, path);
 
 /**
- * Packages that are found on disk at run time rather than bundled, besides the `dependencies` of
- * package.json, which are external anyway. Whatever stands here must be a runtime dependency too,
- * else the packaged app would miss it.
+ * Packages that are resolved on the disk at run time instead of being bundled, besides the
+ * `dependencies` of package.json, which are always external. Each must be a runtime dependency too;
+ * otherwise, the packaged app lacks it.
  */
 const RESOLVED_AT_RUN_TIME: string[] = [];
 
-/** Entries that run in plain Node, where importing `electron` would start a download. */
+/** Entries for plain Node, where importing `electron` would start a download. */
 const NODE_ENTRIES = ['browser-host', 'sandbox'];
 
-/** Fails the build when a chunk that a Node entry needs imports `electron`. */
+/** Fails the build if a Node entry imports `electron`, even indirectly. */
 function keepNodeEntriesFreeOfElectron(): Plugin {
   return {
     name: 'internal-dash:node-entries-without-electron',
@@ -44,7 +44,7 @@ function keepNodeEntriesFreeOfElectron(): Plugin {
   };
 }
 
-/** Writes down whose code is in a bundle, for the licence notices and the bill of materials. */
+/** Lists the packages in a bundle, for the license notices and the bill of materials. */
 function listPackages(bundle: string): Plugin {
   return {
     name: 'internal-dash:list-packages',
@@ -65,7 +65,7 @@ function listPackages(bundle: string): Plugin {
   };
 }
 
-/** electron-vite presets `./`, with which assets are not found on a path like /login/123. */
+/** electron-vite sets `./`, which breaks assets on a path like /login/123. */
 function absoluteBase(): Plugin {
   return {
     name: 'internal-dash:absolute-base',
@@ -76,7 +76,7 @@ function absoluteBase(): Plugin {
   };
 }
 
-/** Fluent's packages that most screens use; the rest comes with its screens. */
+/** Fluent packages that most screens use; the others load with their screens. */
 const mostFluent =
   /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
 
@@ -88,7 +88,7 @@ export default defineConfig({
     build: {
       externalizeDeps: { include: RESOLVED_AT_RUN_TIME },
       rolldownOptions: {
-        // Old packages below oidc-provider use direct eval to keep function names; not our code.
+        // Old dependencies of oidc-provider use direct eval to keep function names; not our code.
         checks: { eval: false },
         input: {
           index: fromRoot('src/main/index.ts'),
@@ -105,7 +105,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      // A sandboxed preload can require nothing but electron.
+      // A sandboxed preload script can require only electron.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: fromRoot('src/preload/index.ts') },
@@ -124,14 +124,15 @@ export default defineConfig({
     server: { host: '127.0.0.1' },
     build: {
       minify: true,
-      // Chromium knows `modulepreload`.
+      // Chromium supports `modulepreload`.
       modulePreload: { polyfill: false },
       // The content security policy allows no data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: fromRoot('src/renderer/index.html'),
         output: {
-          // What the first screen needs in few files; what only later screens need stays with them.
+          // Puts the first screen's modules into few files, and leaves others with the later
+          // screens.
           codeSplitting: {
             groups: [
               {
@@ -145,20 +146,20 @@ export default defineConfig({
                 priority: 25,
               },
               {
-                // Without Fluent's styles: the frame has symbols, too. The symbols themselves stay
-                // with who shows them.
+                // Without Fluent's styles, because the frame has icons too. The icons themselves
+                // stay with the screens that show them.
                 name: 'icons',
                 test: /node_modules[\\/]@fluentui[\\/]react-icons[\\/]lib[\\/](headless|core|contexts)[\\/]/,
                 priority: 26,
               },
               {
-                // Of trees and dropdowns; it would follow whatever it shares a chunk with.
+                // For trees and dropdowns; otherwise, it would load with any chunk that it shares.
                 name: 'fluent-focus',
                 test: /node_modules[\\/](tabster|@fluentui[\\/]react-tabster)[\\/]/,
                 priority: 22,
               },
               {
-                // Dropdowns come with the first screen that has one.
+                // Dropdowns load with the first screen that has one.
                 name: 'fluent-shared',
                 test: /node_modules[\\/](@fluentui[\\/](?!react-(combobox|icons))|@griffel[\\/])/,
                 minShareCount: 2,

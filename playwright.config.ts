@@ -12,27 +12,27 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // A machine of two cores runs two apps, two browsers and two sandboxes at once.
+  // A two-core machine runs two apps, two browsers, and two sandboxes at once.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // One is taken before each test ends, whether it fails or not.
+    // Playwright takes one before each test ends, even if the test passes.
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
-    // Pictures of every frame would cost more than the tests themselves.
+    // Screenshots of every frame would take longer than the tests.
     trace: {
       mode: process.env.CI ? 'off' : 'retain-on-failure',
       screenshots: false,
       snapshots: true,
       sources: true,
     },
-    // Nothing to wait for before a click; what moves is looked at by hand.
+    // Clicks need not wait for animations, which are checked by hand.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium ? { executablePath: chromium.path, args: chromium.args } : {},
   },
   projects: [
-    // What a shell alone can do has no other host.
+    // Tests of the shell apply to Electron only.
     { name: 'browser-host', testIgnore: 'shell/**' },
     ...(electronTestsProblem() === undefined ? [{ name: 'electron' }] : []),
   ],

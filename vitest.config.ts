@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// Most of a small test file's time goes into loading the schemas, the sandbox or Fluent anew. So files
-// share one worker's modules; those that replace a module, start programs, load a script into the
-// page, wait for a module's first load or collect garbage keep a world of their own.
+// Small test files spend most of their time loading the schemas, the sandbox, or Fluent, so files
+// share one worker's modules. Files that replace a module, start programs, load a script into the
+// page, wait for a module's first load, or collect garbage are isolated.
 const shared = { isolate: false };
 
-// By itself a poll gives up after one second, which a busy machine needs for a few writes to the disk.
+// The default of one second is too short for a few disk writes on a busy machine.
 const patient = { poll: { timeout: 10_000 } };
 
 const alone = [
@@ -17,7 +17,7 @@ const alone = [
 
 export default defineConfig({
   test: {
-    // By itself it leaves a core free, which on two cores is half of the machine.
+    // The default leaves one core free, which is half of a two-core machine.
     maxWorkers: 2,
     projects: [
       {

@@ -1,4 +1,4 @@
-// npm run bench [-- arguments]: builds if needed and measures; see tests/bench.
+// npm run bench [-- arguments]: builds if needed and runs the benchmarks; see tests/bench.
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { ensureTestTools } from './lib/ensure-test-tools.mjs';
 import { runTypeScript } from './lib/run-ts.mjs';

@@ -1,4 +1,4 @@
-// npm run build [-- --force]: builds everything into out/, unless it is already there.
+// npm run build [-- --force]: builds everything into out/, unless it is up to date.
 import { ensureBuilt } from './lib/build.mjs';
 import { say } from './lib/say.mjs';
 

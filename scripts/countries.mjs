@@ -9,7 +9,7 @@ const codes = require('i18n-iso-countries/codes.json');
 /** @type {{ countries: Record<string, string | string[]> }} */
 const english = require('i18n-iso-countries/langs/en.json');
 
-/** Names under which a country is looked for, where the package's first one is a longer title. */
+/** Common names, for countries whose first name in the package is a longer title. */
 const usual = new Map(
   Object.entries({
     CD: 'Congo, Democratic Republic of the',

@@ -1,4 +1,5 @@
-// npm run dev [-- --host=browser|electron] [flags of the host]: the app, rebuilt on every change.
+// npm run dev [-- --host=browser|electron] [flags of the host]: runs the app and rebuilds on
+// changes.
 import { forgetBuild } from './lib/build.mjs';
 import { chooseHost, readHostFlag } from './lib/choose-host.mjs';
 import { hostCommand, hostEnvironment } from './lib/host-command.mjs';
@@ -15,7 +16,7 @@ try {
   );
   const { command, entry, args } = hostCommand(choice);
   const code = await withLock('build', async () => {
-    // What stands in out/ from now on is a development build.
+    // From now on, out/ contains a development build.
     forgetBuild();
     const env = {
       ...(await hostEnvironment()),

@@ -1,4 +1,4 @@
-// npm run test:e2e [-- arguments of playwright test]: the end-to-end tests alone.
+// npm run test:e2e [-- arguments of playwright test]: runs only the end-to-end tests.
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { ensureTestTools } from './lib/ensure-test-tools.mjs';
 import { runPlaywright } from './lib/test-stages.mjs';

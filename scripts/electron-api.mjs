@@ -1,6 +1,5 @@
-// node scripts/electron-api.mjs VERSION: writes down what the oldest Electron that this app allows has of
-// the types that the host uses, for the tests to compare with. Fetches that version's declarations from
-// the registry, not its runtime.
+// node scripts/electron-api.mjs VERSION: records the API of the host's Electron types in the oldest
+// allowed version, for tests to compare. Downloads that version's declarations, not its runtime.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

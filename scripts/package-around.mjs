@@ -1,6 +1,6 @@
-// npm run package:around [-- FOLDER]: packages this machine's app around the Electron runtime in FOLDER (or
-// the one that ELECTRON_OVERRIDE_DIST_PATH names), of whatever version, starts it and ends it. The package is for
-// looking only: it is made in a folder of its own, and gone afterwards.
+// npm run package:around [-- FOLDER]: packages this machine's app with the Electron runtime in
+// FOLDER (or in ELECTRON_OVERRIDE_DIST_PATH), of any version, starts it, and ends it. The package
+// is only for checking: it is made in a temporary folder and deleted.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const work = mkdtempSync(join(tmpdir(), 'dash-around-'));
 try {
   const dist = join(work, 'runtime');
   cpSync(runtime, dist, { recursive: true });
-  // Whatever app is in it is not ours.
+  // Remove the runtime's own app.
   for (const name of ['app', 'app.asar', 'default_app.asar']) {
     rmSync(join(dist, 'resources', name), { recursive: true, force: true });
   }
@@ -40,7 +40,8 @@ try {
     { cwd: root, env, maxBuffer: 64 * 1024 * 1024 },
   );
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // The embedded sandbox needs SQLite: without it, the app comes up for servers that nobody can reach.
+  // The embedded sandbox needs SQLite. Without it, the app starts with servers that are
+  // unreachable.
   const environment = facts.hasSqlite ? [] : ['--environment', 'staging'];
   const problems = await smoke(packagedProgram(output, 'linux', 'x64'), [
     ...asRoot,

@@ -1,5 +1,5 @@
-// npm run package:check: builds the package of each platform around a stub of Electron's runtime and
-// looks into it. Needs no network, no certificate and no other machine.
+// npm run package:check: builds each platform's package with a stub of Electron's runtime and
+// checks it. Needs no network, certificate, or other machine.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ async function buildAndCheck({ platform, flag, folder }, work) {
     '--dir',
     `-c.electronDist=${runtime}`,
     `-c.directories.output=${output}`,
-    // Both are downloads of further tools.
+    // Both would download more tools.
     '-c.win.signAndEditExecutable=false',
     ...updateFlags({ INTERNAL_DASH_UPDATE_URL: UPDATE_URL }),
     `-c.mac.icon=${join(work, 'runtime-darwin/Electron.app/Contents/Resources/electron.icns')}`,

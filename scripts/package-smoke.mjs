@@ -1,5 +1,5 @@
-// npm run package:smoke: starts the app that `npm run package` left in dist/ for this machine, and ends it
-// again. On Linux without a display: xvfb-run -a npm run package:smoke.
+// npm run package:smoke: starts the app that `npm run package` made in dist/ for this machine, and
+// ends it. On Linux without a display: xvfb-run -a npm run package:smoke.
 import { existsSync } from 'node:fs';
 import { sandboxObstacle } from './lib/electron-obstacles.mjs';
 import { needsXvfb } from './lib/electron-tests.mjs';
@@ -9,7 +9,7 @@ import { smoke } from './lib/smoke.mjs';
 import { packagedProgram } from './packaging/fuses.mjs';
 
 const program = packagedProgram(fromRoot('dist'), process.platform, process.arch);
-/** Chromium refuses its process sandbox to root. */
+/** Chromium's own sandbox does not work for root. */
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 async function problems() {

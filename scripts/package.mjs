@@ -1,5 +1,5 @@
-// npm run package [-- --win|--mac|--linux] [--dir] [--release] [flags of electron-builder]: installers
-// for this system, or the one that is named. With --release an unsigned one is an error.
+// npm run package [-- --win|--mac|--linux] [--dir] [--release] [flags of electron-builder]: makes
+// installers for this system or the given one. With --release, an unsigned installer is an error.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { binOf, nodePath } from './lib/node.mjs';
@@ -26,18 +26,18 @@ const isRelease = args.includes('--release');
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
 const notes = releaseNotes(readFileSync(fromRoot('CHANGELOG.md'), 'utf8'), version);
 
-/** @returns {string} what a release lacks on this machine; empty where nothing */
+/** @returns {string} what a release needs but lacks on this machine; empty if nothing */
 function missing() {
   if (!isSigned(target, process.env)) return missingSignature(target);
   if (notes === '') return `CHANGELOG.md says nothing of version ${version}.`;
   return updateServerProblem(process.env);
 }
 
-/** A machine without the tools of a Linux package makes the others; a release is whole or not made. */
+/** Without a Linux package's tools, the other packages are made; a release needs all of them. */
 const asksForFolder = args.includes('--dir');
 const linux =
   target === 'linux' && !asksForFolder ? linuxTargets(process.env) : { targets: [], missing: [] };
-/** @returns {string[]} what was asked for, in electron-builder's words */
+/** @returns {string[]} arguments for electron-builder */
 function builderArgs() {
   const asked = args.filter((arg) => arg !== '--release');
   if (linux.missing.length === 0) return asked;

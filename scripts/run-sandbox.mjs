@@ -1,4 +1,4 @@
-// npm run sandbox [-- flags]: the staff API of the sandbox by itself.
+// npm run sandbox [-- flags]: runs only the sandbox's staff API.
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { nodePath } from './lib/node.mjs';
 import { fromRoot } from './lib/path.mjs';

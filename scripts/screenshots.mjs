@@ -1,4 +1,5 @@
-// npm run screenshots [-- --all DIR] [-- --only NAME,…]: builds if needed and takes the pictures.
+// npm run screenshots [-- --all DIR] [-- --only NAME,…]: builds if needed and takes the
+// screenshots.
 import { ensureBuiltOrExit } from './lib/build.mjs';
 import { ensureTestTools } from './lib/ensure-test-tools.mjs';
 import { runTypeScript } from './lib/run-ts.mjs';

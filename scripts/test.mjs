@@ -1,5 +1,5 @@
-// npm test: tools, checks, build, vitest, Playwright. All stages run whatever fails before, so that
-// the last line counts everything.
+// npm test: tools, checks, build, vitest, Playwright. All stages run even if an earlier one fails,
+// so that the last line counts everything.
 import { ensureBuilt } from './lib/build.mjs';
 import { checkPackages } from './lib/check-packages.mjs';
 import { runChecks } from './lib/checks.mjs';
@@ -24,7 +24,7 @@ const build = await ensureBuilt();
 counts.push(report({ name: 'build', ...build }));
 if (build.ok) counts.push(report({ name: 'packages', ...(await checkPackages()) }));
 counts.push(await runVitest());
-// Without a build the end-to-end tests would test an older one.
+// Without a build, the end-to-end tests would test an older one.
 counts.push(build.ok ? (await runPlaywright()).count : one(false));
 
 const total = sum(counts);

@@ -40,19 +40,19 @@ function currentHash() {
   return hash.digest('hex');
 }
 
-/** @returns {string | undefined} the hash of the sources from which out/ was made */
+/** @returns {string | undefined} the hash of the sources that out/ was built from */
 function builtHash() {
   const complete = [...results, hashFile].every((file) => existsSync(file));
   return complete ? readFileSync(hashFile, 'utf8') : undefined;
 }
 
-/** Makes the next {@link ensureBuilt} build anew. */
+/** Makes the next {@link ensureBuilt} build again. */
 export const forgetBuild = () => rmSync(hashFile, { force: true });
 
 /**
- * Builds everything into out/ unless out/ was made from just these sources.
+ * Builds everything into out/, unless out/ was built from the current sources.
  * @param {{ force?: boolean }} [options]
- * @returns {Promise<{ ok: boolean, output: string }>} output is the builder's, when it failed
+ * @returns {Promise<{ ok: boolean, output: string }>} output is the builder's, if it failed
  */
 export function ensureBuilt({ force = false } = {}) {
   return withLock('build', async () => {
@@ -73,7 +73,7 @@ export function ensureBuilt({ force = false } = {}) {
   });
 }
 
-/** Builds if needed; ends this process with the builder's words if that fails. */
+/** Builds if needed; if that fails, prints the builder's output and exits. */
 export async function ensureBuiltOrExit() {
   const { ok, output } = await ensureBuilt();
   if (ok) return;

@@ -27,7 +27,7 @@ async function someAtATime(items, work) {
   return results;
 }
 
-/** @returns {Promise<CheckResult>} TypeScript over each layer with what it may know */
+/** @returns {Promise<CheckResult>} TypeScript for each layer, which limits its imports */
 async function checkTypes() {
   const configs = readdirSync(root).filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
   const results = await someAtATime(configs, async (config) => {
@@ -42,14 +42,14 @@ async function checkTypes() {
   };
 }
 
-/** @returns {Promise<CheckResult>} Biome: format, lint, layers, import circles */
+/** @returns {Promise<CheckResult>} Biome: format, lint, layers, import cycles */
 async function checkLint() {
   const args = [binOf('@biomejs/biome', 'biome'), 'ci', '--colors=off', '--max-diagnostics=50'];
   const { code, output } = await run(nodePath, args, { output: 'capture' });
   return { name: 'lint', ok: code === 0, output: code === 0 ? '' : output };
 }
 
-/** @returns {Promise<CheckResult>} Knip: files, exports, and packages that nothing uses */
+/** @returns {Promise<CheckResult>} Knip: unused files, exports, and packages */
 async function checkUnused() {
   const args = [binOf('knip', 'knip'), '--no-progress'];
   const { code, output } = await run(nodePath, args, { output: 'capture' });
@@ -64,7 +64,8 @@ async function checkLengths() {
 }
 
 /**
- * Types, lint and layers, unused code, file lengths. One after the other: each uses all processors by itself.
+ * Checks types, lint and layers, unused code, and file lengths. Runs one at a time, because each
+ * uses all processors.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {

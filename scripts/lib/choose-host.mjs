@@ -7,7 +7,7 @@ import { fromRoot } from './path.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** After a download that failed, starts are quick for so long before it is tried again. */
+/** For this long after a failed download, a start does not try it again. */
 const FORGET_AFTER_MS = 60 * 60 * 1000;
 
 /**
@@ -16,7 +16,7 @@ const FORGET_AFTER_MS = 60 * 60 * 1000;
  */
 
 /**
- * Takes `--host=browser|electron` out of the flags.
+ * Reads `--host=browser|electron` and removes it from the flags.
  * @param {string[]} args
  * @returns {{ wanted: 'browser' | 'electron' | undefined, flags: string[] }}
  * @throws for any other host
@@ -30,12 +30,14 @@ export function readHostFlag(args) {
   throw new Error(`--host is browser or electron, not ${value}.`);
 }
 
-/** Where a proxy may be named, npm's own settings among them, which its scripts are given. */
+/**
+ * Variables that may name a proxy, including npm's own settings, which it passes to its scripts.
+ */
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 const NPM_PROXY_VARIABLES = ['npm_config_https_proxy', 'npm_config_proxy'];
 
 /**
- * The environment in which the download uses the proxy that the user has.
+ * The environment in which the download uses the user's proxy.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -52,8 +54,8 @@ export function withProxy(env) {
  * @property {NodeJS.Platform} platform
  * @property {NodeJS.ProcessEnv} env
  * @property {() => number} now
- * @property {string} attemptFile where a download that failed is remembered
- * @property {() => string | undefined} findExecutable of the runtime that is there
+ * @property {string} attemptFile records a failed download
+ * @property {() => string | undefined} findExecutable finds the installed runtime
  * @property {(executable: string) => import('./electron-obstacles.mjs').Obstacle | undefined} findObstacle
  * @property {(env: NodeJS.ProcessEnv) => Promise<{ code: number, output: string }>} download
  * @property {(line: string) => void} warn
@@ -74,7 +76,7 @@ const here = {
 
 /**
  * @param {ChoiceParts} parts
- * @returns {boolean} whether fetching the runtime failed less than an hour ago
+ * @returns {boolean} whether downloading the runtime failed less than an hour ago
  */
 function failedLately({ attemptFile, now }) {
   try {
@@ -94,7 +96,7 @@ function rememberFailure({ attemptFile, now }) {
 /**
  * Downloads Electron's runtime into node_modules.
  * @param {ChoiceParts} parts
- * @returns {Promise<string | undefined>} why it did not work
+ * @returns {Promise<string | undefined>} why it failed
  */
 async function fetchRuntime({ download, env, findExecutable }) {
   const { output, code } = await download(withProxy(env));
@@ -111,8 +113,8 @@ const hasDisplay = ({ platform, env }) =>
   platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 
 /**
- * Electron, unless the system would end it at once. Where Electron was asked for by name, the obstacle
- * is said and the start goes on: the look at the system may be wrong.
+ * Chooses Electron, unless the system would kill it at once. If the user asked for Electron, it
+ * warns and continues, because the check may be wrong.
  * @param {string} executable
  * @param {string} why
  * @param {'browser' | 'electron' | undefined} wanted
@@ -129,12 +131,12 @@ function electronUnlessHindered(executable, why, wanted, { findObstacle, warn })
 }
 
 /**
- * Which host runs the app: Electron when its runtime is there or can be fetched, else the browser
- * host. A download that failed is not tried again for an hour, so that later starts are quick.
+ * Chooses the host: Electron if its runtime is installed or can be downloaded, otherwise the
+ * browser host. A failed download is not tried again for an hour, so that later starts are fast.
  * @param {'browser' | 'electron' | undefined} wanted
  * @param {ChoiceParts} [parts]
  * @returns {Promise<Choice>}
- * @throws when Electron is asked for and cannot be had
+ * @throws if Electron is asked for but not available
  */
 export async function chooseHost(wanted, parts = here) {
   const { findExecutable } = parts;

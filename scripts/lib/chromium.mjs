@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from './path.mjs';
 
-/** Chromium's own sandbox cannot work for root, and its background traffic is noise everywhere. */
+/** Turns off Chromium's background traffic, which tests and the app do not need. */
 const QUIET_ARGS = [
   '--disable-quic',
   '--no-first-run',
@@ -12,7 +12,7 @@ const QUIET_ARGS = [
 ];
 
 /**
- * Arguments a Chromium needs for the user we run as.
+ * Arguments that Chromium needs. Its own sandbox does not work for root.
  * @returns {string[]}
  */
 function chromiumArgs() {
@@ -52,7 +52,7 @@ function installedCandidates() {
 }
 
 /**
- * Path of the browser that Playwright has downloaded, if it has.
+ * Path of the browser that Playwright downloads, whether it exists or not.
  * @returns {Promise<string | undefined>}
  */
 async function playwrightChromium() {
@@ -65,16 +65,16 @@ async function playwrightChromium() {
 }
 
 /**
- * Chromium without a browser around its pages: what Playwright takes by itself for headless tests,
- * and about half the work for the machine.
+ * Finds a Chromium without a browser UI, which Playwright prefers for headless tests and which
+ * takes about half the work.
  * @returns {string | undefined}
  */
 export const findHeadlessShell = () =>
   findOnPath('chromium-headless-shell') ?? findOnPath('chrome-headless-shell');
 
 /**
- * The browser for tests without a window: CHROMIUM_PATH, the headless shell, any Chromium.
- * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined when there is none
+ * The browser for headless tests: CHROMIUM_PATH, the headless shell, or any Chromium.
+ * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined if there is none
  */
 export async function findTestBrowser() {
   const shell = process.env.CHROMIUM_PATH ? undefined : findHeadlessShell();
@@ -82,8 +82,8 @@ export async function findTestBrowser() {
 }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's own.
- * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined when there is none
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, or Playwright's own.
+ * @returns {Promise<{ path: string, args: string[] } | undefined>} undefined if there is none
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;

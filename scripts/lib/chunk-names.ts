@@ -4,9 +4,9 @@ type NameOf = Rolldown.CodeSplittingNameFunction;
 type Context = Parameters<NameOf>[1];
 
 /**
- * What is loaded together, in the order in which it is needed: a module stands in the first of these
- * that imports it. What is left and used by several screens is one file, as a request costs more than
- * a kilobyte of code that is not run.
+ * Chunks in loading order; a module goes into the first one that imports it. Other modules that
+ * several screens share go into one file, because a request costs more than a kilobyte of unused
+ * code.
  */
 const loadedTogether: readonly (readonly [name: string, module: string])[] = [
   ['app', '/src/renderer/main.tsx'],
@@ -23,9 +23,9 @@ const withImports = (id: string, context: Context, seen: Set<string>): void => {
   for (const each of context.getModuleInfo(id)?.importedIds ?? []) withImports(each, context, seen);
 };
 
-/** Names for the renderer's own modules; null for what stays with the only one that imports it. */
+/** Names chunks for the renderer's own modules; null for a module with a single importer. */
 export const createChunkNames = (folder: string) => {
-  // Vite writes the IDs of modules with slashes, on Windows as well.
+  // Vite writes module IDs with slashes, even on Windows.
   const root = folder.replaceAll('\\', '/');
   let groups: Map<string, string> | null = null;
   const find = (context: Context): Map<string, string> => {

@@ -1,5 +1,5 @@
 /**
- * Ends a download over which nothing comes any more, however long it takes as a whole.
+ * Aborts a download that receives nothing for a while, without limiting its total time.
  * @param {number} limitMs
  * @returns {{ signal: AbortSignal, heard(): void, end(): void }}
  */
@@ -20,8 +20,8 @@ export function createStallGuard(limitMs) {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Tells how far a download is: on a terminal in one line that changes, elsewhere in a line for each
- * tenth.
+ * Reports a download's progress: on a terminal in one changing line, otherwise in a line for each
+ * ten percent.
  * @param {{ write(text: string): unknown, isTTY?: boolean }} stream
  * @returns {(progress: { transferred: number, total: number | null }) => void}
  */

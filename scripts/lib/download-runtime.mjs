@@ -1,6 +1,6 @@
 import { createProgressLine, createStallGuard } from './download-progress.mjs';
 
-/** A connection over which nothing comes for so long is given up; a slow one is not. */
+/** A connection that receives nothing for this long is closed; a slow one is not. */
 const STALL_LIMIT_MS = 20_000;
 
 /**
@@ -11,12 +11,12 @@ const STALL_LIMIT_MS = 20_000;
  */
 
 /**
- * Downloads Electron's runtime and has it extracted.
+ * Downloads Electron's runtime and runs its installer.
  * @param {object} parts
- * @param {(options: DownloadOptions) => Promise<unknown>} parts.download into the cache in which the installer looks first
+ * @param {(options: DownloadOptions) => Promise<unknown>} parts.download into the installer's cache
  * @param {() => void} parts.install
- * @param {{ write(text: string): unknown, isTTY?: boolean }} parts.stream for how far it is
- * @returns {Promise<string | undefined>} one sentence on why that could not be done
+ * @param {{ write(text: string): unknown, isTTY?: boolean }} parts.stream for the progress
+ * @returns {Promise<string | undefined>} one sentence on why it failed
  */
 export async function downloadRuntime({ download, install, stream }) {
   const guard = createStallGuard(STALL_LIMIT_MS);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { allowedMajors, executableInside } from './electron-runtime.mjs';
 
 /**
- * Why Electron cannot run here, and what to do about it, each as the rest of a sentence.
+ * Why Electron cannot run here, and how to fix it, each as the end of a sentence.
  * @typedef {{ why: string, mend: string }} Obstacle
  */
 
@@ -43,8 +43,8 @@ const thisMachine = {
 };
 
 /**
- * A runtime of the user's own (`ELECTRON_OVERRIDE_DIST_PATH`) may be any; the app is tested against the
- * majors that get security fixes (ADR 16).
+ * Checks the version. The user's own runtime (`ELECTRON_OVERRIDE_DIST_PATH`) may be any version,
+ * but the app is tested with the majors that get security fixes (ADR 16).
  * @param {string} executable
  * @param {Machine} machine
  * @returns {Obstacle | undefined}
@@ -62,8 +62,9 @@ function wrongVersion(executable, { platform, read }) {
 }
 
 /**
- * Asks, before Electron is started, whether its version is allowed, and the system whether Chromium's
- * sandbox can work. Without user namespaces (Ubuntu restricts them since 23.10) and without the helper of its own it dies at once.
+ * Checks, before Electron starts, whether its version is allowed and whether Chromium's sandbox can
+ * work. Without user namespaces (restricted in Ubuntu since 23.10) and without its own helper, it
+ * crashes at once.
  * @param {string} executable
  * @param {Machine} [machine]
  * @returns {Obstacle | undefined}
@@ -72,7 +73,7 @@ export const electronObstacle = (executable, machine = thisMachine) =>
   wrongVersion(executable, machine) ?? sandboxObstacle(executable, machine);
 
 /**
- * The second of the two, of any program that is made with Electron.
+ * Checks the sandbox only, for any program based on Electron.
  * @param {string} executable
  * @param {Machine} [machine]
  * @returns {Obstacle | undefined}
@@ -89,11 +90,11 @@ export function sandboxObstacle(executable, machine = thisMachine) {
   return isRestricted ? noNamespaces(executable) : undefined;
 }
 
-/** Of a child that a signal ended: 128 and the signal's number. */
+/** Exit code of a child ended by SIGTRAP: 128 plus the signal's number. */
 const SIGTRAP = 133;
 
 /**
- * What kept Electron from showing its window, as far as its last words tell.
+ * Explains, from its last output, why Electron did not show its window.
  * @param {{ code: number, errors: string, executable: string }} ended
  * @returns {Obstacle}
  */

@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from './path.mjs';
 
-/** The executable's place inside a runtime folder, as Electron's own installer writes it down. */
+/**
+ * The executable's path inside a runtime folder, as Electron's installer writes it to `path.txt`.
+ */
 export const executableInside = (platform = process.platform) => {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';
 };
 
-/** Majors of Electron that get security fixes at a time: the newest and two before it. */
+/** Number of Electron majors that get security fixes: the newest and the two before it. */
 const SUPPORTED_MAJORS = 3;
 
-/** @returns {[oldest: number, newest: number]} the majors that this app runs on; package.json has the newest */
+/**
+ * @returns {[oldest: number, newest: number]} the majors that this app supports; package.json has
+ *   the newest
+ */
 export function allowedMajors(packageFolder = fromRoot('node_modules/electron')) {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const newest = Number(version.split('.')[0]);
@@ -31,8 +36,8 @@ const textOf = (file) => {
 };
 
 /**
- * Whether a runtime was extracted to its end and is that of this package: `path.txt` is written last,
- * and `dist/version` comes out of the archive.
+ * Whether a runtime was extracted completely and matches this package: `path.txt` is written last,
+ * and `dist/version` comes from the archive.
  * @param {string} packageFolder
  */
 function isComplete(packageFolder) {
@@ -44,10 +49,10 @@ function isComplete(packageFolder) {
 }
 
 /**
- * Electron's executable, without ever starting a download, which requiring the package would.
- * @param {{ packageFolder?: string, override?: string }} [from] `override` is a folder of the user's
- *   own with a runtime in it
- * @returns {string | undefined} undefined when the runtime is not on this machine, or only half
+ * Finds Electron's executable. Never starts a download, as requiring the package would.
+ * @param {{ packageFolder?: string, override?: string }} [from] `override` is a folder with the
+ *   user's own runtime
+ * @returns {string | undefined} undefined if the runtime is missing or incomplete
  */
 export function electronExecutable({
   packageFolder = fromRoot('node_modules/electron'),

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fromRoot } from './path.mjs';
 
 /**
- * What a class or interface of Electron has, its parents' included. Names, separated by blanks.
+ * Members and events of an Electron class or interface, including inherited ones. Names are
+ * separated by spaces.
  * @typedef {object} Surface
- * @property {string} members that are there to stay
- * @property {string} deprecated members that are announced to go
- * @property {string} events that it emits, without the deprecated ones
+ * @property {string} members without the deprecated ones
+ * @property {string} deprecated members
+ * @property {string} events without the deprecated ones
  */
 
 const COMMENT = String.raw`((?:    /\*\*(?:(?!\*/)[\s\S])*?\*/\n)?)`;
@@ -17,10 +18,10 @@ const EVENT = new RegExp(`^${COMMENT}    on\\(event: '([^']+)'`, 'gm');
 const isDeprecated = (comment) => /@deprecated|\*\*Deprecated/i.test(comment);
 
 /**
- * Its declaration from the head to the closing brace, and those of what it extends.
+ * The type's declaration from its head to the closing brace, and those of the types it extends.
  * @param {string} declarations text of electron.d.ts
  * @param {string} type
- * @returns {string} empty where it is no class or interface
+ * @returns {string} empty if it is not a class or interface
  */
 function bodiesOf(declarations, type) {
   const head = new RegExp(
@@ -37,8 +38,9 @@ function bodiesOf(declarations, type) {
 
 /**
  * @param {string} body
- * @param {RegExp} pattern of the comment and the name
- * @returns {{ current: string[], deprecated: string[] }} overloaded ones count by what stays
+ * @param {RegExp} pattern matches the comment and the name
+ * @returns {{ current: string[], deprecated: string[] }} an overload is deprecated only if all
+ *   are
  */
 function namesIn(body, pattern) {
   const found = [...body.matchAll(pattern)].map(([, comment = '', name = '']) => ({
@@ -56,7 +58,7 @@ function namesIn(body, pattern) {
 /**
  * @param {string} declarations text of electron.d.ts
  * @param {string} type
- * @returns {Surface | undefined} undefined where it is no class or interface there
+ * @returns {Surface | undefined} undefined if it is not a class or interface there
  */
 export function surfaceOf(declarations, type) {
   const body = bodiesOf(declarations, type);
@@ -69,14 +71,14 @@ export function surfaceOf(declarations, type) {
   };
 }
 
-/** The source of the host and of the preload script: all that touches Electron. */
+/** The source of the Electron host and the preload script, which is all code that uses Electron. */
 export const electronSources = () =>
   ['src/main/hosts/electron', 'src/preload']
     .flatMap((folder) => readdirSync(fromRoot(folder)).map((name) => `${folder}/${name}`))
     .map((path) => readFileSync(fromRoot(path), 'utf8'))
     .join('\n');
 
-/** Types of what the host hands over without naming them. */
+/** Electron types that the host uses without naming them. */
 const UNNAMED = [
   'JumpListItem',
   'MessageBoxOptions',
@@ -87,7 +89,7 @@ const UNNAMED = [
 
 /**
  * @param {string} sources
- * @returns {string[]} the types that they take from Electron, sorted
+ * @returns {string[]} the types that they import from Electron, sorted
  */
 export function typesIn(sources) {
   const imports = [...sources.matchAll(/import type \{([^}]+)\} from 'electron'/g)];

@@ -2,7 +2,7 @@ import { electronObstacle } from './electron-obstacles.mjs';
 import { electronExecutable } from './electron-runtime.mjs';
 import { findOnPath } from './path.mjs';
 
-/** X11's display without a screen, with the program that starts and ends it around a command. */
+/** The X11 server without a screen, and the program that runs a command with it. */
 const XVFB_COMMANDS = ['xvfb-run', 'Xvfb', 'xauth'];
 
 /**
@@ -11,7 +11,7 @@ const XVFB_COMMANDS = ['xvfb-run', 'Xvfb', 'xauth'];
  * @property {NodeJS.Platform} platform
  * @property {NodeJS.ProcessEnv} env
  * @property {(name: string) => unknown} findProgram
- * @property {() => string | undefined} findExecutable of the runtime that is there
+ * @property {() => string | undefined} findExecutable finds the installed runtime
  * @property {(executable: string) => { why: string } | undefined} findObstacle
  */
 
@@ -26,14 +26,14 @@ const here = {
 
 /**
  * @param {TestMachine} [machine]
- * @returns {boolean} whether a window has nowhere to show
+ * @returns {boolean} whether there is no display
  */
 export const needsXvfb = ({ platform, env } = here) =>
   platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY;
 
 /**
  * @param {TestMachine} [machine]
- * @returns {string | undefined} why the end-to-end tests do not run in Electron here
+ * @returns {string | undefined} why the end-to-end tests cannot run in Electron here
  */
 export function electronTestsProblem(machine = here) {
   const executable = machine.findExecutable();
@@ -44,7 +44,7 @@ export function electronTestsProblem(machine = here) {
 }
 
 /**
- * The command, with a display of its own where Electron's windows need one.
+ * Runs the command in Xvfb if Electron's windows need a display.
  * @param {string} command
  * @param {string[]} args
  * @param {TestMachine} [machine]

@@ -9,7 +9,7 @@ import { say } from './say.mjs';
 
 const KEYCHAIN_COMMANDS = ['dbus-run-session', 'gnome-keyring-daemon'];
 
-/** @returns {boolean} whether tests can have a keychain of their own */
+/** @returns {boolean} whether tests can have their own keychain */
 export const hasTestKeychain = () =>
   process.platform !== 'linux' || KEYCHAIN_COMMANDS.every((name) => findOnPath(name));
 
@@ -17,7 +17,7 @@ const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 
 /**
  * @param {string[]} packages
- * @returns {Promise<void>} whether or not it worked: the caller looks for what it needs
+ * @returns {Promise<void>} also if it fails: the caller checks for what it needs
  */
 async function aptInstall(packages) {
   say(`Installing ${packages.join(', ')} …`);
@@ -31,8 +31,9 @@ async function aptInstall(packages) {
 const SHELL = 'chromium-headless-shell';
 
 /**
- * End-to-end tests take half the time with the headless shell, and pass without it: it is installed
- * where the package is known to be there, and where it cannot be had nothing is said.
+ * Installs the headless shell, with which the end-to-end tests take half the time. They pass
+ * without it, so it is installed only if apt already knows the package, and a failure is not
+ * reported.
  */
 async function installHeadlessShell() {
   if (process.env.CHROMIUM_PATH || findHeadlessShell() || !canInstall()) return;
@@ -46,8 +47,8 @@ async function installHeadlessShell() {
 }
 
 /**
- * Makes sure that the end-to-end tests have a Chromium and, on Linux, a keychain. Installs them
- * where that needs no question; says in one sentence what is missing where it cannot.
+ * Makes sure that the end-to-end tests have a Chromium and, on Linux, a keychain. Installs them if
+ * that needs no confirmation; otherwise, says in one sentence what is missing.
  * @returns {Promise<void>}
  */
 export async function ensureTestTools() {

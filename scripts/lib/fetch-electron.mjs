@@ -1,5 +1,5 @@
-// Downloads Electron's runtime and has Electron's own installer extract it. Ends with code 1 and one
-// sentence on standard error when that cannot be done. Run by choose-host.mjs in a process of its own.
+// Downloads Electron's runtime and runs Electron's installer to extract it. On failure, exits with
+// code 1 and one sentence on standard error. choose-host.mjs runs it in its own process.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fromRoot, root } from './path.mjs';
 
-/** A file longer than this holds more than one idea. */
+/** Lines. A longer file contains more than one idea. */
 export const LONGEST = 400;
 
 /**

@@ -2,18 +2,18 @@ import { findChromium } from './chromium.mjs';
 import { nodePath } from './node.mjs';
 import { fromRoot } from './path.mjs';
 
-/** Electron refuses to run for root with Chromium's sandbox on. */
+/** Electron refuses to run as root with Chromium's sandbox. */
 const electronArgs =
   process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
- * The browser host shows the app in this Chromium.
+ * Tells the browser host which Chromium to use.
  * @param {NodeJS.ProcessEnv} [given]
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function hostEnvironment(given = process.env) {
   const chromium = await findChromium();
-  // Set by terminals of editors that are Electron themselves: it would make a plain Node of ours.
+  // Terminals of Electron-based editors set this, and it would run our Electron as plain Node.
   const { ELECTRON_RUN_AS_NODE: _dropped, ...env } = given;
   return chromium ? { ...env, INTERNAL_DASH_CHROMIUM: chromium.path } : env;
 }

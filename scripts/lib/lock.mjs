@@ -7,20 +7,20 @@ const POLL_MS = 200;
 
 /**
  * @param {string} file
- * @returns {boolean} whether the process that holds the lock is still there
+ * @returns {boolean} whether the process that holds the lock still runs
  */
 function isHeld(file) {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists and belongs to somebody else.
+    // EPERM: the process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Runs the work while no other process of this folder runs work under the same name.
+ * Runs the work while no other process in this folder runs work with the same name.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

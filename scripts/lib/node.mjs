@@ -6,14 +6,14 @@ const installed = fromRoot(
   process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node',
 );
 
-/** The project's own Node; the machine's may be older than what the app needs. */
+/** The project's own Node, because the installed one may be too old for the app. */
 export const nodePath = existsSync(installed) ? installed : process.execPath;
 
 /**
- * The script behind a command of an installed package, to be run with {@link nodePath}. Unlike the
- * links in node_modules/.bin it works on every platform.
+ * The script of an installed package's command, to be run with {@link nodePath}. Works on every
+ * platform, unlike the links in node_modules/.bin.
  * @param {string} packageName
- * @param {string} [command] the package's own name unless given
+ * @param {string} [command] defaults to the package's name
  * @returns {string}
  */
 export function binOf(packageName, command = packageName) {

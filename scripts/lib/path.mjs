@@ -12,7 +12,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const fromRoot = (path) => join(root, path);
 
 /**
- * Looks a command up on the PATH.
+ * Finds a command on the PATH.
  * @param {string} name
  * @returns {string | undefined}
  */
@@ -24,7 +24,7 @@ export function findOnPath(name) {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not here; the next folder may have it.
+      // Try the next folder.
     }
   }
   return undefined;

@@ -1,9 +1,9 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** What is imported once the session is known: asked for with the page, or it would be a round trip later. */
+/** Modules imported once the session is known. Preloading them with the page saves a round trip. */
 const wanted = ['app/shell/shell.tsx', 'features/search/search-screen.tsx'];
 
-/** A chunk and all that it imports, styles included. */
+/** A chunk and everything that it imports, including styles. */
 const closure = (bundle: Rollup.OutputBundle, module: string): string[] => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
@@ -26,7 +26,7 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** Lets the page ask for the frame and the search at once, and makes `boot.ts` its first script. */
+/** Makes the page preload the frame and the search, and makes `boot.ts` its first script. */
 export const preloadPlugin = (boot: string): Plugin => ({
   name: 'internal-dash:preload',
   apply: 'build',
@@ -43,7 +43,7 @@ export const preloadPlugin = (boot: string): Plugin => ({
       throw new Error('the page or its boot script is missing');
     const html = String(page.source);
     const files = new Set(wanted.flatMap((module) => closure(bundle, module)));
-    // What the page names itself is asked for anyway.
+    // The page already loads what it references.
     const links = [...files].filter((file) => !html.includes(file)).map(linkTo);
     const first = `<script type="module" async src="/${script.fileName}"></script>`;
     page.source = html.replace('<title>', `${[first, ...links].join('\n    ')}\n    <title>`);

@@ -6,9 +6,11 @@ import { hostCommand, hostEnvironment } from './host-command.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** Names the file that the app makes when its first window has painted. */
+/**
+ * The environment variable with the file that the app creates when its first window has painted.
+ */
 const PAINTED_MARK = 'INTERNAL_DASH_PAINTED';
-/** The app said what is wrong with its command line: another host would say the same. */
+/** Exit code for a wrong command line, which another host would reject too. */
 const WRONG_USE = 2;
 
 /**
@@ -26,13 +28,13 @@ const start = (choice, flags, env, commandFor) => {
 };
 
 /**
- * Runs the app in the host of choice. When Electron ends without having shown a window, the browser
- * host takes over, and says why and what would mend it.
+ * Runs the app in the chosen host. If Electron exits without having shown a window, the browser
+ * host takes over and says why and how to fix it.
  * @param {import('./choose-host.mjs').Choice} choice
  * @param {string[]} flags of the host
  * @param {{ isAsked?: boolean, tell?: (line: string) => void, env?: NodeJS.ProcessEnv,
- *   commandFor?: typeof hostCommand }} [options] `isAsked`: the user asked for this host and wants no
- *   other
+ *   commandFor?: typeof hostCommand }} [options] `isAsked`: the user asked for this host, so no other
+ *   host takes over
  * @returns {Promise<number>} exit code
  */
 export async function runApp(

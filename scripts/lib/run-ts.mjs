@@ -4,7 +4,7 @@ import { fromRoot } from './path.mjs';
 import { runWithKeychain } from './with-keychain.mjs';
 
 /**
- * Runs a TypeScript file in the project's Node, with a keychain.
+ * Runs a TypeScript file with the project's Node and a keychain.
  * @param {string} file relative to the project's folder
  * @param {string[]} [args]
  * @returns {Promise<number>} its exit code

@@ -2,34 +2,34 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './path.mjs';
 
-/** How long a child may take to end after a signal before its whole group is killed. */
+/** Milliseconds that a child has to exit after a signal before its process group is killed. */
 const GRACE_MS = 10_000;
 const PARENT_CHECK_MS = 250;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** The process that started this one. */
+/** Process ID of the parent. */
 const parent = process.ppid;
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] the whole environment; that of this process unless given
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; defaults to that of this process
  * @property {'inherit' | 'capture' | 'tee-errors'} [output] where standard output and error go;
- *   `tee-errors` shows both, and captures standard error
- * @property {boolean} [wholeGroup] signals go to all that the child started too, and nothing of it
- *   outlives the child
+ *   `tee-errors` shows both and captures standard error
+ * @property {boolean} [wholeGroup] send signals to the child's whole process group, and kill what is
+ *   left of it when the child exits
  * @property {number} [timeoutMs] after which the child and its children are killed
  */
 
 /**
  * @typedef {object} RunResult
- * @property {number} code exit code; 128 + signal number for a child that a signal ended
- * @property {string} output what it wrote, when captured
+ * @property {number} code exit code; 128 + signal number if a signal ended the child
+ * @property {string} output captured output
  * @property {boolean} timedOut
- * @property {boolean} interrupted whether this process was told to end meanwhile
+ * @property {boolean} interrupted whether this process was told to exit in the meantime
  */
 
 /**
- * Sends a signal to a child and all that it started.
+ * Sends a signal to a child and all its children.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -39,17 +39,17 @@ function signalGroup(child, signal) {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended in the meantime.
+    // The child has already exited.
   }
 }
 
 /**
- * Runs a command to its end. The child stands in a process group of its own, so that a Ctrl+C in
- * the terminal reaches it once, through us, and a time-out ends its children too.
+ * Runs a command to its end. The child has its own process group, so that a Ctrl+C in the terminal
+ * reaches it only once, through this process, and a timeout kills its children too.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<RunResult>} rejects only when the command cannot be started
+ * @returns {Promise<RunResult>} rejects only if the command cannot be started
  */
 export function run(command, args, options = {}) {
   const { env = process.env, output = 'inherit', wholeGroup = false, timeoutMs } = options;
@@ -91,7 +91,7 @@ export function run(command, args, options = {}) {
       timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS));
     };
     for (const signal of SIGNALS) process.on(signal, forward);
-    // npm passes a signal to the shell between it and us, and the shell dies without passing it on.
+    // npm sends a signal to its shell, which exits without passing it on.
     const parentCheck = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(parentCheck);

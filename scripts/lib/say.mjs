@@ -1,6 +1,6 @@
 /**
- * A line for the person at the terminal. Standard output belongs to the program that is started,
- * whose lines other programs read.
+ * Writes a line for the person at the terminal to standard error, because other programs read the
+ * standard output of the started program.
  * @param {string} line
  */
 export const say = (line) => void process.stderr.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the log of an app that came up says: its window painted, and its page reached the app. */
+/** Log messages of an app that started: its window painted, and its page connected. */
 const SIGNS = ['start', 'window painted', 'page connected'];
 const LOOK_EVERY_MS = 250;
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * @param {string} file
- * @returns {Line[]} whole lines; the last may be in the making
+ * @returns {Line[]} complete lines; the last one may still be incomplete
  */
 const linesOf = (file) =>
   existsSync(file)
@@ -23,23 +23,25 @@ const linesOf = (file) =>
     : [];
 
 /**
- * Asks a program to end, as a user or the system would.
+ * Asks a program to exit, like a user or the system.
  * @param {import('node:child_process').ChildProcess} child
  */
 function askToEnd(child) {
   if (process.platform !== 'win32') child.kill('SIGTERM');
-  // A signal is the end at once there; this closes the windows. Not of the whole tree (`/T`): Electron's
-  // processes without a window refuse, and the command fails. Whether the app ended is asked afterwards.
+  // On Windows, a signal kills at once, but this closes the windows. Without `/T`, because
+  // Electron's windowless processes refuse and the command would fail. The caller checks whether
+  // the app exited.
   else spawnSync('taskkill', ['/PID', String(child.pid)]);
 }
 
 /**
- * Starts a packaged app on a folder of its own, waits until its page talks to it, and ends it. The
- * fuses and switches that keep others out keep the end-to-end tests out too, so its log is the witness.
+ * Starts a packaged app with its own folder, waits until its page connects, and ends it. Checks the
+ * app's log, because the fuses and switches that protect the app also keep the end-to-end tests
+ * out.
  * @param {string} command
  * @param {string[]} args
- * @param {{ limitMs?: number, endMs?: number }} [options] how long it may take to come up, and to end
- * @returns {Promise<string[]>} what is wrong with it
+ * @param {{ limitMs?: number, endMs?: number }} [options] time limits for starting and exiting
+ * @returns {Promise<string[]>} problems
  */
 export async function smoke(command, args, { limitMs = 60_000, endMs = 20_000 } = {}) {
   const userData = mkdtempSync(join(tmpdir(), 'dash-smoke-'));
@@ -89,7 +91,7 @@ export async function smoke(command, args, { limitMs = 60_000, endMs = 20_000 } 
 
 /**
  * @param {string} log
- * @returns {string[]} errors that it tells of
+ * @returns {string[]} the errors in it
  */
 const linesProblems = (log) =>
   linesOf(log)

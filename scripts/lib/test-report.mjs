@@ -24,7 +24,7 @@ const Playwright = z.object({
   }),
 });
 
-/** Removes the reports of an earlier run. */
+/** Deletes the reports of an earlier run. */
 export function forgetReports() {
   for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
 }
@@ -41,8 +41,8 @@ function read(file, schema) {
 }
 
 /**
- * A run that failed without a failed test (it crashed, found no tests, left an error behind)
- * counts as one failure.
+ * Counts a run that failed without a failed test (it crashed, found no tests, or left an unhandled
+ * error) as one failure.
  * @param {Count} count
  * @param {number} exitCode
  * @returns {Count}
@@ -52,7 +52,7 @@ const withExitCode = (count, exitCode) =>
 
 /**
  * @param {number} exitCode of the vitest run
- * @returns {Count} a test file that could not be loaded is one failure
+ * @returns {Count} a test file that cannot be loaded is one failure
  */
 export function countVitest(exitCode) {
   const report = read(vitestReport, Vitest);
@@ -72,7 +72,7 @@ export function countVitest(exitCode) {
 
 /**
  * @param {number} exitCode of the Playwright run
- * @returns {Count} there are no second tries: a test that needed one has failed
+ * @returns {Count} a test that passed only on a retry has failed
  */
 export function countPlaywright(exitCode) {
   const report = read(playwrightReport, Playwright);

@@ -1,6 +1,5 @@
-// Node runs TypeScript files by stripping their types, but wants the extension in each import,
-// which our sources leave out for the bundler; and `?raw` is the bundler's way to have a file as a
-// text. To be loaded with --import.
+// Loaded with --import. Node strips types from TypeScript files but needs the extension in each
+// import, which our sources omit for the bundler. `?raw` imports a file as text, like the bundler.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

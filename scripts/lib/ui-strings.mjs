@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { fromRoot, root } from './path.mjs';
 
-/** Where texts that a person reads come from. */
+/** Folders with user-facing texts. */
 const TEXT_FOLDERS = ['src/renderer', 'src/domain', 'src/main', 'src/contract'];
 
 /**
@@ -11,15 +11,15 @@ const TEXT_FOLDERS = ['src/renderer', 'src/domain', 'src/main', 'src/contract'];
  * @typedef {{ type: string, start: number, [key: string]: unknown }} Node
  */
 
-/** Several words, or one that begins with a capital: what a person reads, not a key or a class. */
+/** Several words, or one capitalized word: user-facing text, not a key or a class name. */
 const isRead = (/** @type {string} */ text) =>
   /[A-Za-z]{2,}[’'.,:;…?!]?\s+[A-Za-z{“"'0-9]/.test(text) || /^[A-Z][a-z]+[…?!.]?$/.test(text);
 
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType']);
 
 /**
- * The texts in one file: string literals, templates (`{…}` for what is put in) and the text between
- * tags. Comments, types and imports are left out.
+ * The texts in one file: string literals, templates (`{…}` for each expression), and the text
+ * between tags. Skips comments, types, and imports.
  *
  * @param {string} file relative to the root
  * @param {string} source
@@ -50,7 +50,7 @@ export function stringsOf(file, source) {
   return found;
 }
 
-/** @returns {UiString[]} every text of the app, by file and line */
+/** @returns {UiString[]} all texts of the app, by file and line */
 export function uiStrings() {
   const files = TEXT_FOLDERS.flatMap((folder) =>
     readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })

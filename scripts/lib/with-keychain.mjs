@@ -8,9 +8,9 @@ import { run } from './run.mjs';
 export const KEYCHAIN_MARK = 'INTERNAL_DASH_TEST_KEYCHAIN';
 
 /**
- * Unlocks a keychain with a password of no importance, then becomes the command. The bus itself has
- * nothing to say that a reader of test results needs, so its standard error goes nowhere; the
- * command gets the real one back through file descriptor 3.
+ * Unlocks a keychain with a dummy password, then runs the command in its place. The bus's standard
+ * error is discarded, because it has nothing useful for test results; the command gets the real one
+ * through file descriptor 3.
  */
 const SESSION = `
 exec 3>&2
@@ -21,8 +21,8 @@ exec dbus-run-session -- sh -c '
 `;
 
 /**
- * A Wayland display is the name of a socket in the runtime folder, which is another one here; an
- * absolute path is allowed.
+ * A Wayland display is a socket's name in the runtime folder, which is different here, so it is
+ * made absolute.
  * @param {NodeJS.ProcessEnv} env
  */
 const waylandDisplay = ({ WAYLAND_DISPLAY: name, XDG_RUNTIME_DIR: folder }) =>
@@ -31,7 +31,7 @@ const waylandDisplay = ({ WAYLAND_DISPLAY: name, XDG_RUNTIME_DIR: folder }) =>
 /**
  * @param {string} home
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {NodeJS.ProcessEnv} nothing of the user's own home but Playwright's browsers
+ * @returns {NodeJS.ProcessEnv} uses nothing from the user's home except Playwright's browsers
  */
 export function environmentFor(home, env = process.env) {
   const runtime = join(home, 'run');
@@ -52,8 +52,8 @@ export function environmentFor(home, env = process.env) {
 }
 
 /**
- * Runs a command where it has a fresh, unlocked keychain and a fresh home. On Linux that is a
- * session bus with gnome-keyring; on macOS and Windows it is the user's own keychain.
+ * Runs a command with a new, unlocked keychain and a new home. On Linux, that is a session bus with
+ * gnome-keyring; on macOS and Windows, the command gets the user's own keychain.
  * @param {string} command
  * @param {string[]} args
  * @param {import('./run.mjs').RunOptions} [options] `env` is not used on Linux
@@ -63,7 +63,7 @@ export async function runWithKeychain(command, args, options = {}) {
   if (process.platform !== 'linux' || process.env[KEYCHAIN_MARK] || !hasTestKeychain()) {
     return run(command, args, options);
   }
-  // Short, because a socket's path below it may have 107 characters at most.
+  // Keep it short: a socket's path in it may have at most 107 characters.
   const home = mkdtempSync(join(tmpdir(), 'idash-'));
   try {
     const env = environmentFor(home);

@@ -32,7 +32,7 @@ export const infoPlistProblems = (plist) =>
     ],
   ]);
 
-/** @param {string} entry of the menu of Linux desktops, as electron-builder writes it */
+/** @param {string} entry the Linux desktop file that electron-builder writes */
 export const desktopFileProblems = (entry) =>
   missingIn(entry, [
     ['the desktop file has another name', /^Name=Internal Dash$/m],
@@ -41,12 +41,12 @@ export const desktopFileProblems = (entry) =>
       'the desktop file does not register internal-dash://',
       /^MimeType=x-scheme-handler\/internal-dash;$/m,
     ],
-    // Electron's `desktopName` without its ending. Else the window has no icon of its own.
+    // Electron's `desktopName` without the extension. Otherwise, the window has no icon.
     ['the desktop file has another window class', /^StartupWMClass=com\.internaldash$/m],
     ['the desktop file has no category', /^Categories=Office;$/m],
   ]);
 
-/** @param {string} script that the installer of Windows includes */
+/** @param {string} script included by the Windows installer */
 export const installerProblems = (script) =>
   missingIn(script, [
     [
@@ -67,7 +67,7 @@ export function entitlementProblems(plist) {
     : [`the app asks macOS for other rights: ${keys.join(', ')}`];
 }
 
-/** What the installers are made from, whichever machine makes them. */
+/** Checks the sources of the installers, on any machine. */
 export function sourceProblems() {
   const { desktopName } = JSON.parse(read('package.json'));
   return [

@@ -6,15 +6,15 @@ import { getCurrentFuseWire } from '@electron/fuses';
 import { desktopFileProblems, infoPlistProblems, sourceProblems } from './check-metadata.mjs';
 import { DESKTOP_FILE, FUSES, programIn, UPDATE_FILE } from './fuses.mjs';
 
-/** Megabytes of the app's own part: its code, its dependencies, the sandbox and its fonts. */
+/** Megabytes of the app's own part: its code, dependencies, sandbox, and fonts. */
 const SIZE_BUDGET = 12.5;
-/** Of the packages that are looked into; a release has its own. */
+/** The update server of checked packages; a release has its own. */
 export const UPDATE_URL = 'https://updates.internal-dash.invalid/';
 const MEGABYTE = 1024 * 1024;
-/** How @electron/fuses answers: the characters of the wire. */
+/** The character for an enabled fuse in @electron/fuses. */
 const ENABLED = 49;
 
-/** What has no business in an installed app. */
+/** Files that must not be in an installed app. */
 const UNWANTED = [
   ['the source', /^\/(src|tests|scripts|docs|\.git)(\/|$)/],
   ['a source map', /\.map$/],
@@ -70,7 +70,7 @@ function integrityProblems(folder, platform, asar) {
     const program = readFileSync(programIn(folder, platform));
     return program.includes(hash) ? [] : ["the hash of the app's code is not in the program"];
   }
-  // Electron does not check it on Linux, where the package manager does.
+  // On Linux, Electron does not check it; the package manager does.
   return [];
 }
 
@@ -87,10 +87,10 @@ async function fuseProblems(folder, platform) {
 }
 
 /**
- * Looks into a package that is not an installer yet.
+ * Checks an unpacked package.
  * @param {string} folder
  * @param {'linux' | 'win32' | 'darwin'} platform
- * @returns {Promise<{ megabytes: number, problems: string[] }>} what is wrong with it
+ * @returns {Promise<{ megabytes: number, problems: string[] }>} its size and problems
  */
 export async function checkPackage(folder, platform) {
   const isMac = platform === 'darwin';
@@ -139,8 +139,8 @@ export async function checkPackage(folder, platform) {
 }
 
 /**
- * Where the installed app looks for updates. Whose they must be on Windows comes from the certificate,
- * and is looked at in a release.
+ * Checks where the installed app looks for updates. On Windows, the publisher comes from the
+ * certificate and is checked in a release.
  * @param {string} file
  */
 function updateProblems(file) {
@@ -151,7 +151,7 @@ function updateProblems(file) {
 }
 
 /**
- * Every package beside the bundles has its licence in what the app shows.
+ * Checks that the app shows the license of every package that ships with it.
  * @param {string} asar
  * @param {readonly string[]} files
  */
@@ -160,7 +160,7 @@ function licenceProblems(asar, files) {
   /** @type {{ packages: { name: string }[] }} */
   const { packages } = JSON.parse(extractFile(asar, 'out/licences.json').toString('utf8'));
   const known = new Set(packages.map(({ name }) => name));
-  // By the name of their manifests: one may lie in a folder of another name.
+  // By the name in the manifest, because the folder may have another name.
   const inPackage = files
     .filter((file) => /\/node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
     .map((file) => JSON.parse(extractFile(asar, file.slice(1)).toString('utf8')).name);

@@ -3,30 +3,33 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
 
-/** What each system's installed apps ask the update server for, and what they are installed from. */
+/** The files that installed apps request from the update server, and the installers, by system. */
 const PUBLISHED = {
   win32: { lists: [''], installers: ['.exe'] },
   darwin: { lists: ['-mac'], installers: ['.zip', '.dmg'] },
   linux: { lists: ['-linux', '-linux-arm64'], installers: ['.AppImage', '.deb', '.rpm'] },
 };
-/** Files of which an installed app fetches only what changed; an AppImage has its map inside. */
+/**
+ * Files that need a block map, with which an app downloads only changed parts; an AppImage contains
+ * its own.
+ */
 const MAPPED = /\.(exe|zip)$/;
 
 /** @param {string} version */
 const channelsOf = (version) => (version.includes('-') ? ['beta'] : ['latest', 'beta']);
 
 /**
- * What a list says of a file, against the file.
+ * Compares a list's entry for a file with the file.
  * @param {string} folder
  * @param {{ url: string, sha512?: string, size?: number }} listed
- * @returns {string | undefined} what is wrong
+ * @returns {string | undefined} the problem
  */
 function fileProblem(folder, { url, sha512, size }) {
   const file = join(folder, url);
   if (url.includes('/') || !existsSync(file)) return `offers ${url}, which is not there`;
   const hash = createHash('sha512').update(readFileSync(file)).digest('base64');
   if (hash !== sha512) return `has another hash for ${url}`;
-  // Only an AppImage's entry is without one.
+  // Only an AppImage's entry has no size.
   return size === undefined || size === statSync(file).size
     ? undefined
     : `has another size for ${url}`;
@@ -41,7 +44,7 @@ function fileProblem(folder, { url, sha512, size }) {
 function listProblems(folder, name, version) {
   const file = join(folder, name);
   if (!existsSync(file)) return [`without ${name}`];
-  // As the installed app reads it.
+  // Parse it like the installed app.
   const list = parseUpdateInfo(readFileSync(file, 'utf8'), name, new URL(`file:///${name}`));
   const problems = (list.files ?? []).map((listed) => fileProblem(folder, listed));
   return [
@@ -53,7 +56,7 @@ function listProblems(folder, name, version) {
 }
 
 /**
- * Where the packaged app itself will look, for each architecture that was packaged.
+ * Checks the update server in the packaged app, for each packaged architecture.
  * @param {string} folder
  * @param {keyof typeof PUBLISHED} platform
  * @param {string} server
@@ -76,7 +79,7 @@ function addressProblems(folder, platform, server, publisher) {
     );
     return [
       ...(provider === 'generic' && url === server ? [] : ['does not name the update server']),
-      // Without it Windows takes whatever is signed, or not signed, for an update of this app.
+      // Without it, Windows accepts any file as an update of this app, even an unsigned one.
       ...(platform === 'win32' && !publisherName ? ['does not name who signs updates'] : []),
       ...(platform === 'win32' && publisher && ![publisherName].flat().includes(publisher)
         ? [`does not name ${publisher}, who signs`]
@@ -93,13 +96,13 @@ function addressProblems(folder, platform, server, publisher) {
 }
 
 /**
- * Looks at what is about to be published: each list names files that are there, whole, with what an
- * installed app needs to fetch and to prove them.
+ * Checks what will be published: each list names existing, complete files, with everything that an
+ * installed app needs to download and verify them.
  * @param {string} folder `dist/` after electron-builder
  * @param {keyof typeof PUBLISHED} platform
- * @param {{ version: string, server: string, publisher?: string }} release publisher: the name in the
- *   certificate that signs Windows packages, where it is known
- * @returns {string[]} what is wrong with it
+ * @param {{ version: string, server: string, publisher?: string }} release publisher: the name in
+ *   the certificate that signs Windows packages, if known
+ * @returns {string[]} problems
  */
 export function releaseProblems(folder, platform, { version, server, publisher }) {
   const { lists, installers } = PUBLISHED[platform];

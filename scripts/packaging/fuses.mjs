@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
 /**
- * What Electron's runtime itself may do in an installed app, all of it decided here: a fuse that a
- * later Electron adds stops the packaging until somebody has decided it too.
+ * What Electron's runtime may do in an installed app. Every fuse is set here: one that a later
+ * Electron adds stops the packaging until it is set too.
  */
 export const FUSES = {
-  // A signed program that runs any script is a gift to whoever gets to start it.
+  // An attacker could use a signed program that runs any script.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // The card provider's cookies, under the system's key.
+  // Encrypts the card provider's cookies with the system's key.
   [FuseV1Options.EnableCookieEncryption]: true,
-  // The app's own code, as it was signed, and from nowhere else.
+  // Loads only the app's own code, as signed.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  // There is no snapshot of our own.
+  // The app has no snapshot of its own.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Pages come from the app's https origin, never from a file.
+  // Pages come from the app's own scheme, never from a file.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Faster WebAssembly, at no cost in safety.
+  // Makes WebAssembly faster and is equally safe.
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
 /**
- * Electron's program inside a package that is not an installer yet.
+ * Electron's program inside an unpacked package.
  * @param {string} folder
- * @param {string} platform as Electron names it
+ * @param {string} platform Electron's name for it
  */
 export const programIn = (folder, platform) => {
   if (platform === 'darwin') return join(folder, 'Internal Dash.app');
@@ -35,7 +35,7 @@ export const programIn = (folder, platform) => {
 };
 
 /**
- * The program that starts the packaged app of a machine, in electron-builder's output.
+ * The program of the packaged app for a machine, in electron-builder's output.
  * @param {string} output
  * @param {string} platform
  * @param {string} arch
@@ -49,15 +49,18 @@ export const packagedProgram = (output, platform, arch) => {
   return programIn(join(output, `${system}${ofArch}-unpacked`), platform);
 };
 
-/** Beside the package, for `npm run package:check`: the entry that the installers of Linux get. */
+/**
+ * Written next to the package for `npm run package:check`: the desktop file of the Linux
+ * installers.
+ */
 export const DESKTOP_FILE = 'checked.desktop';
 
-/** Beside the package, for `npm run package:check`: the `app-update.yml` that its installers get. */
+/** Written next to the package for `npm run package:check`: the installers' `app-update.yml`. */
 export const UPDATE_FILE = 'checked-app-update.yml';
 
 /**
- * electron-builder writes it with installers only, which Linux makes of its own system alone; what it
- * would write it says on every system.
+ * Writes the file that electron-builder writes only with installers. Linux makes only its own
+ * installers, but this works for every platform.
  * @param {{ appOutDir: string, arch: number, packager: any }} context
  */
 async function writeUpdateFile({ appOutDir, arch, packager }) {
@@ -80,20 +83,21 @@ async function writeDesktopFile({ appOutDir, packager }) {
 }
 
 /**
- * @param {string} target as Electron names the platform that the package is for
- * @param {NodeJS.Platform} [machine] that packages
+ * @param {string} target the package's platform, by Electron's name
+ * @param {NodeJS.Platform} [machine] on which it is packaged
  * @returns {import('@electron/fuses').FuseConfig<boolean>}
  */
 export const fuseConfig = (target, machine = process.platform) => ({
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  // Changing the file breaks the signature that Apple silicon asks for; electron-builder signs after.
+  // Changing the file breaks the signature that Apple silicon requires; electron-builder signs
+  // later.
   resetAdHocDarwinSignature: target === 'darwin' && machine === 'darwin',
   ...FUSES,
 });
 
 /**
- * Of these fuses those that a runtime of whatever version has: for a look, never for a release.
+ * Limits the fuses to those that a runtime of any version has: for a check, never for a release.
  * @param {string} program
  * @param {import('@electron/fuses').FuseConfig<boolean>} fuses
  * @returns {Promise<import('@electron/fuses').FuseConfig<boolean>>}
@@ -109,9 +113,10 @@ async function knownTo(program, { version, strictlyRequireAllFuses: _all, ...fus
 }
 
 /**
- * electron-builder's `afterPack`: before the package is signed. With the project's own edition of
- * the tool, as electron-builder's knows fewer fuses than the runtime has.
- * @param {{ appOutDir: string, arch: number, electronPlatformName: string, packager: any }} context
+ * electron-builder's `afterPack`, called before signing. Uses the project's own version of
+ * @electron/fuses, because electron-builder's knows fewer fuses than the runtime has.
+ * @param {{ appOutDir: string, arch: number, electronPlatformName: string, packager: any }}
+ *   context
  */
 export default async function afterPack(context) {
   const { appOutDir, electronPlatformName } = context;

@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What electron-builder starts for a Linux package, and the distribution's package that has it. */
+/**
+ * The programs that electron-builder runs for a Linux package, and the packages that provide them.
+ */
 const TOOLS = [
   { target: 'rpm', tool: 'rpmbuild', from: 'rpm' },
   { target: 'deb', tool: 'ar', from: 'binutils' },
@@ -22,11 +24,11 @@ const isOnPath = (tool, env) =>
   });
 
 /**
- * Which Linux packages this machine can make. electron-builder ends with an error at the first tool
- * that is missing, also where the other packages could be made.
+ * The Linux packages that this machine can make. electron-builder stops at the first missing tool,
+ * even if it could make the other packages.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ targets: string[], missing: string[] }} targets in electron-builder's words; for each
- *   that is left out a sentence that says what it needs
+ * @returns {{ targets: string[], missing: string[] }} electron-builder's names of the targets;
+ *   for each omitted one, a sentence that says what it needs
  */
 export function linuxTargets(env) {
   const lacking = TOOLS.filter(({ tool }) => !isOnPath(tool, env));

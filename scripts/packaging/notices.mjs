@@ -14,7 +14,7 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
 /**
  * @param {string} folder
- * @returns {string} every licence and notice that a package carries
+ * @returns {string} all license and notice files of a package
  */
 const textsIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
@@ -24,23 +24,23 @@ const textsIn = (folder) =>
 
 /**
  * @param {{ license?: unknown, licenses?: unknown }} manifest
- * @param {string} text of the package's licence file
- * @returns {string} as SPDX writes it
+ * @param {string} text of the package's license file
+ * @returns {string} SPDX identifier or expression; empty if unknown
  */
 function licenceOf({ license, licenses }, text) {
   if (typeof license === 'string') return license;
   const [first] = Array.isArray(licenses) ? licenses : [license];
   const type = /** @type {{ type?: unknown } | undefined} */ (first)?.type;
   if (typeof type === 'string') return type;
-  // An old package that says it in its licence file alone.
+  // Some old packages state it only in the license file.
   return /Permission is hereby granted, free of charge/.test(text) ? 'MIT' : '';
 }
 
 /**
- * The packages whose code goes to users: what the bundles are made of (electron.vite.config.ts writes
- * it down), and the runtime dependencies that lie beside them.
- * @param {string} out the folder of the build
- * @returns {string[]} their folders, as package-lock.json names them
+ * The packages whose code ships: those in the bundles (listed by electron.vite.config.ts) and the
+ * runtime dependencies next to them.
+ * @param {string} out the build's folder
+ * @returns {string[]} their folders, as named in package-lock.json
  */
 export function shippedFolders(out) {
   const bundled = readdirSync(out)
@@ -77,7 +77,7 @@ export function readPackages(folders) {
 }
 
 /**
- * What the app shows: each text once, as many packages share one.
+ * What the app shows: each text only once, because many packages share one.
  * @param {readonly Shipped[]} packages
  */
 export function licenceNotices(packages) {
@@ -113,7 +113,7 @@ const licencesOf = (licence) => {
 };
 
 /**
- * The bill of materials, CycloneDX 1.6; the same packages make the same one.
+ * The bill of materials, CycloneDX 1.6; the same packages always give the same one.
  * @param {{ name: string, version: string }} app
  * @param {readonly Shipped[]} packages
  */
@@ -148,7 +148,9 @@ export function billOfMaterials(app, packages) {
   };
 }
 
-/** Writes both beside the bundles. The runtime is no package of npm's that is bundled, but ships. */
+/**
+ * Writes both files next to the bundles. Adds Electron, which ships but is not bundled from npm.
+ */
 export function writeNotices() {
   const out = fromRoot('out');
   const packages = readPackages([...shippedFolders(out), 'node_modules/electron']);

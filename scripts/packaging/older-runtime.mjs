@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromRoot } from '../lib/path.mjs';
 
 /**
- * What a runtime is, said by itself.
+ * Asks a runtime for its version and features.
  * @param {string} runtime its folder
  * @returns {{ electron: string, hasSqlite: boolean }}
  */
@@ -15,8 +15,8 @@ export function runtimeFacts(runtime) {
 }
 
 /**
- * electron-builder's configuration for a package around a runtime that may be older than those that are
- * allowed: the app's own, and where its Node has no SQLite, an entry that does without.
+ * electron-builder's configuration for a package with a runtime that may be older than allowed: the
+ * app's own, with a different entry if the runtime's Node has no SQLite.
  * @param {{ hasSqlite: boolean }} facts
  */
 export const aroundConfig = ({ hasSqlite }) => ({

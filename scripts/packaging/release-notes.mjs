@@ -1,8 +1,8 @@
 /**
- * What the app shows of a version before it is downloaded: its section of the changelog, as text.
+ * What the app shows about a version before it is downloaded: the changelog's section, as text.
  * @param {string} changelog CHANGELOG.md
  * @param {string} version
- * @returns {string} empty where it has none
+ * @returns {string} empty if there is none
  */
 export function releaseNotes(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);

@@ -1,7 +1,7 @@
 /** @typedef {'win32' | 'darwin' | 'linux'} Platform */
 
 /**
- * What signs a package, by environment variables alone: nothing of it is in this repository.
+ * The environment variables that sign a package. Nothing of it is in this repository.
  * @type {Record<Exclude<Platform, 'linux'>, readonly (readonly string[])[]>}
  */
 const WAYS = {
@@ -24,8 +24,8 @@ const WAYS = {
 };
 
 /**
- * Whether packages of a platform are signed with what the environment holds. Linux packages are
- * signed by the repository that carries them.
+ * Whether the environment has what signing a platform's packages needs. The repository that
+ * distributes Linux packages signs them.
  * @param {Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */
@@ -34,7 +34,7 @@ export const isSigned = (platform, env) =>
 
 /**
  * @param {Platform} platform
- * @returns {string} for whoever builds a release without
+ * @returns {string} for the person who builds a release without a signature
  */
 export const missingSignature = (platform) =>
   platform === 'linux'
@@ -44,7 +44,7 @@ export const missingSignature = (platform) =>
         .join('; or ')} (docs/releasing.md).`;
 
 /**
- * electron-builder's settings that follow from it, as its `-c.` flags.
+ * electron-builder's signing settings, as `-c.` flags.
  * @param {Platform} platform
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}
@@ -52,7 +52,7 @@ export const missingSignature = (platform) =>
 export function signingFlags(platform, env) {
   if (isSigned(platform, env)) {
     if (platform === 'linux') return [];
-    // A signature that does not come about is an error then, and no package without one.
+    // Makes a failed signature an error, instead of leaving the package unsigned.
     const flags = ['-c.forceCodeSigning=true'];
     if (platform === 'darwin') return [...flags, '-c.mac.notarize=true'];
     if (env.AZURE_SIGNING_ACCOUNT) {
@@ -60,18 +60,18 @@ export function signingFlags(platform, env) {
         `-c.win.azureSignOptions.codeSigningAccountName=${env.AZURE_SIGNING_ACCOUNT}`,
         `-c.win.azureSignOptions.certificateProfileName=${env.AZURE_SIGNING_PROFILE ?? 'internal-dash'}`,
         `-c.win.azureSignOptions.endpoint=${env.AZURE_SIGNING_ENDPOINT ?? 'https://weu.codesigning.azure.net'}`,
-        // Installed apps take an update only from the name in the signature, which is the legal name
-        // that Azure has validated.
+        // Installed apps accept an update only with this name in its signature: the legal name that
+        // Azure has validated.
         `-c.win.azureSignOptions.publisherName=${env.AZURE_SIGNING_PUBLISHER}`,
       );
     }
     return flags;
   }
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder replaces it.
   const name = '${name}-${version}-unsigned-${os}-${arch}.${ext}';
   const flags = [`-c.artifactName=${name}`];
-  // Apple silicon runs nothing without a signature: one without a name, and without the hardened
-  // runtime, which would refuse Electron's own frameworks then.
+  // Apple silicon requires a signature, so use an ad-hoc one, without the hardened runtime, which
+  // would then refuse Electron's own frameworks.
   if (platform === 'darwin') {
     flags.push('-c.mac.identity=-', '-c.mac.hardenedRuntime=false', '-c.mac.notarize=false');
   }

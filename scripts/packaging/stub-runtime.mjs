@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fromRoot } from '../lib/path.mjs';
 
-/** What @electron/fuses looks for, then version 1, nine fuses, each at Electron's own default. */
+/**
+ * The marker that @electron/fuses looks for, then version 1 and nine fuses with Electron's
+ * defaults.
+ */
 const FUSE_WIRE = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
@@ -10,7 +13,7 @@ const FUSE_WIRE = Buffer.concat([
 ]);
 const PROGRAM = Buffer.concat([Buffer.from('stub runtime '), FUSE_WIRE, Buffer.alloc(64)]);
 
-/** electron-builder writes the asar's hash into the resources of the program: it has to be a real one. */
+/** Must be a real program, because electron-builder writes the asar's hash into its resources. */
 const windowsProgram = () =>
   Buffer.concat([
     readFileSync(fromRoot('node_modules/electron-winstaller/vendor/rcedit.exe')),
@@ -50,8 +53,8 @@ function macFiles() {
 }
 
 /**
- * Makes a folder that electron-builder takes for Electron's runtime, for one platform: so much of a
- * package can be looked at without the runtime itself, which is a download of 110 MB each.
+ * Makes a folder that electron-builder accepts as Electron's runtime for one platform, to check a
+ * package without downloading 110 MB for each runtime.
  * @param {string} folder
  * @param {'linux' | 'win32' | 'darwin'} platform
  */

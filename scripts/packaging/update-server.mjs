@@ -1,8 +1,8 @@
-/** The server that installed apps look for updates at; nothing of it is in this repository. */
+/** The update server of installed apps, which is not named in this repository. */
 export const VARIABLE = 'INTERNAL_DASH_UPDATE_URL';
 
 /**
- * What is wrong with the update server of a release; empty where nothing is.
+ * The problem with a release's update server; empty if there is none.
  * @param {NodeJS.ProcessEnv} env
  */
 export function updateServerProblem(env) {
@@ -13,8 +13,8 @@ export function updateServerProblem(env) {
 }
 
 /**
- * electron-builder's settings that follow from it, as its `-c.` flags: it writes the address into the
- * package, and the files of both channels beside the installers. It publishes nothing by itself.
+ * electron-builder's update settings, as `-c.` flags: it writes the link into the package, and the
+ * files of both channels next to the installers. It does not publish anything.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}
  */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { namedRecords } from '../../src/sandbox/data/seed/named/named-records.ts';
 import { people } from '../../src/sandbox/identity/people.ts';
 
-/** The tables of the user guide that come from the sandbox itself. */
+/** Generates the user guide's tables that come from the sandbox. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 const peopleTable = [

@@ -11,8 +11,8 @@ import { goHome, settled, signOut } from '../../tests/e2e/screens/ways.ts';
 import { findChromium } from '../lib/chromium.mjs';
 
 /**
- * Pictures of the screens. By default those of the user guide, into docs/images; with `--all DIR`
- * every screen in both themes and at both sizes, to look at.
+ * Takes screenshots: by default those of the user guide, into docs/images; with `--all DIR`, every
+ * screen in both themes and sizes, for review.
  */
 const { values } = parseArgs({
   options: { all: { type: 'string' }, only: { type: 'string' } },
@@ -31,7 +31,7 @@ const found = await findChromium();
 const browser = await chromium.launch(
   found ? { executablePath: found.path, args: found.args } : {},
 );
-// Its name shows in the pictures.
+// The folder's name is visible in the screenshots.
 const downloads = path.join(await mkdtemp(path.join(tmpdir(), 'dash-pictures-')), 'Downloads');
 await mkdir(downloads);
 const host = await startHost({ members: 2000, downloads });

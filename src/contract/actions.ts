@@ -135,7 +135,7 @@ export const actionWords = {
     tried: 'save a quote for',
     after: '',
   },
-  'quoteBatch.row': {
+  'batchQuotes.row': {
     title: 'Create a batch quote',
     done: 'Saved a batch quote for',
     tried: 'save a batch quote for',
@@ -178,7 +178,7 @@ export const actionWords = {
     tried: 'send an invoice to',
     after: '',
   },
-  'postFlow.login': {
+  'teamSetup.login': {
     title: 'Log in to a new team',
     done: 'Logged in to',
     tried: 'log in to',
@@ -213,3 +213,12 @@ export const wordsOfAction = (action: string): ActionWords | null => words[actio
 
 /** The action's title, or its name if it comes from another version. */
 export const actionTitle = (action: string): string => wordsOfAction(action)?.title ?? action;
+
+const olderPrefixes = { postFlow: 'teamSetup', quoteBatch: 'batchQuotes' } as const;
+
+/** The name of an action or a bridge method in this version; files may hold that of version 0.2. */
+export const currentName = (name: string): string =>
+  name.replace(
+    /^(postFlow|quoteBatch)(?=\.)/,
+    (prefix) => olderPrefixes[prefix as keyof typeof olderPrefixes],
+  );

@@ -13,14 +13,14 @@ import {
 import { signInToSandbox } from './sandbox-bench.ts';
 import { callAndFrame, type Figure, figure } from './stats.ts';
 
-/** Queries by ID prefix: how many members of 20,000 each finds. */
+/** Queries by ID prefix, with the number of results among 20,000 members. */
 const queries = [
   { label: '1 result', query: '19999' },
   { label: '100 results', query: '199' },
   { label: '10,000 results', query: '1' },
 ] as const;
 
-/** Search, details, scrolling and heap, in a page of the running app. */
+/** Search, details, scrolling, and heap, in a page of the running app. */
 export const benchApp = async (
   browser: Browser,
   repetitions: number,
@@ -77,7 +77,7 @@ export const benchApp = async (
   }
 
   const grid = '[role="grid"][aria-label="Members"] [role="rowgroup"]';
-  // The same query again would open the record that it names.
+  // Repeating the same query would open the record that it names.
   await searchAndPaint(page, '5');
   await searchAndPaint(page, '1');
   const scrolled: number[] = [];
@@ -89,7 +89,7 @@ export const benchApp = async (
     figure('scroll', 'worst frame', [Math.max(...scrolled)], { beside: oneFrame }),
   );
 
-  // A member who was not opened before each time: nothing of them is known yet.
+  // Opens a different member each time, so that nothing about them is loaded yet.
   const opened: number[] = [];
   const known: number[] = [];
   const bare: number[] = [];

@@ -1,9 +1,12 @@
 import type { Host, HostOptions } from '../e2e/host.ts';
 
-/** Starts the app in the host that is measured. */
+/** Starts the app in the measured host. */
 export type StartHost = (options?: HostOptions) => Promise<Host>;
 
-/** Which groups a host has: a figure of sockets says nothing of Electron, nor one of its own start. */
+/**
+ * The groups of each host. Measurements of sockets don't apply to Electron, nor those of Electron's
+ * start to the browser host.
+ */
 const groups = {
   browser: ['start', 'bridge', 'app', 'palette', 'desk', 'bulk', 'hr', 'sales', 'sandbox'],
   electron: ['shell', 'app', 'palette', 'desk', 'bulk'],
@@ -20,11 +23,11 @@ export type BenchHost =
     };
 
 interface QueryResult {
-  /** Of `--host`. */
+  /** Value of `--host`. */
   readonly host: string;
-  /** Of `--only`: groups apart by commas, all of them without. */
+  /** Value of `--only`: groups separated by commas. All groups if undefined. */
   readonly only: string | undefined;
-  /** Why Electron cannot be measured on this machine; undefined where it can. */
+  /** Why Electron can't be measured on this machine; undefined if it can. */
   readonly electronProblem: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { startEcho } from './echo-bench.ts';
 import { signInToSandbox } from './sandbox-bench.ts';
 import { type Figure, figure } from './stats.ts';
 
-/** What the bridge adds to a call of the staff API, pair by pair. */
+/** What the bridge adds to a call of the staff API, measured in pairs. */
 export const benchBridge = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
   const host = await startHost({ members: 20_000 });
   const app = await openApp(host, browser);
@@ -15,7 +15,7 @@ export const benchBridge = async (browser: Browser, repetitions: number): Promis
   const figures: Figure[] = [];
   const direct = await signInToSandbox(app.sandbox().origin);
 
-  // From the same process as the plain fetch, so that only the bridge makes the difference.
+  // Called from the same process as the plain fetch, so that the bridge is the only difference.
   const { call: bridge, close } = await connectToBridge(page);
   const echo = await startEcho();
   const echoes: number[] = [];

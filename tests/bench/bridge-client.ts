@@ -8,12 +8,12 @@ interface Answer {
 }
 
 export interface BridgeClient {
-  /** Milliseconds of a call that goes well; throws for one that does not. Several may go at once. */
+  /** Duration of a successful call, in ms; throws for a failed one. Calls can run in parallel. */
   call(method: string, input: unknown): Promise<number>;
   close(): void;
 }
 
-/** The bridge of a page that is signed in, called from this process. */
+/** Calls the bridge of a signed-in page from this process. */
 export const connectToBridge = async (page: Page): Promise<BridgeClient> => {
   const cookie = (await page.context().cookies())
     .map(({ name, value }) => `${name}=${value}`)

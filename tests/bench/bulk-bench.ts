@@ -7,7 +7,7 @@ import { type Figure, figure } from './stats.ts';
 
 const rows = 5_000;
 
-/** Milliseconds between the frames of the page, from this call to `followedFrames`. */
+/** Records the ms between the page's frames, from this call until `followedFrames`. */
 const followFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -31,7 +31,7 @@ const followFrames = (page: Page): Promise<void> =>
 const followedFrames = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { followedFrames(): number[] }).followedFrames());
 
-/** A list of 5,000 members: what its window feels like while they are looked up, and while they run. */
+/** How responsive the window is while a list of 5,000 members is planned and run. */
 export const benchBulk = async (
   browser: Browser,
   repetitions: number,
@@ -53,12 +53,12 @@ export const benchBulk = async (
     await bulk.open('ver li', 'Verify email');
     await page.evaluate((text) => navigator.clipboard.writeText(text), list);
     await bulk.list.focus();
-    // Typed by program, as many lines take the browser half a minute.
+    // Typing this many lines through the driver would take the browser half a minute.
     await page.keyboard.press('ControlOrMeta+v');
     await page.getByText('5,000 rows', { exact: true }).waitFor();
     const before = Date.now();
     await page.keyboard.press('Control+Enter');
-    // The window is there: from here on nobody has asked for anything but the plan.
+    // The window is open, so from here on only the plan is running.
     await bulk.rows.first().waitFor();
     const tasksOf = await followTasks(page);
     await followFrames(page);
@@ -71,7 +71,7 @@ export const benchBulk = async (
     await bulk.button('Discard plan').press('Enter');
     const question = page.getByRole('alertdialog');
     await question.waitFor();
-    // The same key again at once would answer nothing.
+    // Pressing the same key again immediately would confirm nothing.
     await page.keyboard.press('Control+Enter');
     await question.waitFor({ state: 'detached' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -79,8 +79,8 @@ export const benchBulk = async (
   await app.close();
   return [
     figure('bulk', '5,000 rows: Plan to planned', took),
-    // Host and sandbox, which answers 5,000 times, run on the same cores and take frames: the tasks
-    // below are the app's alone.
+    // The host and the sandbox, which responds 5,000 times, use the same cores and cost frames. The
+    // tasks below are the app's alone.
     figure('bulk', 'frame while 5,000 rows are planned', planning, {
       beside: { ...oneFrame, limit: 1.05 },
     }),

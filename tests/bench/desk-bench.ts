@@ -15,7 +15,7 @@ const closeModals = async (page: Page) => {
   }
 };
 
-/** The support desk: toggles, a team of a thousand, five thousand log lines. */
+/** The support desk: toggles, a team of a thousand, and five thousand log lines. */
 export const benchDesk = async (
   browser: Browser,
   repetitions: number,
@@ -33,7 +33,7 @@ export const benchDesk = async (
   const member = await openMember(page, memberIds.everything);
   await member.getByRole('button', { name: 'Admin Controls' }).click();
   const toggle = member.getByRole('switch', { name: 'Text follow-up' });
-  // A slow network must not show.
+  // A slow network must not be noticeable.
   await app.sandbox().fault({ route: 'member.update', latencyMs: 300, times: 10_000 });
   const toggled: number[] = [];
   for (let round = -3; round < repetitions; round += 1) {
@@ -59,7 +59,7 @@ export const benchDesk = async (
   const crowd: number[] = [];
   const bare: number[] = [];
   for (let round = -2; round < repetitions; round += 1) {
-    // A window that knows nothing of the team yet; the address brings the search back.
+    // A window that hasn't loaded the team; its URL restores the search.
     await page.reload();
     await search.teams.row(0).waitFor();
     await installMeasures(page);
@@ -101,7 +101,7 @@ export const benchDesk = async (
     await closeModals(page);
   }
   figures.push(
-    // Their list is asked for with the member, so there is no answer to count from.
+    // The list is requested together with the member, so there is no response to count from.
     figure('desk', '5,000 log lines: click to painted', logs, { beside: oneFrame }),
   );
 

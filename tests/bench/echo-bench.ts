@@ -10,14 +10,14 @@ const server = `
   echo.on('listening', () => parentPort.postMessage(echo.address().port));
 `;
 
-/** The least that a call over a socket costs: a server in a thread of its own that says it all again. */
+/** The minimum cost of a call over a socket: a server in its own thread that echoes everything. */
 export const startEcho = async () => {
   const worker = new Worker(server, { eval: true });
   const [port] = (await once(worker, 'message')) as [number];
   const socket = new WebSocket(`ws://127.0.0.1:${port}`);
   await once(socket, 'open');
   return {
-    /** Milliseconds until the text is back. */
+    /** Milliseconds until the text comes back. */
     async time(text: string): Promise<number> {
       const start = performance.now();
       const back = once(socket, 'message');

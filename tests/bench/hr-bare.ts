@@ -1,7 +1,7 @@
 import { people } from '../../src/sandbox/identity/people.ts';
 import type { App } from '../e2e/fixtures.ts';
 
-/** The sandbox's HR APIs without the app in between, with tokens of its own. */
+/** The sandbox's HR APIs without the app in between, with separate tokens. */
 export const createBareHr = async (app: App, teamId: number) => {
   const { origin, session } = app.sandbox();
   const { token, staffApiUrl } = await session(people[0]?.email ?? '');
@@ -40,7 +40,7 @@ export const createBareHr = async (app: App, teamId: number) => {
     uid,
     groupIds: connection.integrationSyncConfig.groups.map(({ id }) => id),
     count: (groupId: string) => list<unknown>(groupId, '$count=true'),
-    /** Everybody in a group, page by page. */
+    /** Everyone in a group, page by page. */
     async members(groupId: string): Promise<Record<string, unknown>[]> {
       const found: Record<string, unknown>[] = [];
       let next: string | undefined = '$top=999';

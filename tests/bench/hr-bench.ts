@@ -11,10 +11,13 @@ import { type Figure, figure } from './stats.ts';
 
 const atOnce = 5;
 
-/** All groups of a config counted by the app, and by as many plain calls at once, in turns. */
+/**
+ * Counts all groups of a config, alternating between the app and an equal number of parallel plain
+ * calls.
+ */
 const benchCounts = async (app: App, repetitions: number): Promise<Figure[]> => {
   const bare = await createBareHr(app, hrTeamIds.manyGroups);
-  // The last one is gone from the directory.
+  // The last group was deleted from the directory.
   const groupIds = bare.groupIds.slice(0, -1);
   const bridge = await connectToBridge(app.page);
   const pluralize: number[] = [];
@@ -45,7 +48,9 @@ const benchCounts = async (app: App, repetitions: number): Promise<Figure[]> => 
   ];
 };
 
-/** Frame times while the list goes through its whole content, and how many frames had no row in view. */
+/**
+ * Frame times while the list scrolls through its whole content, and how many frames showed no row.
+ */
 const scrollThrough = (page: Page, selector: string, seconds: number) =>
   page.evaluate(
     ({ selector, seconds }) =>
@@ -61,7 +66,7 @@ const scrollThrough = (page: Page, selector: string, seconds: number) =>
           frames.push(now - last);
           last = now;
           const { left, top, height, width } = list.getBoundingClientRect();
-          // What the frame before has shown.
+          // What the previous frame showed.
           const rows = [0.1, 0.5, 0.9].map((part) =>
             document
               .elementFromPoint(left + width / 3, top + height * part)
@@ -137,7 +142,10 @@ const benchMapping = async (page: Page, repetitions: number): Promise<Figure[]> 
   ];
 };
 
-/** HR sync: counting groups, a list of 12,000, a dry run of as many, typing in the mapping. */
+/**
+ * HR sync: counting groups, a list of 12,000 people, a dry run of the same size, and typing in the
+ * mapping.
+ */
 export const benchHr = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
   const host = await startHost({ members: 400 });
   const app = await openApp(host, browser);

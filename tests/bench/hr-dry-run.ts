@@ -21,7 +21,7 @@ const config = SyncSettings.parse({
   groups: [{ id: groupId, displayName: 'Everybody' }],
 });
 
-/** A card whose every line is another than the directory's. */
+/** A card whose lines all differ from the directory's. */
 const cardOf = ({ mail, userPrincipalName }: DirectoryUser, index: number): TeamCard =>
   TeamCard.parse({
     id: index + 1,
@@ -32,7 +32,10 @@ const cardOf = ({ mail, userPrincipalName }: DirectoryUser, index: number): Team
     links: [],
   });
 
-/** The computing alone, as core runs it: how long, and the longest time that it kept everything else waiting. */
+/**
+ * The computation alone, as core runs it: its duration, and the longest time that it blocked
+ * everything else.
+ */
 const benchComputing = async (
   what: string,
   users: readonly DirectoryUser[],
@@ -76,7 +79,7 @@ const benchComputing = async (
   ];
 };
 
-/** The window's longest frame from the click to the whole dry run shown. */
+/** The window's longest frame, from the click until the whole dry run is shown. */
 const longestFrame = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     const isShown = () =>

@@ -23,13 +23,16 @@ import { type Figure, table } from './stats.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Leaves the sandbox of a million members out. */
+    /** Skips the sandbox with a million members. */
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
-    /** `electron` measures the same page in Electron's window, where its runtime is. */
+    /** `electron` measures the same page in Electron's window, if Electron is installed. */
     host: { type: 'string', default: 'browser' },
     repetitions: { type: 'string', default: '20' },
-    /** Folder of other clients with their measure: the app is measured beside them, and nothing else. */
+    /**
+     * Folder of other clients with their benchmark. Compares the app with them and measures nothing
+     * else.
+     */
     peers: { type: 'string' },
   },
 });
@@ -62,7 +65,7 @@ const { has: wanted } = measured;
 const start = measured.name === 'electron' ? launchElectron : startHost;
 const browser = await launch();
 const figures: Figure[] = [];
-/** What is measured is shown at once: a group that fails later costs nobody the others. */
+/** Prints results immediately, so that a later failure doesn't lose them. */
 const add = (group: readonly Figure[]): void => {
   figures.push(...group);
   process.stderr.write(`${table(group)}\n\n`);

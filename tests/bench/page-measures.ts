@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /**
- * Measures that run inside the page, on its own clock: from the input event to the frame in which
- * the result was painted (the frame after the change, told by a task behind its animation frame).
+ * Measurements inside the page, on its own clock, from the input event until the result is painted
+ * (the frame after the change, detected by a task after its animation frame).
  */
 export const installMeasures = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -15,7 +15,7 @@ export const installMeasures = (page: Page): Promise<void> =>
         });
       });
 
-    /** Fails after a while: a measure that waits for what never comes says so. */
+    /** Rejects after a while, so that a measurement can't wait forever. */
     const until = (done: () => boolean): Promise<void> =>
       new Promise((resolve, reject) => {
         if (done()) {
@@ -41,7 +41,7 @@ export const installMeasures = (page: Page): Promise<void> =>
         });
       });
 
-    /** When answers of the bridge came, on the clock of the page. */
+    /** When the bridge's responses arrived, on the page's clock. */
     const answers: number[] = [];
     const followed = new WeakSet<WebSocket>();
     const send = WebSocket.prototype.send;
@@ -49,15 +49,15 @@ export const installMeasures = (page: Page): Promise<void> =>
       if (!followed.has(this)) {
         followed.add(this);
         const onMessage = ({ data: text, timeStamp }: MessageEvent) => {
-          // An answer, or the first rows of one.
+          // A response, or its first rows.
           if (/^\{"(answer"|number":null)/.test(String(text))) answers.push(timeStamp);
         };
-        // Before the page itself looks at it.
+        // Before the page's own listener.
         this.addEventListener('message', onMessage, { capture: true });
       }
       send.call(this, data);
     };
-    /** Where they come by another way (Electron), the app's own marks say when. */
+    /** In Electron, responses don't use a WebSocket, so the app's own marks tell the time. */
     const marks = (): number[] =>
       performance.getEntriesByName('bridge:answer').map(({ startTime }) => startTime);
     const answersSince = (since: number): number[] =>
@@ -69,13 +69,13 @@ export const installMeasures = (page: Page): Promise<void> =>
 export interface Painted {
   /** From the input to the painted frame. */
   total: number;
-  /** From the end of the first answer to the painted frame. */
+  /** From the end of the first response to the painted frame. */
   afterData: number;
 }
 
-/** A search whose first rows are painted before the others are there. */
+/** A search whose first rows are painted before the rest arrives. */
 export interface PaintedRows extends Painted {
-  /** From the input to the frame after the last row has come. */
+  /** From the input to the frame after the last row arrived. */
   complete: number;
 }
 
@@ -83,12 +83,14 @@ interface BenchWindow {
   bench: {
     painted(): Promise<number>;
     until(done: () => boolean): Promise<void>;
-    /** When answers of the bridge came since then. */
+    /** When the bridge's responses since then arrived. */
     answersSince(since: number): number[];
   };
 }
 
-/** Types nothing: sets the field's text before, then presses Enter and waits for the rows. */
+/**
+ * Fills the field first, then presses Enter and waits for the rows, so that typing isn't measured.
+ */
 export const searchAndPaint = async (page: Page, query: string): Promise<PaintedRows> => {
   const field = page.getByLabel('ID / Email / Slug / Hash / DeviceID');
   await field.fill('');
@@ -141,11 +143,11 @@ export const openAndPaint = async (page: Page, detail: string): Promise<number> 
 
 interface Wanted {
   selector: string;
-  /** Of a switch: its new state. */
+  /** The new state of a switch. */
   checked?: boolean;
 }
 
-/** Clicks and waits until something that was not there is painted. */
+/** Clicks and waits until a new element is painted. */
 export const clickAndPaint = async (
   page: Page,
   target: Locator,
@@ -162,7 +164,7 @@ export const clickAndPaint = async (
           await bench.until(() => document.querySelector(selector) !== null);
           end = await bench.painted();
         } else {
-          // A property changes without a word to an observer: looked at in every frame.
+          // Observers don't see a property change, so check it in every frame.
           do {
             end = await bench.painted();
           } while (!(clicked instanceof HTMLInputElement && clicked.checked === checked));
@@ -179,13 +181,13 @@ export const clickAndPaint = async (
 interface Keystroke {
   /** From the key to the painted frame that shows it. */
   painted: number;
-  /** From the key to the end of what the page does for it, style and layout done. */
+  /** From the key to the end of the page's work for it, including style and layout. */
   work: number;
 }
 
-/** Presses a key in the field that has the focus. */
+/** Presses a key in the focused field. */
 export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke> => {
-  // Listens before the key goes out, which nothing holds up.
+  // Waits for the listener before sending the key.
   await page.evaluate(() => {
     const { bench } = window as unknown as BenchWindow;
     const measured = new Promise<Keystroke>((resolve) => {
@@ -197,7 +199,7 @@ export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke>
         },
         { capture: true, once: true },
       );
-      // Behind React, which listens at its root.
+      // After React, which listens at its root.
       window.addEventListener(
         'input',
         async () => {
@@ -215,7 +217,7 @@ export const pressAndPaint = async (page: Page, key: string): Promise<Keystroke>
   return page.evaluate(() => (window as unknown as { keystroke: Promise<Keystroke> }).keystroke);
 };
 
-/** Types into a field at once and waits until a text that was not there is painted. */
+/** Fills a field in one step and waits until a new text is painted. */
 export const changeAndPaint = async (
   page: Page,
   field: Locator,
@@ -240,12 +242,13 @@ export const changeAndPaint = async (
 };
 
 /**
- * Presses keys and waits until the texts of `selector` are others than before and painted. Counts
- * from the last of the keys, such as the K of Ctrl+K.
+ * Presses keys and waits until the changed text of `selector` is painted. Counts from the last key,
+ * such as the K of Ctrl+K.
  */
 export const keysAndPaint = async (page: Page, keys: string, selector: string): Promise<number> => {
   const last = (keys.split('+').at(-1) ?? keys).toLowerCase();
-  // In two steps: a key that is pressed beside a script that is on its way may come before it.
+  // In two steps, because a key that is pressed while the script is still being sent may arrive
+  // first.
   const measure = await page.evaluateHandle(
     ({ last, selector }) => {
       const { bench } = window as unknown as BenchWindow;
@@ -273,7 +276,7 @@ export const keysAndPaint = async (page: Page, keys: string, selector: string): 
   return measure.evaluate(({ measured }) => measured);
 };
 
-/** Frame times in ms while a scroll container goes through its whole content. */
+/** Frame times in ms while a scroll container moves through its whole content. */
 export const scrollFrames = (page: Page, selector: string, seconds: number): Promise<number[]> =>
   page.evaluate(
     ({ selector, seconds }) =>
@@ -300,7 +303,7 @@ export const scrollFrames = (page: Page, selector: string, seconds: number): Pro
     { selector, seconds },
   );
 
-/** Frame times in ms of the page while nothing happens in it. */
+/** Frame times in ms while nothing happens on the page. */
 export const idleFrames = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
@@ -317,7 +320,7 @@ export const idleFrames = (page: Page): Promise<number[]> =>
       }),
   );
 
-/** Bytes of JS heap in use after a full collection. */
+/** Bytes of JS heap in use after a full garbage collection. */
 export const heapBytes = async (cdp: CDPSession): Promise<number> => {
   for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -328,15 +331,15 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Of the clock and of the processor, in microseconds. */
+  /** Wall-clock and processor time, in microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
 /**
- * Follows the page's own thread until the function that it returns is called, which tells the processor
- * time of each of its tasks in milliseconds: unlike the clock's, it leaves out what other programs took.
+ * Follows the page's thread until the returned function is called, which returns the processor time
+ * of each task in ms. Unlike wall-clock time, it excludes what other programs took.
  */
 export const followTasks = async (page: Page): Promise<() => Promise<number[]>> => {
   const session = await page.context().newCDPSession(page);

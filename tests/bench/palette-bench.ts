@@ -4,7 +4,7 @@ import type { StartHost } from './bench-host.ts';
 import { idleFrames, installMeasures, keysAndPaint } from './page-measures.ts';
 import { type Figure, figure } from './stats.ts';
 
-/** The palette: from its keys to its first frame, and from a letter to the list that it brings. */
+/** The palette: from its shortcut to its first frame, and from a typed letter to the new list. */
 export const benchPalette = async (
   browser: Browser,
   repetitions: number,

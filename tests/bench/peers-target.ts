@@ -11,8 +11,8 @@ const viewport = { width: 1280, height: 800 };
 const members = '[role=grid][aria-label="Members"]';
 
 /**
- * The app as one more target of the peers' measure: the browser host on the measure's API, with the
- * sandbox for the sign-in. Each page has an empty cache; all share one session.
+ * The app as another target of the peers' benchmark: the browser host with the benchmark's API, and
+ * the sandbox for the sign-in. Each page has an empty cache; all share one session.
  */
 export default async function internalDash({ api }: { api: string }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-peers-'));
@@ -29,7 +29,7 @@ export default async function internalDash({ api }: { api: string }) {
     const asked = (await host.next('open-external')).url ?? '';
     await fetch(await chooseAccount(asked, people[0]?.email ?? ''));
     await page.getByText('Welcome ').waitFor();
-    // Where the search has been used, the next page knows where its field is.
+    // Uses the search once, so that the next page knows where its field is.
     await page.getByRole('tab', { name: 'Search' }).click();
     await page.waitForFunction(() => localStorage.getItem('internal-dash-search-field') !== null);
     const state = await context.storageState();

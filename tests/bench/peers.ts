@@ -17,7 +17,7 @@ interface Summary {
   readonly max: number;
 }
 
-/** What the peers' measure writes of one client; the sizes of answers are keys. */
+/** The benchmark's output for one client; keys are response sizes. */
 interface Measured {
   readonly cold: Record<'usable' | 'jsKB', Summary>;
   readonly search: Record<string, Record<'total' | 'after', Summary>>;
@@ -62,7 +62,7 @@ const run = async (command: string, args: readonly string[], cwd: string): Promi
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 };
 
-/** A copy to install and build in; the next run with the same files finds it ready. */
+/** A copy to install and build in. The next run with the same files reuses it. */
 const readyCopy = async (folder: string): Promise<string> => {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -101,14 +101,14 @@ const print = (targets: Readonly<Record<string, Measured>>, own: readonly Figure
 };
 
 interface PeersOptions {
-  /** A part of a client's name. */
+  /** Part of a client's name. */
   readonly only: string | undefined;
   readonly quick: boolean;
-  /** Measures what no other client has; shown below the others. */
+  /** Measures what only the app has; shown below the others. */
   readonly own: () => Promise<readonly Figure[]>;
 }
 
-/** Measures the app beside other clients, by their own measure, in the same run. */
+/** Measures the app next to other clients, with their benchmark, in the same run. */
 export const benchPeers = async (
   folder: string,
   { only, quick, own }: PeersOptions,

@@ -24,12 +24,12 @@ import {
 import { signInToSandbox } from './sandbox-bench.ts';
 import { callAndFrame, type Figure, figure } from './stats.ts';
 
-/** How long the editor waits after the last change before it asks for a price, in ms. */
+/** How long the editor waits after the last change before it requests a price, in ms. */
 const PAUSE = 150;
 
 const invoiceBytes = 5_000_000;
 
-/** The payment provider's files: one invoice of 5 MB, which nothing could make smaller. */
+/** The payment provider's files: one incompressible invoice of 5 MB. */
 const serveInvoice = async (): Promise<Server> => {
   const pdf = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -50,7 +50,7 @@ const serveInvoice = async (): Promise<Server> => {
 
 const run = promisify(execFile);
 
-/** The same file to the same disk: the app's save against curl, in turns. */
+/** Saves the same file to the same disk, alternating between the app and curl. */
 const benchInvoice = async (
   app: App,
   folder: string,
@@ -92,7 +92,7 @@ const benchInvoice = async (
   ];
 };
 
-/** A team with its plan chosen, in the editor. */
+/** Opens the editor for a new team with a chosen plan. */
 const openEditor = async (page: Page): Promise<ReturnType<typeof moneyPath>> => {
   const money = moneyPath(page);
   await money.createTeam('olive@bench-team.example');
@@ -110,7 +110,7 @@ const benchEditor = async (app: App, repetitions: number): Promise<Figure[]> => 
   const changes: number[] = [];
   const bare: number[] = [];
   for (let round = -3; round < repetitions; round += 1) {
-    // Up to 10 seats each is $96 a year, above that $84.
+    // The first 10 seats cost $96 per year each, and those above $84.
     const seats = 11 + (round + 3);
     const total = `$${(960 + (seats - 10) * 84).toLocaleString('en-US')}.00`;
     const painted = await changeAndPaint(page, money.field('Seats'), String(seats), {
@@ -131,7 +131,7 @@ const benchEditor = async (app: App, repetitions: number): Promise<Figure[]> => 
     bare.push(PAUSE + called);
   }
 
-  // Each key finds a preview of the key before under way.
+  // Each key arrives while the previous preview is still pending.
   await app.sandbox().fault({
     route: 'billing.previewNewBilling',
     latencyMs: 400,
@@ -167,7 +167,7 @@ const benchEditor = async (app: App, repetitions: number): Promise<Figure[]> => 
   ];
 };
 
-/** 25 rows, 50 more with each load, until a load brings nothing new. */
+/** 25 rows, and 50 more with each load until a load brings nothing new. */
 const benchDemoList = async (app: App): Promise<Figure[]> => {
   const { page } = app;
   const idle = await idleFrames(page);

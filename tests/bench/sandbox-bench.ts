@@ -8,11 +8,11 @@ import { sandboxClient } from '../e2e/sandbox-client.ts';
 import { type Figure, figure } from './stats.ts';
 
 export interface DirectClient {
-  /** Milliseconds of a plain fetch, body parsed. */
+  /** Duration of a plain fetch including parsing, in ms. */
   time(route: string, body: unknown): Promise<number>;
 }
 
-/** The sandbox's API without the app in between, with a token of its own. */
+/** The sandbox's API without the app in between, with a separate token. */
 export const signInToSandbox = async (origin: string): Promise<DirectClient> => {
   const sandbox = sandboxClient(origin);
   const { token, staffApiUrl } = await sandbox.session(people[0]?.email ?? '');
@@ -34,7 +34,7 @@ export const signInToSandbox = async (origin: string): Promise<DirectClient> => 
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Searches of every kind in a sandbox of its own: mostly one hit, some of a hundred. */
+/** Searches of every kind in a separate sandbox: mostly with one hit, some with a hundred. */
 export const benchSandbox = async (members: number, repetitions: number): Promise<Figure[]> => {
   const data = await mkdtemp(path.join(tmpdir(), 'dash-bench-'));
   const started = performance.now();

@@ -14,7 +14,7 @@ import { ended } from '../e2e/host-lines.ts';
 import { runSandbox } from '../e2e/sandbox-process.ts';
 import { type Figure, figure } from './stats.ts';
 
-/** A window with a word in it: what Electron itself takes on this machine. */
+/** A window with one word: the time that Electron itself takes on this machine. */
 const emptyApp = `
 const { app, BrowserWindow } = require('electron');
 app.whenReady().then(() => {
@@ -31,11 +31,11 @@ for (const signal of ['SIGTERM']) process.on(signal, () => app.quit());
 
 const root = path.resolve(import.meta.dirname, '../..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-/** Milliseconds until nothing more is done after a start. */
+/** Milliseconds after which a start has settled. */
 const REST = 3000;
-/** Milliseconds after which the page's engine has given back what it does not need while nobody works. */
+/** Milliseconds of inactivity after which the page's engine has released unneeded memory. */
 const IDLE = 25_000;
-/** Milliseconds for a window to come up, which takes one or two seconds. */
+/** Timeout for a window to open, in ms; it usually takes one or two seconds. */
 const PATIENCE = 30_000;
 
 interface Started {
@@ -66,7 +66,7 @@ const start = (args: readonly string[]): Promise<Started> => {
   });
 };
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 const familyOf = (pid: number): number[] => {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -75,7 +75,7 @@ const familyOf = (pid: number): number[] => {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   const family = [pid];
@@ -85,7 +85,7 @@ const familyOf = (pid: number): number[] => {
   return family;
 };
 
-/** Megabytes of a process and all that it started, what they share divided among who shares it. */
+/** Memory of a process and its descendants in MB; each counts its share of shared memory. */
 const memoryOf = ({ pid = 0 }: ChildProcess): number => {
   let kilobytes = 0;
   for (const member of familyOf(pid)) {
@@ -93,7 +93,7 @@ const memoryOf = ({ pid = 0 }: ChildProcess): number => {
       const rollup = readFileSync(`/proc/${member}/smaps_rollup`, 'utf8');
       kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // It has ended, or it is another user's.
+      // The process has ended, or belongs to another user.
     }
   }
   return kilobytes / 1024;
@@ -126,7 +126,7 @@ const attach = async (port: number): Promise<Page> => {
       if (page && !page.url().startsWith('about:')) return page;
       await browser.close();
     } catch {
-      // It does not listen yet.
+      // It isn't listening yet.
     }
     await sleep(10);
   }
@@ -139,8 +139,8 @@ const search = async (page: Page, query: string): Promise<void> => {
 };
 
 /**
- * What somebody types the moment that the field takes letters, and when its answer is painted (epoch
- * milliseconds). In the page, as the measuring program's own waiting would be a fifth of the figure.
+ * Types as soon as the field accepts text, and returns when the response is painted (epoch ms).
+ * Runs in the page, because the benchmark's own waiting would be a fifth of the result.
  */
 const firstAnswer = (page: Page, query: string): Promise<number> =>
   page.evaluate(
@@ -165,8 +165,8 @@ const firstAnswer = (page: Page, query: string): Promise<number> =>
   );
 
 /**
- * The shell beside an empty window of the same runtime, turn by turn: start, memory and end. Signed in,
- * by the session that the keychain has; the sandbox runs in a process of its own, as servers do.
+ * The shell compared with an empty window of the same runtime, in turns: start, memory, and exit.
+ * Signed in with the keychain's session; the sandbox runs in its own process, like a server.
  */
 export const benchShell = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-shell-'));
@@ -221,7 +221,7 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
     samples.answer.push(answered - began);
   }
 
-  // After a day's work: searches and records, without a new start.
+  // After a day of work: searches and records without a restart.
   const port = await freePort();
   const worked = await start([`--remote-debugging-port=${port}`, ...flags]);
   const page = await attach(port);

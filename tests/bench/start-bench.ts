@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { startHost } from '../e2e/host.ts';
 import { type Figure, figure, repeat } from './stats.ts';
 
-/** From the spawn of the host, and of a page on a running one, to the login screen usable. */
+/** From spawning the host, and from opening a page on a running one, to a usable login screen. */
 export const benchStart = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
-  // The database is there after the first start, as on any day but the first.
+  // The database exists after the first start, as on most days.
   const first = await startHost({ members: 20_000 });
   const { userData, downloads } = first;
   await first.kill();
@@ -43,7 +43,7 @@ export const benchStart = async (browser: Browser, repetitions: number): Promise
     return took;
   });
 
-  // The least that a page costs: one button, from no server.
+  // The minimum cost of a page: one button, without a server.
   const empty = await repeat(repetitions, async () => {
     const page = await context.newPage();
     const start = performance.now();

@@ -1,14 +1,17 @@
-/** What a figure is judged by: something measured in the same run, so that a slow machine slows both. */
+/**
+ * What a figure is compared with: a measurement from the same run, so that a slow machine slows
+ * both.
+ */
 export interface Beside {
   readonly what: string;
-  /** Samples of it; their median counts. */
+  /** Its samples; their median counts. */
   readonly samples: readonly number[];
-  /** The figure may be this many times as much; without one the ratio is shown and not judged. */
+  /** The maximum ratio of the figure to it. Without a limit, the ratio is only shown. */
   readonly limit?: number;
   readonly of?: 'median' | 'p95';
 }
 
-/** A figure of the table: milliseconds unless the unit says otherwise. */
+/** One figure of the table, in ms unless `unit` says otherwise. */
 export interface Figure {
   group: string;
   name: string;
@@ -22,7 +25,7 @@ export interface Figure {
     readonly ratio: number;
     readonly limit: number | null;
   };
-  /** At most this much, for what no machine changes: a count, or what people are promised. */
+  /** A fixed limit for figures that don't depend on the machine: a count, or a promised time. */
   most?: number;
 }
 
@@ -40,7 +43,7 @@ const middle = (samples: readonly number[], q: number): number =>
     q,
   );
 
-/** The bare call and one frame: the least that an answer on the screen costs in this run. */
+/** A plain call plus one frame: the minimum for a response on the screen in this run. */
 export const callAndFrame = (calls: readonly number[], frames: readonly number[]): number[] => {
   const frame = middle(frames, 0.5);
   return calls.map((call) => call + frame);
@@ -67,7 +70,10 @@ export const figure = (
   return { ...made, beside: { what: beside.what, value, ratio, limit: beside.limit ?? null } };
 };
 
-/** What became of a figure: empty for one without a limit. What measured nothing misses nothing. */
+/**
+ * The verdict on a figure: empty without a limit. A figure without a measurement doesn't count as
+ * missed.
+ */
 export const verdictOf = ({ beside, most, median }: Figure): string => {
   const [value, limit] = most === undefined ? [beside?.ratio, beside?.limit] : [median, most];
   if (value === undefined || limit == null) return '';

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 export const CARD_FRAME_URL = 'https://card.test/';
 const ORIGIN = 'https://card.test';
 
-/** What the page has sent into the frame. */
+/** A message that the page sent to the frame. */
 interface Sent {
   readonly message: { readonly kind: string } & Record<string, unknown>;
   readonly to: unknown;
 }
 
-/** The frame of the card form, played by the test: the document in it is not loaded here. */
+/** The card form's frame, played by the test; its document isn't loaded here. */
 export const cardFrame = async () => {
   const frame = await waitFor(() => {
     const there = document.querySelector<HTMLIFrameElement>('iframe[title="Card"]');
@@ -32,7 +32,7 @@ export const cardFrame = async () => {
     sent,
     hear,
     kinds: () => sent.map(({ message }) => message.kind),
-    /** The document is there, the provider's script too, and its field. */
+    /** The document, the provider's script, and its field are loaded. */
     arrives: async () => {
       await hear({ kind: 'loaded' });
       await hear({ kind: 'shown' });

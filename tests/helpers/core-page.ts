@@ -12,22 +12,24 @@ import { type WholeState, wholeState } from './whole-state';
 export interface CorePage {
   readonly store: AppStore;
   readonly state: () => WholeState;
-  /** What staff read: the snackbar, the alerts, and the title of the question on top. */
+  /** What staff read: the snackbar, the alerts, and the title of the topmost question. */
   readonly told: () => {
     readonly snack: string | null;
     readonly alerts: readonly string[];
     readonly asked: string | null;
   };
-  /** The window is gone: nothing more is heard, and nobody waits for its answers. */
+  /** Closes the window: it receives nothing more, and its pending calls never resolve. */
   close(): void;
 }
 
-/** What crosses the bridge crosses as text. */
+/** Everything that crosses the bridge is serialized. */
 const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 let opened = 0;
 
-/** As a host opens a window: it reads the session, and what whoever is signed in needs first. */
+/**
+ * Opens a window like a host does: reads the session, and then what a signed-in person needs first.
+ */
 export const openPage = async (core: Core): Promise<CorePage> => {
   opened += 1;
   const client = `page-${opened}`;
@@ -41,7 +43,7 @@ export const openPage = async (core: Core): Promise<CorePage> => {
   const bridge = createBridge({
     send: async (envelope) => {
       const answer = copied(await core.call(envelope, client)) as Result<unknown>;
-      // A page that is gone goes on with nothing.
+      // A closed page never gets a response.
       return isOpen ? answer : new Promise<never>(() => undefined);
     },
     cancel: (id) => core.cancel(id, client),

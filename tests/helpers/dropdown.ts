@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A dropdown by the label of its field. */
+/** A dropdown, found by its field's label. */
 export const dropdown = (label: string): HTMLElement =>
   screen.getByRole('combobox', { name: label });
 
-/** What it shows: of one that filters, its text, or what stands in its place. */
+/** The shown text; for a filtering dropdown its value or placeholder. */
 export const shownIn = (label: string): string | null => {
   const field = dropdown(label);
   return field instanceof HTMLInputElement ? field.value || field.placeholder : field.textContent;
 };
 
-/** What it offers, from opening to closing its list. */
+/** Opens the list, returns its options, and closes it. */
 export const optionsOf = async (user: UserEvent, label: string): Promise<(string | null)[]> => {
   await user.click(dropdown(label));
   const options = screen.getAllByRole('option').map((option) => option.textContent);

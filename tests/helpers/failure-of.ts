@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AppError, AppFailure } from '../../src/contract/wire/errors';
 
-/** The failure that something ends in; fails the test where it ends in none. */
+/** The error with which a promise rejects; fails the test if it doesn't reject. */
 export const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {
   const error = await answer.then(
     () => null,

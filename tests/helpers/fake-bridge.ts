@@ -17,37 +17,37 @@ export interface SentCall<M extends MethodName = MethodName> {
   readonly input: MethodInput<M>;
 }
 
-/** A call that waits for the test to answer it. */
+/** A call that waits for the test's response. */
 export interface HeldCall<M extends MethodName> {
-  /** The call's input once it has come; resolves when it comes. */
+  /** Resolves with the call when it arrives. */
   readonly arrived: Promise<SentCall<M>>;
   answer(value: MethodOutput<M>): void;
   refuse(error: AppError): void;
 }
 
 export interface FakeBridge {
-  /** The real client over a transport in memory. */
+  /** The real client over an in-memory transport. */
   readonly bridge: Bridge;
   /** Every call so far, in order. */
   readonly calls: readonly SentCall[];
-  /** Ids of the calls that were cancelled. */
+  /** IDs of the canceled calls. */
   readonly cancelled: readonly string[];
-  /** Answers every further call of the method. A call of a method without an answer fails the test. */
+  /** Responds to every further call of the method. A call without a response fails the test. */
   on<M extends MethodName>(method: M, handler: Handler<M>): void;
   /** The same with a fixed value. */
   answer<M extends MethodName>(method: M, value: MethodOutput<M>): void;
   refuse(method: MethodName, error: AppError): void;
-  /** The next call of the method waits; those after it are answered as before. */
+  /** Holds the next call of the method; later calls get the usual response. */
   hold<M extends MethodName>(method: M): HeldCall<M>;
-  /** Inputs of the calls of a method, in order. */
+  /** Inputs of a method's calls, in order. */
   inputs<M extends MethodName>(method: M): readonly MethodInput<M>[];
   emit(event: BridgeEvent): void;
 }
 
 /**
- * A Bridge whose other side is the test. To be made inside a test: it checks itself at its end.
- * `refuses` says what core would refuse the person who is signed in: a screen that offers it anyway
- * fails its test.
+ * A Bridge whose other side is the test. Create it inside a test, because it checks itself when the
+ * test ends. `refuses` says which calls core would refuse for the signed-in person; a screen that
+ * makes one anyway fails its test.
  */
 export const createFakeBridge = (
   refuses: (method: MethodName) => boolean = () => false,

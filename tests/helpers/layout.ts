@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Pixels: what jsdom, which lays nothing out, says of every element. */
+/** Pixels that jsdom, which has no layout, reports for every element. */
 const width = 800;
 const height = 400;
 
@@ -16,7 +16,9 @@ const define = (name: 'offsetWidth' | 'offsetHeight' | 'clientHeight', value: nu
   };
 };
 
-/** Gives elements a size and a scroll position, so that virtualised lists show what is in view. */
+/**
+ * Gives elements a size and a scroll position, so that virtualized lists render their visible rows.
+ */
 export const installLayout = (): void => {
   const undo = [
     define('offsetWidth', width),

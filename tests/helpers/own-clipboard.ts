@@ -1,2 +1,2 @@
-// Node's navigator outlives a test file, and the clipboard that user-event put there with it.
+// Node's navigator outlives a test file, including the clipboard that user-event attached to it.
 Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });

@@ -2,7 +2,7 @@ import { Field } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { DropdownProps } from '../../src/renderer/ui/forms/dropdown';
 
-/** A dropdown of plans in the field that names it and says what is wrong with it. */
+/** A plan dropdown inside the field that shows its label and error. */
 export const planFieldOf = (
   Control: ComponentType<DropdownProps>,
   options: DropdownProps['options'],

@@ -24,18 +24,18 @@ import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
 import { type WholeState, wholeState } from './whole-state';
 
-// A busy machine loads the chunk of a modal in more than the usual second; a failure prints its
-// message and not the whole page.
+// On a busy machine, a modal's chunk takes longer than the default second to load. A failure prints
+// its message without the whole page.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
-// As the shell prefetches it: a question shows at once.
+// The shell prefetches it too, so that a question shows immediately.
 beforeAll(ConfirmWriteDialog.preload);
 
 export interface RenderedApp {
   readonly fake: FakeBridge;
   readonly store: AppStore;
   readonly user: UserEvent;
-  /** Runs something that changes the store from outside of the components. */
+  /** Runs something that changes the store from outside the components. */
   readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
   /** Text of the snackbar; null while it is closed. */
   readonly snackbar: () => string | null;
@@ -44,7 +44,7 @@ export interface RenderedApp {
 export interface RenderOptions {
   readonly permissions?: readonly Permission[];
   readonly isProd?: boolean;
-  /** Answers, before anything is rendered. */
+  /** Sets responses before rendering. */
   readonly prepare?: (fake: FakeBridge) => void;
 }
 
@@ -57,8 +57,8 @@ export const everyPermission: readonly Permission[] = [
 ];
 
 /**
- * Renders a screen as the shell does, signed in, with the stack of modals, alerts and the snackbar,
- * over the real store and a fake bridge. To be called inside a test: it ends with it.
+ * Renders a screen like the shell does, signed in, with modals, alerts, and the snackbar, over the
+ * real store and a fake bridge. Call it inside a test; it is cleaned up afterwards.
  */
 export const renderApp = (
   content: ReactNode = null,
@@ -69,9 +69,9 @@ export const renderApp = (
   const fake = createFakeBridge((method) => !mayAccess(person, methods[method].access));
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   fake.answer('writes.unfinished', []);
-  fake.answer('postFlow.parked', []);
+  fake.answer('teamSetup.parked', []);
   fake.answer('bulk.list', []);
-  // What every record asks for beside itself.
+  // Every record also requests these.
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);
   prepare?.(fake);
@@ -131,11 +131,11 @@ export const renderApp = (
   };
 };
 
-/** The texts of all alerts that wait to be read. */
+/** The texts of all open alerts. */
 export const alertTexts = (app: RenderedApp): readonly string[] =>
   app.store.getState().feedback.alerts.map((alert) => alert.message);
 
-/** The accessible description of an element, as `aria-describedby` puts it together. */
+/** The accessible description of an element, combined from `aria-describedby`. */
 export const descriptionOf = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -144,7 +144,10 @@ export const descriptionOf = (element: HTMLElement): string =>
     .trim() ||
   (element.getAttribute('aria-description') ?? '');
 
-/** Whether it does nothing: what says why keeps the focus and is not disabled in HTML. */
+/**
+ * Whether the control does nothing. One that explains why stays focusable and isn't disabled in
+ * HTML.
+ */
 export const isUnavailable = (element: HTMLElement): boolean =>
   element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
 

@@ -10,7 +10,7 @@ import {
 import { type AppInfo, methods } from '../../src/contract/methods/methods';
 import type { Permission } from '../../src/contract/permissions';
 import { App } from '../../src/renderer/app/app';
-// Compiled before the first test waits for it.
+// Imported so that they are compiled before the first test waits for them.
 import '../../src/renderer/app/palette/palette-dialog';
 import '../../src/renderer/app/shell/shell';
 import '../../src/renderer/features/home/home-screen';
@@ -48,9 +48,9 @@ export interface ShellOptions {
   readonly session?: Session;
   readonly info?: Partial<AppInfo>;
   readonly settings?: Partial<Settings>;
-  readonly postFlow?: TeamSetupFlow | null;
+  readonly teamSetup?: TeamSetupFlow | null;
   readonly path?: string;
-  /** Further answers, before the start. */
+  /** Sets more responses before the start. */
   readonly prepare?: (fake: FakeBridge) => void;
 }
 
@@ -61,7 +61,7 @@ export interface RenderedShell {
   readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
 }
 
-/** jsdom knows neither; prefetching must not outlive a test. */
+/** jsdom lacks both; prefetching must not outlive a test. */
 export const installBrowser = (): void => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
@@ -75,12 +75,12 @@ export const installBrowser = (): void => {
   window.cancelIdleCallback = () => undefined;
 };
 
-/** The whole window as main.tsx puts it together, over a fake bridge. To be called inside a test. */
+/** The whole window like in main.tsx, over a fake bridge. Call it inside a test. */
 export const renderShell = async ({
   session = { status: 'signed-out' },
   info = {},
   settings = {},
-  postFlow = null,
+  teamSetup = null,
   path = '/',
   prepare,
 }: ShellOptions = {}): Promise<RenderedShell> => {
@@ -90,18 +90,18 @@ export const renderShell = async ({
   const known: { store?: AppStore } = {};
   const fake = createFakeBridge((method) => {
     const now = known.store?.getState().session.session;
-    // Before somebody is known, and after a sign-out, only the tests know who asks.
+    // Before sign-in and after sign-out, only the tests know who calls.
     return now?.status === 'signed-in' && !mayAccess(now.user, methods[method].access);
   });
   fake.answer('session.get', session);
-  // What every record asks for beside itself.
+  // Every record also requests these.
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);
   fake.answer('app.info', { ...appInfo, ...info });
   fake.answer('settings.get', { ...defaultSettings, ...settings });
-  fake.answer('postFlow.get', postFlow);
-  fake.answer('postFlow.leave', null);
-  fake.answer('postFlow.parked', []);
+  fake.answer('teamSetup.get', teamSetup);
+  fake.answer('teamSetup.leave', null);
+  fake.answer('teamSetup.parked', []);
   fake.answer('bulk.list', []);
   fake.answer('searches.recent', []);
   fake.answer('visits.list', []);

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-/** As much of a database as a lock needs that nobody else asks for. */
+/** The part of a database that a lock needs if no other process wants it. */
 export class DatabaseSync {
   isOpen = true;
 

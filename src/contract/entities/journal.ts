@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentName } from '../actions';
 
 const JournalValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -25,7 +26,7 @@ export const JournalEntry = z.object({
   /** Email of the staff member. */
   actor: z.string(),
   /** Method name, such as `member.delete`. */
-  action: z.string(),
+  action: z.string().overwrite(currentName),
   /** The record affected, such as `member 123`. */
   subject: z.string(),
   /**

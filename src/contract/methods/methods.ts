@@ -184,14 +184,14 @@ const serviceMethods = {
     output: z.array(Visit),
   }),
 
-  'postFlow.get': row({
+  'teamSetup.get': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
     output: TeamSetupFlow.nullable(),
   }),
   /** Flows left with unfinished work (a price, a draft, an invoice to send), oldest first. */
-  'postFlow.parked': row({
+  'teamSetup.parked': row({
     kind: 'query',
     access: 'signed-in',
     input: nothing,
@@ -201,7 +201,7 @@ const serviceMethods = {
    * `Create New Team` for a member: starts a flow with the member as owner. `conflict` during
    * another flow.
    */
-  'postFlow.start': row({
+  'teamSetup.start': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({ email: z.string() }),
@@ -209,10 +209,10 @@ const serviceMethods = {
   }),
   /**
    * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
-   * `postFlow.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
+   * `teamSetup.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
    * on since.
    */
-  'postFlow.leave': row({
+  'teamSetup.leave': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({
@@ -224,14 +224,14 @@ const serviceMethods = {
     output: done,
   }),
   /** Returns to a parked flow; the current flow is parked instead. */
-  'postFlow.resume': row({
+  'teamSetup.resume': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({ teamId: Id }),
     output: TeamSetupFlow,
   }),
   /** Removes a parked flow that needs no more work. */
-  'postFlow.dismiss': row({
+  'teamSetup.dismiss': row({
     kind: 'action',
     access: 'signed-in',
     input: z.object({ teamId: Id, flowId: z.string() }),

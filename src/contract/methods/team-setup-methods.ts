@@ -33,7 +33,7 @@ const Step = TeamSetupFlow.nullable();
 /**
  * Methods for sales. Each step of the post-demo flow (create, price, draft, send) saves the flow to
  * disk before it returns it. It returns null if the flow is no longer the current one (left, or
- * replaced by another; it is then in `postFlow.parked`). Every window gets `postFlow.changed`. Each
+ * replaced by another; it is then in `teamSetup.parked`). Every window gets `teamSetup.changed`. Each
  * step is a write with a journal entry and an idempotency key.
  */
 export const salesMethods = {
@@ -109,7 +109,7 @@ export const salesMethods = {
     output: z.object({ flow: Step, isCurrent: z.boolean() }),
   }),
   /** `Click here to login`: opens the team app as the new team's owner; `host` is the address. */
-  'postFlow.login': row({
+  'teamSetup.login': row({
     kind: 'action',
     access: sales,
     input: nothing,
@@ -202,28 +202,28 @@ export const salesMethods = {
 
   /**
    * Creates one PDF per row in a new folder in the downloads folder, four at a time. Returns
-   * immediately; `quoteBatch.changed` reports progress. `conflict` while another batch is
+   * immediately; `batchQuotes.changed` reports progress. `conflict` while another batch is
    * unfinished.
    */
-  'quoteBatch.start': row({
+  'batchQuotes.start': row({
     kind: 'action',
     access: sales,
     input: StartQuoteBatch,
     output: QuoteBatch,
   }),
   /** Continues with the rows not saved yet, including failed ones; no PDF is created twice. */
-  'quoteBatch.resume': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
+  'batchQuotes.resume': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
   /** Stops the batch: rows in progress are abandoned, saved files stay. */
-  'quoteBatch.cancel': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
+  'batchQuotes.cancel': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
   /** This person's last batch in this environment, even after a restart; null if there is none. */
-  'quoteBatch.status': row({
+  'batchQuotes.status': row({
     kind: 'query',
     access: sales,
     input: nothing,
     output: QuoteBatch.nullable(),
   }),
   /** Saves the result table as CSV in the batch's folder. */
-  'quoteBatch.export': row({ kind: 'action', access: sales, input: nothing, output: SavedFile }),
+  'batchQuotes.export': row({ kind: 'action', access: sales, input: nothing, output: SavedFile }),
   /** Deletes the batch; its files stay. */
-  'quoteBatch.forget': row({ kind: 'action', access: sales, input: nothing, output: done }),
+  'batchQuotes.forget': row({ kind: 'action', access: sales, input: nothing, output: done }),
 } as const;

@@ -55,7 +55,7 @@ export type BridgeEvent =
   /** The result of `writes.unfinished` changed. */
   | { type: 'writes.changed' }
   /** The post-demo flow changed in this window or another: read it again. */
-  | { type: 'postFlow.changed' }
+  | { type: 'teamSetup.changed' }
   /**
    * The current state of a bulk action with the rows changed since the last event, at most four
    * times a second. `more`: too many rows changed to list them, so a view that shows rows must
@@ -64,7 +64,7 @@ export type BridgeEvent =
   | { type: 'bulk.changed'; bulk: Bulk; rows: readonly BulkRow[]; more?: true; forgotten?: true }
   /** One row, or the state of the whole batch; unchanged rows are omitted. */
   | {
-      type: 'quoteBatch.changed';
+      type: 'batchQuotes.changed';
       id: string;
       state: QuoteBatch['state'];
       message: string;

@@ -1,7 +1,7 @@
 import type { QuoteBatch, QuoteBatchRow } from '../../contract/entities/quote-batch';
 import type { BridgeEvent } from '../../contract/wire/events';
 
-export type BatchChange = Omit<Extract<BridgeEvent, { type: 'quoteBatch.changed' }>, 'type'>;
+export type BatchChange = Omit<Extract<BridgeEvent, { type: 'batchQuotes.changed' }>, 'type'>;
 
 /** Applies a change that arrived after the batch was loaded. */
 export const withBatchChange = (batch: QuoteBatch, change: BatchChange): QuoteBatch => {

@@ -57,7 +57,7 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
     needed: true,
     empty: '',
     limit: quoteLimits.companyName,
-    error: (text) => (text.trim() === '' ? "Enter the company’s name." : undefined),
+    error: (text) => (text.trim() === '' ? 'Enter the company’s name.' : undefined),
     parse: trimmed,
   },
   clientName: {

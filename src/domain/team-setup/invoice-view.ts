@@ -136,9 +136,7 @@ export const sendQuestion = (
   const who = companyName === '' ? email : `${companyName} (${email})`;
   const isKnown = invoice.amount_due != null;
   const amount = amountDueText(invoice);
-  const asks = isKnown
-    ? `Send a ${amount} invoice to ${who}?`
-    : `Send the invoice to ${who}?`;
+  const asks = isKnown ? `Send a ${amount} invoice to ${who}?` : `Send the invoice to ${who}?`;
   const due = dueAt && `It is due ${easternDayText(dueAt, nowMs)}.`;
   const differs = draftDiffers(invoice, previewedCents);
   return {

@@ -64,8 +64,8 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
 /** The missing required fields (section 5); a valid field has no key. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};
-  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = "Enter the owner’s email address.";
-  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = "Enter the owner’s name.";
+  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = 'Enter the owner’s email address.';
+  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = 'Enter the owner’s name.';
   if (!form.isTestAccount && form.salesforceAccountId.trim() === '') {
     errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
   }

@@ -33,9 +33,7 @@ export interface OrderForm {
 
 const countError = (text: string, what: string): string | undefined => {
   if (text.trim() === '') return `Enter the number of ${what} devices.`;
-  return parseWholeNumber(text) === null
-    ? 'Enter a whole number, such as 0 or 25.'
-    : undefined;
+  return parseWholeNumber(text) === null ? 'Enter a whole number, such as 0 or 25.' : undefined;
 };
 
 /**

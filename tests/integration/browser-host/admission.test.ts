@@ -14,12 +14,13 @@ describe('a window left open by a killed app', () => {
 
   it('reconnects until the new window opens, and then uses its keys', async () => {
     const { newAddress, origin } = await testServer({ awaitsOldWindows: true });
-    // 1006: the connection just ended, after which a window tries again.
+    // 1006: the connection just ended, so a window tries again.
     expect(await refusalOf(openSocket(origin, oldKeys))).toBe(1006);
     const keys = await signIn(newAddress());
     expect(await refusalOf(openSocket(origin, { ...keys, key: 'old' }))).toBe(1006);
     const fresh = await openRaw(origin, keys, { client: 'new' });
-    // One browser, one jar, one origin: what the new window has, the old one finds.
+    // Windows of one browser share its cookies and storage, so the old window finds the new one's
+    // keys.
     const old = await openRaw(origin, keys, { client: 'old' });
     expect(old.launch).toBe(fresh.launch);
     expect(await refusalOf(openSocket(origin, oldKeys))).toBe(4401);
@@ -79,7 +80,7 @@ describe('the ticket', () => {
     const { newAddress, origin } = await testServer({ core: core.core });
     const address = newAddress();
     const window = await openRaw(origin, await signIn(address));
-    // It does not answer to the end of the connection, and goes on sending.
+    // It doesn't respond to the end of the connection and keeps sending.
     window.socket.pause();
     await ask(origin, `/${ticketOf(address)}`);
     const forgotten = core.next();
@@ -244,7 +245,7 @@ describe('the page’s key', () => {
     const { origin, keys, newAddress, core } = await server();
     const other = await signIn(newAddress());
     const protocols = protocolsOf(keys, other);
-    // 1006: the page's own browser gives up a connection that takes none of its subprotocols.
+    // 1006: the browser drops a connection that accepts none of its subprotocols.
     expect([4401, 1006]).toContain(await refusalOf(openSocket(origin, keys, { protocols })));
     expect(core.calls).toEqual([]);
     expect(core.forgotten).toEqual([]);
@@ -348,7 +349,8 @@ describe('the port', () => {
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const port = Number(new URL(origin).port);
     const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-    // On Linux the whole of 127.0.0.0/8 is this machine: only who listens everywhere is there.
+    // On Linux, all of 127.0.0.0/8 is this machine, and only a server on all interfaces responds
+    // there.
     const others = ['::1', '127.0.0.2', ...own.map(({ address }) => address)];
     const answers = (host: string) =>
       new Promise<boolean>((resolve) => {

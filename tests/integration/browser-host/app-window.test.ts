@@ -8,16 +8,16 @@ import { openRaw } from './socket-client';
 
 interface StandIn {
   readonly path: string;
-  /** Its process id and arguments, as soon as it runs. */
+  /** Its process ID and arguments, once it runs. */
   started(): Promise<string[]>;
-  /** Lets one that waits for it end with code 0. */
+  /** Lets a waiting stand-in end with code 0. */
   end(): void;
 }
 
-/** For a minute at most, should the test forget it. */
+/** Waits at most a minute, in case the test doesn't end it. */
 const WAITS = 'for i in $(seq 1200); do [ -e "$0.end" ] && exit 0; sleep 0.05; done';
 
-/** A stand-in for Chromium: writes down how it was started, and then does this. */
+/** A stand-in for Chromium: writes down how it was started, then runs `then`. */
 const standInBrowser = (then = WAITS): StandIn => {
   const path = join(newFolder(), 'chromium');
   const note = `printf '%s\\n' "$$" "$@" > "$0.tmp" && mv "$0.tmp" "$0.started"`;
@@ -32,7 +32,7 @@ const standInBrowser = (then = WAITS): StandIn => {
   };
 };
 
-/** The address in the file that the browser is given. */
+/** The URL in the file that the browser receives. */
 const handedOver = (argument: string): string => {
   const text = readFileSync(fileURLToPath(argument.slice('--app='.length)), 'utf8');
   return /url=([^"]+)"/.exec(text)?.[1] ?? '';
@@ -45,7 +45,7 @@ describe('the browser host’s window', () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });
     const [pid, ...args] = await browser.started();
-    // No secret where everybody can read it: the list of processes.
+    // The process list is public, so it must not contain a secret.
     expect(args.join(' ')).not.toMatch(/ticket|127\.0\.0\.1/);
     const file = fileURLToPath(String(args[0]?.slice('--app='.length)));
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where a request of an action ends: before or after the server acted, with a dead line or none. */
+/**
+ * When an action's request breaks, before or after the server acts, and whether the connection
+ * drops or hangs.
+ */
 export type Break = 'drop-before' | 'drop-after' | 'hold-before' | 'hold-after';
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -10,7 +13,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Stands between the app and an API and breaks one request, once; everything else passes. */
+/** A proxy between the app and an API that breaks one request and passes on all others. */
 export const startBreakingProxy = async (target: string) => {
   let next: { how: Break; path: string; reached: () => void } | null = null;
   const keys: { path: string; key: string }[] = [];
@@ -56,12 +59,12 @@ export const startBreakingProxy = async (target: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks the next request for the path; resolves when it has come so far. */
+    /** Breaks the next request for the path; resolves when that request arrives. */
     breakNext: (path: string, how: Break): Promise<void> =>
       new Promise((reached) => {
         next = { how, path, reached };
       }),
-    /** Keys that came for a path, in order. */
+    /** Idempotency keys received for a path, in order. */
     keysOf: (path: string) => keys.filter((each) => each.path === path).map(({ key }) => key),
     close: () =>
       new Promise<void>((resolve) => {

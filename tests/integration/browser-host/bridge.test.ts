@@ -168,11 +168,11 @@ describe('a limit', () => {
     for (let id = 1; id <= 6; id += 1) {
       const called = core.next();
       window.call(envelope('big', String(id)));
-      // Two answers are more than what may wait: the third call is not read.
+      // Two responses exceed the send limit, so the host doesn't read the third call.
       if (id <= 2) await called;
     }
     window.call(envelope('app.ping', 'last'));
-    // Another window is answered meanwhile, again and again: the host had time to read more.
+    // Another window keeps getting responses, so the host had time to read more.
     for (let id = 1; id <= 20; id += 1) {
       other.call(envelope('app.ping', `other-${id}`));
       await other.next();
@@ -208,12 +208,12 @@ describe('a limit', () => {
 
 describe('an invalid message', () => {
   it.each([
-    ['no JSON', '{"call":'],
+    ['text that is not JSON', '{"call":'],
     ['an empty message', ''],
     ['a bare envelope', JSON.stringify(envelope('app.ping'))],
     ['an invalid number', JSON.stringify({ call: 'one', envelope: {} })],
     ['an empty cancellation', JSON.stringify({ cancel: '' })],
-    ['bytes', Buffer.from(JSON.stringify({ call: 1, envelope: envelope('app.ping') }))],
+    ['binary data', Buffer.from(JSON.stringify({ call: 1, envelope: envelope('app.ping') }))],
   ])('closes the connection: %s', async (_what, message) => {
     const core = scriptedCore();
     const window = await open(await testServer({ core: core.core }));

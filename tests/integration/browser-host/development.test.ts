@@ -5,7 +5,7 @@ import { isDevelopmentServer } from '../../../src/main/hosts/browser/dev-proxy';
 import { ask } from './http-client';
 import { testServer } from './test-server';
 
-/** A stand-in for electron-vite's server: echoes what it is asked, and says hello over its socket. */
+/** A stand-in for electron-vite's server that echoes requests and says hello over its socket. */
 const startVite = async () => {
   const seen: { url?: string; headers: IncomingHttpHeaders }[] = [];
   const vite = createServer((request, response) => {
@@ -32,7 +32,7 @@ const startVite = async () => {
   return { seen, developmentUrl: `http://127.0.0.1:${port}` };
 };
 
-/** Speaks the handshake by hand; answers all that came until the other side ended. */
+/** Does the handshake by hand; returns everything received until the other side ended. */
 const upgrade = (origin: string, headers: Record<string, string>): Promise<string> =>
   new Promise((done) => {
     const { hostname, port, host } = new URL(origin);

@@ -116,7 +116,7 @@ describe('a window that is pinged every 15 seconds', () => {
       const ping = asked();
       server.clock.advance(15_000);
       await ping;
-      // Its answer to the question comes before the answer to this call.
+      // The pong comes before the response to this call.
       window.call({ id: String(round), method: 'app.ping' });
       expect(await window.next()).toMatchObject({ answer: round + 1 });
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { startHostProcess } from '../../../src/main/hosts/browser/host-process';
 
-/** The browser host from its sources, with a page of a few lines and a stand-in for the sandbox. */
+/** The browser host run from its sources, with a short page and a stand-in for the sandbox. */
 const root = resolve(import.meta.dirname, '../../..');
 
 startHostProcess({

@@ -114,7 +114,8 @@ describe('the browser host with --no-open', () => {
     const first = startHost(['--no-open']);
     const origin = await sandboxOf(await openWindow(first));
     const { pid } = await sandboxThere(origin);
-    // It answers a moment before its app has heard so and told others: without that it gets a new port.
+    // The sandbox responds slightly before its app has announced its address. Without this wait, it
+    // would get a new port.
     const addressFile = join(first.userData, 'sandbox-address.json');
     await until(() => JSON.parse(readFileSync(addressFile, 'utf8')).environment);
     const second = startHost(['--no-open'], { userData: first.userData });

@@ -15,14 +15,14 @@ const entry = join(import.meta.dirname, 'host-entry.ts');
 export interface HostLine {
   readonly event?: string;
   readonly url?: string;
-  /** A line that is no JSON. */
+  /** A line that isn't JSON. */
   readonly text?: string;
 }
 
 export interface HostProcess {
   readonly child: ChildProcess;
   readonly userData: string;
-  /** The next line on standard output for which this holds; rejects when the host ends first. */
+  /** The next matching line on standard output; rejects if the host ends first. */
   line(matches: (line: HostLine) => boolean): Promise<HostLine>;
   stderr(): string;
   /** Exit code, or the signal that ended it. */
@@ -35,7 +35,7 @@ export const newFolder = (): string => {
   return folder;
 };
 
-/** Runs the browser host from its sources; killed with the test if it still runs. */
+/** Runs the browser host from its sources; killed after the test if it still runs. */
 export const startHost = (
   args: readonly string[],
   { userData = newFolder(), env = {} }: { userData?: string; env?: Record<string, string> } = {},
@@ -100,7 +100,7 @@ export const openWindow = async (host: HostProcess) => {
   const { cookie } = keys;
   const { origin } = new URL(url);
   let calls = 0;
-  /** A page, with a connection of its own. */
+  /** A page with its own connection. */
   const load = () => {
     const { send, close } = openTransport(origin, keys);
     onTestFinished(close);
@@ -112,7 +112,7 @@ export const openWindow = async (host: HostProcess) => {
   };
   const first = load();
   const page = () => ask(origin, '/', { headers: { cookie } });
-  /** The page goes, and comes again. */
+  /** Closes the page and loads it again. */
   const reload = () => {
     first.close();
     return load();
@@ -120,7 +120,7 @@ export const openWindow = async (host: HostProcess) => {
   return { origin, cookie, call: first.call, page, reload };
 };
 
-/** What the stand-in for the sandbox says of itself; rejects when nobody listens there. */
+/** What the stand-in for the sandbox reports about itself; rejects if no one listens there. */
 const askSandbox = async (origin: string) =>
   (await ask(origin, '/')).json<{
     pid: number;
@@ -128,7 +128,7 @@ const askSandbox = async (origin: string) =>
     env: string[];
   }>();
 
-/** Address of the sandbox, out of the page's policy. */
+/** The sandbox's URL, taken from the page's policy. */
 export const sandboxOf = async (window: Awaited<ReturnType<typeof openWindow>>) => {
   const page = String((await window.page()).headers['content-security-policy']);
   const card = /frame-src (http:\/\/127\.0\.0\.1:\d+)/.exec(page)?.[1] ?? '';
@@ -136,7 +136,7 @@ export const sandboxOf = async (window: Awaited<ReturnType<typeof openWindow>>) 
   return /script-src '[^']+' (http:\/\/127\.0\.0\.1:\d+)/.exec(policy)?.[1] ?? '';
 };
 
-/** Asks until there is an answer, for what lies outside this process and tells nobody. */
+/** Polls until there is a result, for things outside this process that send no event. */
 export const until = async <T>(look: () => T | null | Promise<T | null>): Promise<T> => {
   for (;;) {
     const found = await look();
@@ -145,7 +145,7 @@ export const until = async <T>(look: () => T | null | Promise<T | null>): Promis
   }
 };
 
-/** Waits until a process is gone. */
+/** Waits until a process has ended. */
 export const processGone = (pid: number): Promise<true> =>
   until(() => {
     try {
@@ -156,5 +156,5 @@ export const processGone = (pid: number): Promise<true> =>
     }
   });
 
-/** A sandbox that answers, once it does: it may be on its way. */
+/** Waits until the sandbox responds, because it may still be starting. */
 export const sandboxThere = (origin: string) => until(() => askSandbox(origin).catch(() => null));

@@ -21,14 +21,17 @@ const open = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    // The path goes out as it is written, also one that no browser would send.
+    // Sends the path as written, even one that no browser would send.
     const outgoing = request({ hostname, port, path, method, headers, signal });
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
     outgoing.end(body);
   });
 
-/** Asks as no browser would: every header and the path are the test's own, no redirect is followed. */
+/**
+ * Requests like no browser would: the test sets every header and the path, and redirects aren't
+ * followed.
+ */
 export const ask = async (
   origin: string,
   path: string,
@@ -46,13 +49,13 @@ export const ask = async (
   };
 };
 
-/** What a browser holds that was let in: its cookie, and the key that its page alone has. */
+/** What an admitted browser has: its cookie, and the key that only its page has. */
 export interface Keys {
   readonly cookie: string;
   readonly key: string;
 }
 
-/** A browser opens this address. */
+/** Opens this URL like a browser. */
 export const signIn = async (address: string): Promise<Keys> => {
   const { origin, pathname, search } = new URL(address);
   const { headers, body } = await ask(origin, pathname + search);

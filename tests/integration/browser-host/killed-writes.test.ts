@@ -10,7 +10,7 @@ import { personOf } from '../core/sandbox-core';
 import { type Break, startBreakingProxy } from './breaking-proxy';
 import { type HostProcess, newFolder, openWindow, startHost } from './host-process';
 
-/** Writes that act twice when they are sent twice, and how often they did. */
+/** Writes that act twice if they are sent twice, and how often they acted. */
 let sandbox: Sandbox;
 let proxy: Awaited<ReturnType<typeof startBreakingProxy>>;
 let environmentFile: string;
@@ -58,7 +58,7 @@ const actedOf = (method: string): number =>
   sandbox.database().get<{ n: number }>('SELECT count(*) AS n FROM audit WHERE route = ?', method)
     ?.n ?? 0;
 
-/** A host on a folder, signed in, and one window of it. */
+/** A host on a folder, signed in, with one window. */
 const start = async (userData: string) => {
   const host = startHost(['--environment', environmentFile, '--no-open'], { userData });
   const window = await openWindow(host);
@@ -77,7 +77,9 @@ const expectOk = <T>(result: Result<T>): T => {
   return result.value;
 };
 
-/** A list shows whether it was done: it is looked for, and not sent again. */
+/**
+ * Lists show whether these writes happened, so core checks the list instead of sending them again.
+ */
 const seen: ReadonlySet<string> = new Set(['team.addOrder', 'device.register']);
 
 const kinds = Object.entries(writes);
@@ -140,7 +142,7 @@ describe('a write during which the app is killed', () => {
     const second = await start(userData);
     expectOk(await second.window.call<Result<unknown>>(method, input));
     expect(actedOf(method) - before).toBe(1);
-    // The next one like it is another one, and the server's to refuse.
+    // The next write like it is a separate one, which the server may refuse.
     expect(await second.window.call(method, input)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
@@ -168,7 +170,7 @@ describe('on one host', () => {
       const lost = await shown.call<Result<unknown>>(method, input);
       await reached;
       if (how === 'drop-after' && seen.has(method)) {
-        // Core has looked, and told so.
+        // Core has checked the list and reported the result.
         expectOk(lost);
         expect(actedOf(method) - before).toBe(1);
         continue;

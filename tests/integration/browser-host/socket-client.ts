@@ -10,17 +10,20 @@ import type { Keys } from './http-client';
 export interface WindowOptions {
   readonly client?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Subprotocols; those of a page of ours by default. */
+  /** Subprotocols; by default those of the app's own page. */
   readonly protocols?: string[];
-  /** Of the event seen last, on which launch. */
+  /** The number of the last event seen, and the launch it came from. */
   readonly seen?: { readonly launch: string; readonly number: number };
 }
 
-/** What a page that has the key says of it, written out here: the subprotocol behind the app's own. */
+/**
+ * How a page proves that it has the key, spelled out here: the second subprotocol, after the app's
+ * own.
+ */
 export const offerOf = (key: string, nonce = 'bm9uY2U'): string =>
   `${nonce}.${createHmac('sha256', key).update(`page ${nonce}`).digest('base64url')}`;
 
-/** A raw connection, as a page makes it: every header is the test's own. */
+/** A raw connection like a page's, where the test sets every header. */
 export const openSocket = (origin: string, keys: Keys, options: WindowOptions = {}): WebSocket => {
   const { client = 'window-1', headers = {}, seen } = options;
   const protocols = options.protocols ?? ['internal-dash-bridge', offerOf(keys.key)];
@@ -34,7 +37,7 @@ export const openSocket = (origin: string, keys: Keys, options: WindowOptions = 
   });
 };
 
-/** A window that was let in, message by message. */
+/** An admitted window, message by message. */
 export const openRaw = async (origin: string, keys: Keys, options: WindowOptions = {}) => {
   const socket = openSocket(origin, keys, options);
   const messages: unknown[] = [];
@@ -66,7 +69,7 @@ export const openRaw = async (origin: string, keys: Keys, options: WindowOptions
     /** Resolves with the code when the host has ended the connection. */
     ended,
     send: (message: unknown) => socket.send(JSON.stringify(message)),
-    /** Sends a call; its answer comes with `next`. */
+    /** Sends a call; `next` returns its response. */
     call: (envelope: unknown) => {
       calls += 1;
       socket.send(JSON.stringify({ call: calls, envelope }));
@@ -75,7 +78,7 @@ export const openRaw = async (origin: string, keys: Keys, options: WindowOptions
   };
 };
 
-/** How a connection that is not let in ends: the HTTP status, or the code of the socket. */
+/** How a refused connection ends: the HTTP status, or the socket's close code. */
 export const refusalOf = (socket: WebSocket): Promise<number> =>
   new Promise((resolve) => {
     socket.on('error', () => undefined);
@@ -83,7 +86,7 @@ export const refusalOf = (socket: WebSocket): Promise<number> =>
     socket.once('close', resolve);
   });
 
-/** The page's own transport on a host. */
+/** The page's own transport, connected to a host. */
 export const openTransport = (origin: string, keys: Keys) =>
   createSocketTransport({
     open: (path) =>
@@ -91,7 +94,7 @@ export const openTransport = (origin: string, keys: Keys) =>
         const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
           headers: { cookie: keys.cookie, origin },
         });
-        // Its end says the same.
+        // The close event reports the same.
         socket.on('error', () => undefined);
         return socket as unknown as Socket;
       }, keys.key),

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 
 /**
- * A stand-in for the built sandbox, with its manners towards a host: it listens on the port that it
- * is given, announces itself on standard output, and ends with its parent. It dies when asked to.
+ * A stand-in for the built sandbox that behaves like it toward a host: it listens on the given
+ * port, announces itself on standard output, and ends with its parent. It crashes when told to.
  */
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { type FakeClock, fakeClock } from '../../unit/core/helpers/fake-clock';
 import { type FakeLog, fakeLog } from '../../unit/core/helpers/fake-log';
 import { type Keys, signIn } from './http-client';
 
-/** The built page, in small: a document, a script and a picture. */
+/** A minimal built page: a document, a script, and an image. */
 export const pageFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'dash-page-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,13 +30,13 @@ export const pageFolder = (): string => {
   return join(folder, 'renderer');
 };
 
-/** A core that does what the test says and tells what it was asked. */
+/** A core that responds as the test says and records its calls. */
 export interface ScriptedCore {
   readonly core: Core;
   readonly calls: { envelope: unknown; client: string }[];
   readonly cancelled: { id: string; client: string }[];
   readonly forgotten: string[];
-  /** Resolves with the next entry of `calls`, `cancelled` or `forgotten`. */
+  /** Resolves with the next entry of `calls`, `cancelled`, or `forgotten`. */
   next(): Promise<void>;
   emit(event: BridgeEvent): void;
 }
@@ -90,12 +90,12 @@ export const scriptedCore = (
 export interface TestServer extends BrowserHostServer {
   readonly clock: FakeClock;
   readonly log: FakeLog;
-  /** What a browser holds that was let in. */
+  /** The cookie and key of an admitted browser. */
   readonly keys: Keys;
   readonly cookie: string;
 }
 
-/** A browser host without a process of its own, ended with the test. */
+/** A browser host in this process, closed after the test. */
 export const testServer = async (
   options: Partial<BrowserHostServerOptions> = {},
 ): Promise<TestServer> => {

@@ -1,4 +1,4 @@
-/** The system's browser, as far as a sign-in needs one: cookies, redirects, one form. */
+/** The parts of the system's browser that a sign-in needs: cookies, redirects, one form. */
 export const createBrowser = () => {
   const cookies = new Map<string, string>();
 
@@ -34,14 +34,14 @@ export const createBrowser = () => {
 
   return {
     open,
-    /** Chooses an account on the page that the app opened; answers the last page. */
+    /** Chooses an account on the page that the app opened; returns the last page. */
     async choose(signInUrl: string, sub: string) {
       const page = await open(signInUrl);
       const action = /<form[^>]*action="([^"]+)"/.exec(page.html)?.[1];
       if (!action) throw new Error(`no account chooser:\n${page.html}`);
       return open(new URL(action, page.url).href, new URLSearchParams({ account: sub }));
     },
-    /** Follows the chooser's Cancel. */
+    /** Follows the chooser's Cancel link. */
     async refuse(signInUrl: string) {
       const page = await open(signInUrl);
       const cancel = /<a class="button" href="([^"]+)">Cancel/.exec(page.html)?.[1];

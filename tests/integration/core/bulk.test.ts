@@ -38,7 +38,7 @@ const ids = (sql: string): number[] =>
     .all<{ id: number }>(sql)
     .map(({ id }) => id);
 
-/** An order of its own for each team: the shop gives each ID once. */
+/** A different order for each team, because the shop uses each ID once. */
 const orderTable = (teams: readonly number[]) =>
   ['Team ID,Shopify order', ...teams.map((id) => `${id},S-${id}`)].join('\n');
 const hasOrders = async (at: Dashboard, teams: readonly number[]) => {
@@ -49,7 +49,7 @@ const hasOrders = async (at: Dashboard, teams: readonly number[]) => {
   }
 };
 
-/** Members of one team who are nobody's admin, and another team. */
+/** Members with one team who aren't admins, and their team's ID. */
 const movable = () =>
   desk.sandbox.database().all<{ id: number; team: number }>(
     `SELECT m.id AS id, min(mt.team_id) AS team FROM members m JOIN memberships mt ON mt.member_id = m.id
@@ -162,7 +162,7 @@ it('makes a row with a lost answer once, even after a restart', async () => {
     newCustomDevices: 0,
   };
   const plan = await planned(order, orderTable(teams));
-  // The server acts on the first row, and its answer is lost.
+  // The server acts on the first row, and its response is lost.
   await desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
   const first = await run(plan);
   const again = desk.startAgain();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TokenStore } from '../../../src/main/core/app/ports';
 
-/** A keychain outlives the app; this one is a file of the test. */
+/** A keychain survives the app; this one is a file of the test. */
 export const fileTokenStore = (file: string): TokenStore => {
   const read = (): Record<string, string> => {
     try {

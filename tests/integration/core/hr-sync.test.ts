@@ -89,7 +89,7 @@ describe('core with the sandbox’s three APIs', () => {
     expect(result.directorySize).toBe(12_000);
     const { added } = result.counts;
     expect(added).toBeGreaterThan(10_000);
-    // The window gets it in pieces, each person once.
+    // The window gets the list in pages, each person once.
     const seen = new Set(result.added.map(({ userId }) => userId));
     expect(seen.size).toBeLessThan(1000);
     while (seen.size < added) {

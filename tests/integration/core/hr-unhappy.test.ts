@@ -21,7 +21,7 @@ const firstConnection = async ({ value }: Dashboard, teamId: number) => {
   return { uid: connection.uid, groupIds, sync: { teamId, connectionId: connection.id } };
 };
 
-/** The network of an app that is cut off at the manual sync, before or after the server acted. */
+/** A network that breaks at the manual sync, before or after the server acts. */
 const cutOff = (when: 'before' | 'after') => {
   let onReached: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {

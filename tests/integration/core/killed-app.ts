@@ -8,9 +8,10 @@ import { newTeam, teamPricing } from '../sandbox/sales-payloads';
 import { fileTokenStore } from './file-token-store';
 
 /**
- * The app without a window in a process of its own, to be killed. Takes every step of the post-demo
- * flow that is left; at the request named by the last argument (`before` or `after`, and a path) it
- * says so and stands still: nothing was sent yet, or the server has acted and nobody heard.
+ * Runs the app without a window in a separate process that the test kills. It takes every remaining
+ * step of the post-demo flow. At the request named by the last arguments (`before` or `after`, and
+ * a path), it reports that and stops: either nothing was sent yet, or the server has acted and its
+ * response is lost.
  */
 const [environmentFile = '', userData = '', tokens = '', when = '', at = ''] =
   process.argv.slice(2);
@@ -68,7 +69,7 @@ const call = async <T>(method: string, input: object = {}): Promise<T> => {
   if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);
   return result.value;
 };
-const flowNow = () => call<TeamSetupFlow | null>('postFlow.get');
+const flowNow = () => call<TeamSetupFlow | null>('teamSetup.get');
 
 await call('session.get');
 const owner = 'olive@killed-team.example';
@@ -79,7 +80,7 @@ if (!flow.pricingSet) {
   await call('pricing.set', { pricing, previewedCents: 240_000 });
 }
 const [waiting] = await call<{ id: string; action: string }[]>('writes.unfinished');
-// No answer of the API tells of a draft or of a mail: a person decides, and the key stays.
+// No API response shows a draft or an email, so a person decides, and the idempotency key stays.
 if (waiting?.action.startsWith('invoice.')) await call('writes.repeat', { id: waiting.id });
 const drafted = await call<TeamSetupFlow>('invoice.draft', { teamId });
 if (!drafted.invoiceSent) {

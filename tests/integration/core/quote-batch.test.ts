@@ -27,7 +27,7 @@ const row = (companyName: string, changes: Partial<QuoteRequest> = {}): QuoteReq
 const companies = (n: number) =>
   Array.from({ length: n }, (_, index) => row(`Company ${index + 1}`));
 
-/** Resolves when the list is neither waiting nor under way; waits on its events. */
+/** Resolves when the list is neither waiting nor in progress, by listening to its events. */
 const ended = (at: Dashboard): Promise<QuoteBatch> =>
   new Promise((resolve, reject) => {
     const end = at.core.subscribe((event) => {
@@ -130,7 +130,7 @@ describe('a quote batch', () => {
     const folder = path.join(desk.userData, 'quote-lists', 'sandbox');
     const file = path.join(folder, (await readdir(folder))[0]!);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // As the disk is when the app ends between the name and the line that tells of it.
+    // The state on disk if the app ends after naming the file but before recording it.
     const lines = (await readFile(file, 'utf8')).split('\n');
     const kept = lines.filter((line) => !line.includes('"saved"'));
     await rm(file);

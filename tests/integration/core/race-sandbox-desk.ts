@@ -32,9 +32,9 @@ const day = 24 * 3_600_000;
 const lost = () => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 
 /**
- * A step of a sale at the sandbox's own server, which acts on it at once; its answer is held on the way
- * back. `forgets`: no key reaches the server. One sandbox for all tests of the file, a machine and a
- * team for each.
+ * A step of a sale at the sandbox's server, which acts immediately while its response is held back.
+ * With `forgets`, no idempotency key reaches the server. All tests of the file share one sandbox;
+ * each has its own machine and team.
  */
 export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   let sandbox: SandboxDesk;
@@ -52,7 +52,9 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   let teams = 0;
   const clock: Clock = { ...realClock, now: () => Date.now() + ahead };
 
-  /** The sandbox's clock runs ahead of Google's: who has signed in there is let in. */
+  /**
+   * Admits the person directly, because the sandbox's clock runs ahead of the identity provider's.
+   */
   const letIn = (): Response => {
     const { email } = personOf(role);
     const user = { id: email.length, email, can_access_sales: true, can_access_search: true };
@@ -80,7 +82,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     sandbox.sandbox.database().get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values)
       ?.n ?? 0;
 
-  const flowOf = (at: Dashboard) => at.value('postFlow.get', {});
+  const flowOf = (at: Dashboard) => at.value('teamSetup.get', {});
   const take = async (which: Step, at: Dashboard = desk): Promise<Result<TeamSetupFlow | null>> => {
     const flow = await flowOf(at);
     switch (which) {
@@ -130,11 +132,11 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       }
     }
     if (step === 'change plan') {
-      const left = await desk.call('postFlow.get', {});
+      const left = await desk.call('teamSetup.get', {});
       await race.leave();
       const flowId = (left.ok && left.value?.id) || '';
-      await desk.call('postFlow.dismiss', { teamId, flowId });
-      // A team that never paid: its customer is made by the change of plan.
+      await desk.call('teamSetup.dismiss', { teamId, flowId });
+      // A team that never paid: the plan change creates its customer.
       sandbox.sandbox
         .database()
         .run('UPDATE teams SET stripe_customer = NULL WHERE id = ?', teamId);
@@ -167,11 +169,11 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
       mode = 'answers';
       for (const each of held.splice(0)) each(how);
     },
-    /** What comes from now on is answered; what is held stays held, as for an app that was killed. */
+    /** From now on, requests get responses. Held ones stay held, as for an app that was killed. */
     acts() {
       mode = 'answers';
     },
-    /** The time passes, and whoever was away signs in again. */
+    /** Time passes, and anyone who was locked out signs in again. */
     async later(hours: number, at: Pick<Dashboard, 'core' | 'signIn'> = desk) {
       ahead += hours * 3_600_000;
       at.core.checkLock();
@@ -183,23 +185,23 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     },
     async leave() {
       const flow = await flowOf(desk);
-      if (flow) await desk.value('postFlow.leave', flowMark(flow));
+      if (flow) await desk.value('teamSetup.leave', flowMark(flow));
     },
     flow: (at: Dashboard = desk) => flowOf(at),
-    /** Requests of the step, and whose tokens they had. */
+    /** Requests of the step, and the tokens they carried. */
     sent: () => requests.length,
     bearers: () => new Set(requests.map(({ bearer }) => bearer)).size,
     oldest: () => {
       const first = new Map(requests.toReversed().map(({ key, at }) => [key, at]));
       return Math.max(...requests.map(({ key, at }) => at - (first.get(key) ?? at)));
     },
-    /** What there is at the server: each may be there once. */
+    /** The step's results at the server; each must exist only once. */
     effects(): number {
       switch (step) {
         case 'create':
           return rows('teams WHERE email = ?', owner);
         case 'price':
-          // The same terms set once more are the same price, and no bill is made of them.
+          // Setting the same terms again gives the same price and creates no bill.
           return rows('(SELECT DISTINCT pricing FROM team_pricings WHERE team_id = ?)', teamId);
         case 'draft':
           return rows('invoices WHERE team_id = ?', teamId);
@@ -209,7 +211,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
           return rows('payment_customers') - customers;
       }
     },
-    /** What the flow of the team holds once the step is done. */
+    /** The contents of the team's flow after the step. */
     reached: (): Partial<TeamSetupFlow> => {
       switch (step) {
         case 'create':

@@ -3,9 +3,10 @@ import { methods, sandboxRaceInEachTest, steps } from './race-sandbox-desk';
 import type { Dashboard } from './sandbox-core';
 
 /**
- * The steps of a sale against everything that can happen while their answer is on the way, at the
- * sandbox's own server; and at one that knows no keys, where only what the app looks up, keeps and asks
- * can save it from doing things twice. The other acts are in `tests/unit/core/races/race-matrix.test.ts`.
+ * The steps of a sale combined with everything that can happen while their response is pending, at
+ * the sandbox's server. Also at a server that ignores idempotency keys, where only the app's own
+ * checks, records, and questions prevent doing things twice. The other events are in
+ * `tests/unit/core/races/race-matrix.test.ts`.
  */
 const servers = [
   { server: 'a server that knows keys', forgets: false },
@@ -25,7 +26,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     expect(await race.flow(at)).toMatchObject(race.reached());
     await expect.poll(() => page.state().teamSetup.flow).toMatchObject(race.reached());
   };
-  /** The team waits beside another one, or is over where nothing is left to do. */
+  /** The team is parked next to another one, or finished if nothing is left to do. */
   const parked = async () => {
     const waits = await race.desk().value('teamSetup.parked', {});
     expect(waits).toMatchObject(step === 'send' ? [] : [race.reached()]);
@@ -38,7 +39,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     race.end('answer');
     expect(await ended).toMatchObject({ ok: true });
     await once();
-    // Nothing was on the screen that could have been left: the team of the answer is.
+    // Nothing on the screen could have been left, so the team in the response is shown.
     if (step === 'create' || step === 'change plan') await shown();
     else await parked();
   });
@@ -119,7 +120,8 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     expect(await race.unfinished(next)).toEqual([methods[step]]);
     const again = await race.take(next);
     expect(race.effects()).toBe(1);
-    // Nothing tells of a draft, a change of plan or a mail, and a price counts from its day: a person decides.
+    // No response shows a draft, a plan change, or an email, and a price depends on its day, so a
+    // person decides.
     if (isUndecided || (step === 'price' && hours > 0)) {
       expect(again).toMatchObject({ ok: false, error: { code: 'conflict', unfinished: {} } });
       expect(race.sent()).toBe(1);
@@ -138,7 +140,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     await race.later(13);
     await race.take();
     expect(race.effects()).toBe(1);
-    // Told at once where the server shows it.
+    // Reported immediately if the server shows it.
     expect(lost.ok).toBe(step === 'create');
     expect(race.oldest()).toBeLessThan(20 * 3_600_000);
   });

@@ -39,7 +39,7 @@ describe('every named record', () => {
       if (team.stripeCustomer) {
         const stripeCustomerId = team.stripeCustomer;
         const customer = await desk.call('billing.getCustomer', { stripeCustomerId });
-        // One team has a customer that the provider does not know any more.
+        // One team has a customer that the provider no longer knows.
         expect(customer).toMatchObject(
           stripeCustomerId.includes('Gone')
             ? {
@@ -104,7 +104,7 @@ describe('a faulty answer', () => {
       fault: { status: 500, body: { message: 'Boom' } },
       error: { code: 'server', message: 'Boom' },
     },
-    // Without an id there is no record; what is only shown may be missing.
+    // A record needs an ID; fields that are only displayed may be missing.
     {
       fault: { status: 200, body: { member: { email: 'a@b.test' } } },
       error: { field: 'member.id' },

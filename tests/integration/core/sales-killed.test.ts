@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.stop());
 
-/** Runs the app in a process of its own until it says where it stands, then kills it. */
+/** Runs the app in a separate process until it reports where it stopped, then kills it. */
 const runUntilKilled = (tokens: string, ...stop: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const environment = path.join(desk.userData, 'environment.json');

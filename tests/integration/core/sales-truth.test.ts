@@ -84,9 +84,9 @@ describe('J19: a demo team with an unknown outcome', () => {
     const create = () => desk.call('demoTeam.create', { pricing, previewedCents: 0 });
     await desk.fault({ route: 'demoTeam.createOne', drop: 'before', times: 1 });
     expect(await create()).toMatchObject({ error: { outcome: 'unknown' } });
-    // The team had one with other terms before.
+    // The team already had one with other terms.
     expect(await ask()).toBe('cannot-tell');
-    // The step itself cannot find it out.
+    // The step itself can't find out.
     await desk.fault({ route: 'team.getById', status: 404 });
     await desk.fault({ route: 'demoTeam.createOne', drop: 'after', times: 1 });
     expect(await create()).toMatchObject({ error: { outcome: 'unknown' } });

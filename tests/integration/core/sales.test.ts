@@ -22,7 +22,7 @@ const count = (table: string, where = '1') =>
   desk.sandbox.database().get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)!
     .n;
 
-/** What there may be once of everything. */
+/** Counts everything that must exist at most once. */
 const tally = () => ({
   teams: count('teams', `email = '${owner}'`),
   subscriptions: count(
@@ -44,13 +44,13 @@ const routes: Readonly<Record<Step, string>> = {
   send: 'billing.sendInvoice',
 };
 
-/** Nothing is left to do for the team. */
+/** Leaves the team's finished flow. */
 const leave = async () => {
   const flow = await desk.value('teamSetup.get', {});
   if (flow) await desk.value('teamSetup.leave', flowMark(flow));
 };
 
-/** One step, from what the app knows itself: the flow on its disk. */
+/** Takes one step, using only what the app itself knows: the flow on its disk. */
 const take = async (
   at: Pick<Dashboard, 'call' | 'value'>,
   step: Step,
@@ -105,12 +105,13 @@ describe('the post-demo flow', () => {
             ok: false,
             error: { code: 'offline', outcome: 'unknown' },
           });
-          // The app was killed; another start knows only what lies on the disk.
+          // The app was killed; the next start knows only what is on the disk.
           app = desk.startAgain();
         }
         const result = await take(app, step);
         if ((step === 'draft' || step === 'send') && step === broken) {
-          // No answer tells of a draft or of a mail: a person decides, and the key stays.
+          // No response shows a draft or an email, so a person decides, and the idempotency key
+          // stays.
           expect(result).toMatchObject({ ok: false, error: { code: 'conflict' } });
           const [write] = await app.value('writes.unfinished', {});
           await app.value('writes.repeat', { id: write!.id });
@@ -129,7 +130,8 @@ describe('the post-demo flow', () => {
     await desk.clearFaults();
     await take(desk, 'price');
     await take(desk, 'draft');
-    // The invoice is `open` then, which does not say whether it was mailed (J25): a person decides.
+    // The invoice is now `open`, which doesn't say whether it was emailed (J25), so a person
+    // decides.
     await desk.fault({ route: routes.send, drop: 'after', times: 1 });
     expect(await take(desk, 'send')).toMatchObject({ error: { outcome: 'unknown' } });
     expect(await take(desk, 'send')).toMatchObject({ error: { code: 'conflict' } });
@@ -330,7 +332,7 @@ describe('a lookup of the actual state', () => {
 describe('documents', () => {
   it('include the invoice, saved to disk through the provider’s link', async () => {
     for (const step of steps) await take(desk, step);
-    // The provider makes the file as the invoice is finalized (J26).
+    // The provider creates the file when it finalizes the invoice (J26).
     const drafted = (await desk.value('teamSetup.get', {}))!;
     expect(drafted.extendedSubscription!.invoice!.invoice_pdf).toBeNull();
     const { flow } = await desk.value('invoice.refresh', { teamId: drafted.teamId! });

@@ -18,7 +18,7 @@ import { fakeLog } from '../../unit/core/helpers/fake-log';
 import { memorySettings } from '../../unit/core/helpers/test-core';
 import { createBrowser } from './browser';
 
-/** A member of staff's place of work: the app on a machine, without its window. */
+/** The app on one person's machine, without its window. */
 export interface Dashboard {
   readonly core: Core;
   readonly events: BridgeEvent[];
@@ -31,11 +31,11 @@ export interface Dashboard {
     input: MethodInput<M>,
     idempotencyKey?: string,
   ): Promise<Result<MethodOutput<M>>>;
-  /** The value, or an error that says what came instead. */
+  /** The value, or an error that says what was returned instead. */
   value<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
   signIn(role: StaffPerson['role']): Promise<{ result: Result<unknown>; html: string }>;
   nextPage(): Promise<string>;
-  /** The records that were announced as changed since the last look. */
+  /** Records reported as changed since the last call. */
   changed(): string[];
 }
 
@@ -44,17 +44,19 @@ export interface DeskOptions {
   readonly clock?: Clock;
 }
 
-/** The first desk of a test, with the sandbox that it and those of colleagues talk to. */
+/** The first machine of a test, with the sandbox that it and its colleagues use. */
 export interface SandboxDesk extends Dashboard {
   readonly sandbox: Sandbox;
-  /** Another member of staff at another machine, with a network and a clock of its own. */
+  /** Another person on another machine, with its own network and clock. */
   colleague(how?: DeskOptions): Promise<Dashboard & { startAgain(): Dashboard }>;
-  /** The app started once more on the same machine, as after it was killed: signed in as before. */
+  /**
+   * Starts the app again on the same machine, as after it was killed. The person stays signed in.
+   */
   startAgain(network?: typeof fetch): Dashboard;
-  /** What the machine's keychain holds. */
+  /** The contents of the machine's keychain. */
   tokens(): readonly (readonly [string, string])[];
   fault(fault: object): Promise<void>;
-  /** The directory refuses with 429 what is beyond it, until the faults are cleared. */
+  /** The directory refuses requests beyond this budget with 429, until the faults are cleared. */
   directoryBudget(requests: number, windowMs: number): Promise<void>;
   clearFaults(): Promise<void>;
   requests(route: string): Promise<{ status: number; idempotencyKey: string | null }[]>;
@@ -70,13 +72,13 @@ export const personOf = (role: StaffPerson['role']): StaffPerson => {
 
 let calls = 0;
 
-/** What stays of an app when it ends. */
+/** What remains when an app ends. */
 interface Machine {
   readonly userData: string;
   readonly downloads: string;
   readonly tokenStore: TokenStore;
   readonly settings: SettingsStore;
-  /** What the keychain holds. */
+  /** The contents of the keychain. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
@@ -178,7 +180,7 @@ const createDesk = (
   return desk;
 };
 
-/** Core on the real sandbox, over real HTTP. */
+/** Core with the real sandbox, over real HTTP. */
 export const startSandboxDesk = async (
   options: SandboxOptions = {},
   clock: Clock = realClock,

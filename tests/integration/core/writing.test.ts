@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.clearFaults());
 
-/** A member of a team of at least three, none of them alone in their role. */
+/** A member of a team with at least three members, where no one is the only one in their role. */
 const findPlace = async (): Promise<{ member: Member; team: Team }> => {
   for (let offset = 0; offset < 60; offset += 1) {
     const rows = desk.sandbox

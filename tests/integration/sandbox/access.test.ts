@@ -35,7 +35,7 @@ describe('every route checks permissions', () => {
       const allowed =
         route.access === 'signed-in' ||
         (route.access as readonly Permission[]).some((each) => permissions.includes(each));
-      // Whoever is let in is told about the empty input or the unknown id.
+      // An admitted person gets an error about the empty input or the unknown ID instead.
       if (allowed) expect([200, 400, 404, 422], role).toContain(answer.status);
       else expect(answer.status, role).toBe(403);
     }
@@ -121,7 +121,7 @@ describe('login_sso', () => {
       ) as { keys: { kid: string }[] }
     ).keys[0]!;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** An ID token as the identity provider signs them, with what differs. */
+  /** An ID token like the identity provider's, with the given differences. */
   const idToken = (claims: object = {}, header: object = {}): string => {
     const jwk = keys();
     const seconds = Math.floor(api.now / 1000);

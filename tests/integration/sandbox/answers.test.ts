@@ -7,7 +7,7 @@ import { sandboxForTests } from './api';
 
 const api = sandboxForTests();
 
-/** The client's own reading of an answer; throws where it misses something essential. */
+/** Parses a response with the client's own code, which throws if something essential is missing. */
 const read = async (id: RouteId, path: string, body?: unknown): Promise<never> => {
   const answer = await api.call(path, body === undefined ? {} : { body });
   expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(200);

@@ -15,7 +15,7 @@ export interface ApiAnswer<T = Record<string, unknown>> {
 export interface CallOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** A role, a token of one's own, or nobody. */
+  /** A role, a specific token, or no one. */
   readonly as?: StaffPerson['role'] | { readonly token: string } | null;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface CallOptions {
 export interface Api {
   readonly sandbox: Sandbox;
   readonly warnings: string[];
-  /** ms since the epoch; what the sandbox takes for now. */
+  /** The sandbox's current time, in ms since the epoch. */
   now: number;
   call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ApiAnswer<T>>;
   /** Text of a page or file. */
@@ -32,7 +32,7 @@ export interface Api {
   audit(): Promise<readonly { route: string; subject: string; before: unknown; after: unknown }[]>;
 }
 
-/** A small sandbox in memory for the tests of one file; calls are signed in as `all` unless told. */
+/** A small in-memory sandbox for the tests of one file. Calls are signed in as `all` by default. */
 export const sandboxForTests = (options: SandboxOptions = {}): Api => {
   const state: { sandbox: Sandbox | null; now: number } = { sandbox: null, now: Date.now() };
   const tokens = new Map<string, string>();

@@ -11,7 +11,10 @@ const customerOf = (teamId: number): string =>
     .database()
     .get<{ stripe_customer: string }>('SELECT * FROM teams WHERE id = ?', teamId)!.stripe_customer;
 
-/** What the card form does: a payment method by the publishable key, without the bearer token. */
+/**
+ * Acts like the card form: creates a payment method with the publishable key, without the bearer
+ * token.
+ */
 const makeMethod = async (number: string): Promise<string> => {
   const response = await fetch(`${api.sandbox.url}/stripe-stand-in/v1/payment_methods`, {
     method: 'POST',
@@ -104,16 +107,16 @@ describe('quotes', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-    // 12 seats of $96.00, 20 % off.
+    // 12 seats at $96.00, 20% off.
     expect(stored()).toMatchObject([{ total_cents: 92_160 }]);
   });
 
   it('charges what its preview says, with tiers and the new billing price', async () => {
     const before = stored().length;
-    // 25 seats of $96.00 and 5 with 10 % off them, all with 20 % off.
+    // 25 seats at $96.00 and 5 with 10% off that, all with 20% off.
     expect((await make({ memberQuantity: 30 })).status).toBe(200);
     const newBilling = { sourcePriceId: 'new_billing_yearly', discountId: null };
-    // 10 seats of $96.00, 2 of $84.00.
+    // 10 seats at $96.00 and 2 at $84.00.
     expect((await make({ ...newBilling, memberQuantity: 12 })).status).toBe(200);
     expect(stored().slice(before)).toMatchObject([
       { total_cents: 226_560 },

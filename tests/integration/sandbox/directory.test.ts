@@ -52,10 +52,10 @@ describe('a directory user', () => {
 
   it.each([
     ['no mail', 'front.desk', { mail: null }],
-    ['another script', 'sakura.sato', { displayName: '佐藤 さくら', surname: '佐藤' }],
+    ['a non-Latin name', 'sakura.sato', { displayName: '佐藤 さくら', surname: '佐藤' }],
     ['no department', 'pat.lindqvist', { department: null, jobTitle: null }],
     ['a guest account', 'mila.novak_partner.example#EXT#', { userType: 'Guest' }],
-    ['an apostrophe, disabled', "aoife.o'brien", { accountEnabled: false }],
+    ['an apostrophe in a disabled account', "aoife.o'brien", { accountEnabled: false }],
   ])('can have %s', async (_what, handle, expected) => {
     const directory = await hr.directory(NORTHWIND);
     const upn = encodeURIComponent(`${handle}@northwind-atelier.example`);
@@ -112,7 +112,7 @@ describe('directory groups', () => {
     const second = await directory(`/groups/${String(inner[0]?.id)}/members`);
     expect(names(second.body)).toContain('Platform');
     const pluralize = await directory(`/groups/${top}/transitiveMembers?$count=true&$top=1`);
-    // 30 without a story, 8 with one, and the two inner groups.
+    // 30 ordinary users, 8 named ones, and the two nested groups.
     expect(pluralize.body['@odata.count']).toBe(40);
   });
 
@@ -199,7 +199,7 @@ describe('a user’s memberships', () => {
   });
 });
 
-describe('pages', () => {
+describe('directory pages', () => {
   it('return 12,000 users of one group, each once', async () => {
     const directory = await hr.directory(LARGE);
     const id = await groupNamed(directory, 'Everyone');
@@ -275,7 +275,7 @@ describe('directory access', () => {
   });
 });
 
-describe('throttling', () => {
+describe('directory throttling', () => {
   const budget = (requests: number) =>
     api.call('/__sandbox/directory-budget', { body: { requests, windowMs: 8000 }, as: null });
 

@@ -143,7 +143,7 @@ describe('faults', () => {
   });
 });
 
-describe('the log', () => {
+describe('the request log', () => {
   it('lists requests without tokens, queries, or bodies', async () => {
     await api.call('/__sandbox/requests', { method: 'DELETE', as: null });
     await api.call('/internal/member/1/crm-export-logs?query=secret-text', { key: 'not-kept' });

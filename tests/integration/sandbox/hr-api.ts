@@ -1,6 +1,6 @@
 import type { Api, ApiAnswer, CallOptions } from './api';
 
-/** A connection as `get_hr_connections` answers it. */
+/** A connection as `get_hr_connections` returns it. */
 export interface ConnectionBody {
   readonly id: number;
   readonly uid: string;
@@ -32,7 +32,10 @@ export interface CardBody {
   readonly links: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What a client of the three APIs does first: connections, then a token for each of the others. */
+/**
+ * The first steps of a client of all three APIs: connections, then a token for each of the other
+ * APIs.
+ */
 export const hrApi = (api: Api) => {
   const connections = async (teamId: number) =>
     (
@@ -57,7 +60,7 @@ export const hrApi = (api: Api) => {
     connection,
     adminToken,
     directoryToken,
-    /** A caller of one team's product API. */
+    /** Calls one team's product API. */
     product: async (teamId: number) => {
       const token = await adminToken(teamId);
       const call = <T = Record<string, unknown>>(
@@ -69,7 +72,7 @@ export const hrApi = (api: Api) => {
         (await call<{ data: CardBody[] }>(`/team-cards/${teamId}?offset=0&limit=1000`)).body.data;
       return { call, cards };
     },
-    /** A caller of one connection's directory, with the header that counting needs. */
+    /** Calls one connection's directory, with the header that counting needs. */
     directory: async (teamId: number, index = 0) => {
       const { uid } = await connection(teamId, index);
       const token = await directoryToken(uid);

@@ -13,7 +13,7 @@ const hr = hrApi(api);
 const SELECT =
   'id,displayName,givenName,surname,mail,userPrincipalName,accountEnabled,jobTitle,department,companyName,officeLocation,city,country,mobilePhone,businessPhones';
 
-/** All that a client can know before a sync, and what the rules make of it. */
+/** Gathers what a client can know before a sync, and runs the dry run on it. */
 const foretell = async (teamId: number) => {
   const connection = await hr.connection(teamId);
   const config = SyncConfig.parse(connection.integrationSyncConfig);
@@ -47,7 +47,7 @@ describe('a sync does what its dry run predicted', () => {
     ['a custom scheme with all cards', 3_000_063, [1, 8, 0]],
     ['a group that is too small', 3_000_064, [0, 0, 35]],
     ['filling only empty values', 3_000_065, [0, 0, 0]],
-    // 40 have a job title of long ago; of one of them the directory has none.
+    // 40 members have an outdated job title; the directory has no title for one of them.
     ['12,000 users', 3_000_067, [11_700, 39, 6]],
   ])('for %s', async (_what, teamId, [added, changed, removed]) => {
     const { run, before, sync, cards } = await foretell(teamId as number);
@@ -69,7 +69,7 @@ describe('a sync does what its dry run predicted', () => {
     expect(emails(before.filter(({ memberId }) => !has.has(memberId)))).toEqual(
       emails(run.removed),
     );
-    // Every value that was foretold stands on its card now, but for the server's own parsers.
+    // Every predicted value is now on its card, except those of the server's own parsers.
     for (const { cardId, fields } of run.changed) {
       const card = after.find(({ id }) => id === cardId);
       for (const { key, to, custom } of fields) {
@@ -78,7 +78,7 @@ describe('a sync does what its dry run predicted', () => {
         expect(card?.linkData[field], `${cardId} ${key}`).toBe(to);
       }
     }
-    // And nothing else has changed.
+    // Nothing else has changed.
     const touched = new Set(run.changed.map(({ cardId }) => cardId));
     for (const card of before) {
       const now = after.find(({ id }) => id === card.id);

@@ -21,7 +21,7 @@ const membersOf = (teamId: number) =>
     teamId,
   );
 
-/** The whole config, as `update-sync-config` wants it. */
+/** The whole config, which `update-sync-config` requires. */
 const wholeConfig = ({ integrationSyncConfig }: ConnectionBody, changes: object = {}) => {
   const config: Record<string, unknown> = { ...integrationSyncConfig };
   delete config.mappingScheme;
@@ -178,7 +178,7 @@ describe('the mapping scheme', () => {
     ['a link without a value', { links: [{ ...scheme.links[0], value: [] }] }],
     ['an empty description', { links: [{ ...scheme.links[0], desc: [''] }] }],
     ['two links with the same updateUid', { links: [scheme.links[0], scheme.links[0]] }],
-    ['an empty value of the member', { member: { email: [''] } }],
+    ['an empty member value', { member: { email: [''] } }],
   ])('is refused with %s', async (_what, changes) => {
     const { call } = await hr.product(BAMBOO);
     const before = (await call(`/map-conf/${BAMBOO}`)).body;
@@ -225,8 +225,9 @@ describe('a manual sync', () => {
 
     const after = await cards();
     const emails = after.map(({ email }) => email.toLowerCase());
-    // 38 ordinary users, adele, front.desk, sakura, yusuf, pat, jo, the guest, and the owner; of the
-    // two with one mail the first, not the disabled account, nobody from outside the groups.
+    // 38 ordinary users, adele, front.desk, sakura, yusuf, pat, jo, the guest, and the owner. Of
+    // the two with one email only the first, not the disabled account, and no one from outside the
+    // groups.
     expect(after).toHaveLength(46);
     expect(emails).toContain('owner@northwind-atelier.example');
     expect(emails).toContain('front.desk@northwind-atelier.example');
@@ -333,7 +334,7 @@ describe('a manual sync', () => {
     const { id } = await hr.connection(LARGE);
     const { call } = await hr.product(LARGE);
     const body = { connectionId: id, isSilent: true };
-    // Which of them arrives first is the network's choice; only that one syncs.
+    // The network decides which one arrives first; only that one syncs.
     const keys = ['one sync', 'another sync', 'one sync'];
     const answers = await Promise.all(keys.map((key) => call('/manualSync', { body, key })));
     const refused = answers.filter(({ status }) => status === 409);

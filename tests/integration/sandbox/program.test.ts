@@ -51,7 +51,7 @@ describe('the sandbox program', () => {
     running.child.kill('SIGTERM');
     expect(await running.ended).toEqual({ code: 0, signal: null });
     expect(await isUp(line.url)).toBe(false);
-    // A clean end leaves no journal beside the file.
+    // A clean exit leaves no journal next to the file.
     expect(readdirSync(data).toSorted()).toEqual([
       'staff-api-50-1.sqlite',
       'staff-api-50-1.sqlite.pristine',
@@ -70,7 +70,7 @@ describe('the sandbox program', () => {
   });
 
   it('shuts down cleanly when its message port says so, as in a utility process', async () => {
-    // Electron gives its utility processes `process.parentPort`; here the IPC channel speaks for it.
+    // Electron's utility processes have `process.parentPort`; here the IPC channel replaces it.
     const port = `
       import { EventEmitter } from 'node:events';
       process.parentPort = Object.assign(new EventEmitter(), { postMessage: () => {} });
@@ -146,7 +146,7 @@ describe('the sandbox process ends', () => {
   });
 
   it('when the parent is killed', async () => {
-    // A parent in between, which is killed like an app that crashes.
+    // An intermediate parent, which is killed like an app that crashes.
     const parent = run(process.execPath, [
       '-e',
       `const { spawn } = require('node:child_process');
@@ -158,7 +158,7 @@ describe('the sandbox process ends', () => {
     expect(await isUp(url)).toBe(true);
     parent.child.kill('SIGKILL');
     await parent.ended;
-    // The grandchild holds our pipe until it is gone.
+    // The grandchild keeps our pipe open until it ends.
     await once(parent.child.stdout!, 'close');
     expect(await isUp(url)).toBe(false);
   });

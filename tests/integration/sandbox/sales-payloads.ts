@@ -11,7 +11,7 @@ export const newTeam = (teamOwnerEmail: string, changes: Partial<CreateTeam> = {
   ...changes,
 });
 
-/** 25 seats of the classic yearly price at 96 dollars: 2,400.00. */
+/** 25 seats of the classic yearly price at $96.00, so $2,400.00. */
 export const teamPricing = (
   changes: Partial<TeamPricing> & Pick<TeamPricing, 'teamId' | 'stripeCustomerId'>,
 ): TeamPricing => ({

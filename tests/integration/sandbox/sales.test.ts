@@ -153,7 +153,7 @@ describe('from the price to the email', () => {
         subscription: { collection_method: 'send_invoice' },
         invoice: { status: 'draft', amount_due: cents, number: expect.stringMatching(/^INV-/) },
       });
-      // The provider makes the file as it finalizes the invoice.
+      // The provider creates the file when it finalizes the invoice.
       expect(linked.body.invoice.invoice_pdf).toBeNull();
 
       const quote = await fetch(
@@ -215,7 +215,7 @@ describe('from the price to the email', () => {
       'UPDATE payment_customers SET credit_cents = 5000 WHERE id = ?',
       made.stripeCustomer,
     );
-    // 25 x 96.00 and 25 x 86.40, less half of 2,400.00, less 50.00.
+    // 25 × 96.00 and 25 × 86.40, less half of 2,400.00, less 50.00.
     await set(teamPricing({ ...ids, isUpgrade: true, numberSeats: 50 }));
     const second = await link(made.team.id);
     const due = second.body.invoice.amount_due;
@@ -228,7 +228,7 @@ describe('from the price to the email', () => {
     const pricing = teamPricing(ids);
     const stripeAddress = { ...pricing.stripeAddress, country: 'US', state: 'TX' };
     await set({ ...pricing, stripeAddress });
-    // 2,400.00 and 8.25 percent.
+    // 2,400.00 plus 8.25 percent.
     expect((await link(made.team.id)).body.invoice.amount_due).toBe(259_800);
   });
 
@@ -381,7 +381,8 @@ describe('demo teams', () => {
        WHERE team_id = ? ORDER BY id`,
       teamId,
     );
-    // Day 15 of a trial, with today, is December 5, which ends at 05:00 UTC; a due date is 15 days on.
+    // Day 15 of a trial, counting today, is December 5, which ends at 05:00 UTC. A due date is 15
+    // days ahead.
     expect(rows).toMatchObject([
       { is_deleted: 1 },
       {

@@ -13,7 +13,7 @@ export interface SandboxProgram {
   remove(): void;
 }
 
-/** Builds `src/sandbox/main.ts` alone, into a folder of its own. */
+/** Builds only `src/sandbox/main.ts`, into its own folder. */
 export const buildSandboxProgram = async (): Promise<SandboxProgram> => {
   const folder = mkdtempSync(join(tmpdir(), 'dash-sandbox-program-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -51,7 +51,7 @@ export interface Running {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts a program and reads its lines; `stdio` as `spawn` takes it. */
+/** Starts a program and reads its lines; `stdio` chooses pipes only or an IPC channel too. */
 export const run = (
   command: string,
   args: readonly string[],

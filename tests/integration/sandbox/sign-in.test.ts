@@ -77,7 +77,7 @@ it('signs in from the account chooser to a bearer token, across a restart, until
   expect(session).toMatchObject({ status: 200, body: { user: { email: person.email } } });
   expect(await ask(session.body.token!)).toBe(200);
 
-  // Google's answer to a refresh in the same second is another ID token, which works as well.
+  // A refresh in the same second returns a different ID token, which works as well.
   const again = await refresh(tokens.refresh_token!);
   expect((await login(again.body.id_token)).status).toBe(200);
   expect((await login(again.body.id_token)).status).toBe(401);
@@ -85,7 +85,7 @@ it('signs in from the account chooser to a bearer token, across a restart, until
   const { port } = new URL(sandbox.url);
   await sandbox.close();
   await start(Number(port));
-  // Connections of before are found to be broken first.
+  // Existing connections fail first.
   await expect.poll(() => ask(session.body.token!).catch(() => 0)).toBe(200);
   const renewed = await refresh(tokens.refresh_token!);
   expect(renewed.status).toBe(200);

@@ -218,7 +218,7 @@ describe('trials', () => {
   it('end with the last day in US Eastern time, counting today as the first', async () => {
     const { id } = await demo(teamIds.trial);
     const at = api.now;
-    // 8 March 2026 is when daylight saving time begins there.
+    // Daylight saving time begins on March 8, 2026, and ends on November 1.
     for (const [now, days, lastDay] of [
       ['2026-03-07T04:59:00Z', 1, '2026-03-06'],
       ['2026-03-07T05:00:00Z', 1, '2026-03-07'],

@@ -11,7 +11,7 @@ interface Write {
   readonly method?: string;
   readonly path: () => string;
   readonly body: () => object;
-  /** Another body, which the same key must not be used for. */
+  /** A different body, which the same idempotency key must not be used for. */
   readonly other: object;
   readonly subject: RegExp;
 }
@@ -32,7 +32,7 @@ type ActionId = {
   [K in RouteId]: (typeof staffRoutes)[K]['kind'] extends 'action' ? K : never;
 }[RouteId];
 
-/** One good request for every action of the table: a new row needs one here to compile. */
+/** One valid request for every action in the table; a new action without one doesn't compile. */
 const writes: Readonly<Record<Exclude<ActionId, 'auth.loginSso'>, Write>> = {
   'member.setLeadCaptureMode': {
     method: 'PATCH',
@@ -301,7 +301,7 @@ it('leaves nothing behind when a write fails halfway', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('fire');
   expect(api.warnings.some((line) => line.includes('disk on fire'))).toBe(true);
   expect(database.get("SELECT 1 FROM devices WHERE name = 'NFC-HALF'")).toBeUndefined();
-  // As at the provider, the key has its answer, a failure of the server included.
+  // As at the provider, the key's stored response can be a server error.
   const again = await api.call('/internal/popls', {
     body: { name: 'NFC-HALF', nickname: 'x', mid: 1 },
     key: 'half',

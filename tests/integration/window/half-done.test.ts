@@ -41,7 +41,7 @@ describe.each(actions)('$name', (action) => {
     await trigger();
     await window.settled();
     expect(window.store.getState().session.session).toMatchObject({ status: 'signed-out' });
-    // The login screen says it, nobody else.
+    // Only the login screen says it.
     expect(window.told()).toMatchObject({ errors: [], successes: [], alerts: [] });
     expect(window.audit(action.route)).toEqual([]);
     expect(typed?.()).toEqual(typedBefore);

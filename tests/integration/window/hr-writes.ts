@@ -6,7 +6,7 @@ import { save, type WriteAction } from './write-action';
 
 const teamId = hrTeamIds.several;
 
-/** What staff save of a team's HR sync; the sync itself is no form and has tests of its own. */
+/** Saves of a team's HR sync. The sync itself isn't a form and has its own tests. */
 export const hrWrites: readonly WriteAction[] = [
   {
     name: 'the sync config',

@@ -81,7 +81,7 @@ const login = (target: 'admin' | 'staging', name: string): WriteAction => ({
   },
 });
 
-/** Lead capture mode has two halves; the form's is what the screen shows. */
+/** Lead capture mode is stored in two places; the screen shows the form's. */
 export const leadCapture: WriteAction = {
   name: 'lead capture mode',
   route: 'member.setLeadCaptureMode',
@@ -142,7 +142,7 @@ export const memberWrites: readonly WriteAction[] = [
     prepare: async (window) => {
       const id = await someMember(window);
       const membership = membershipOf(window, id);
-      // Room for everybody of this run.
+      // Enough seats for every member in this run.
       window
         .database()
         .run('UPDATE teams SET initial_quantity = 500 WHERE id = ?', teamIds.withSeats);

@@ -12,11 +12,11 @@ import { realClock } from '../../unit/core/helpers/fake-clock';
 import { personOf, type SandboxDesk, startSandboxDesk } from '../core/sandbox-core';
 
 export interface Told {
-  /** Snackbars that say what went wrong, in their order. */
+  /** Error snackbars, in order. */
   readonly errors: readonly string[];
   readonly successes: readonly string[];
   readonly alerts: readonly string[];
-  /** Said in the form itself. */
+  /** Shown in the form itself. */
   readonly form: string | null;
 }
 
@@ -31,28 +31,28 @@ interface Requested {
   readonly idempotencyKey: string | null;
 }
 
-/** A window of the app without its screen: the store, over core, on the sandbox. */
+/** A window of the app without its screen: the store, on core, on the sandbox. */
 export interface DeskWindow {
   readonly desk: SandboxDesk;
   readonly store: AppStore;
   database(): Database;
-  /** A number that no other record of this run has. */
+  /** A number that no other record in this run has. */
   next(): number;
-  /** Looks away from all that was said, sent and audited so far. */
+  /** Discards everything shown, sent, and audited so far. */
   lookAway(): Promise<void>;
   told(): Told;
   audit(route: ApiRouteId): readonly AuditLine[];
   requests(route: ApiRouteId): Promise<readonly Requested[]>;
-  /** When no record is being loaded any more. */
+  /** Resolves when no record is loading. */
   settled(): Promise<void>;
-  /** Once the fault has met its request: the time for an answer is over. */
+  /** Waits until a request meets the fault, then lets it time out. */
   runOutOfTime(): Promise<void>;
-  /** The sign-in at the identity provider ends, so that a 401 cannot be renewed. */
+  /** Ends the sign-in at the identity provider, so that a 401 can't be renewed. */
   revokeSignIn(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real time, whose long waits for an answer can be ended at once. */
+/** A real clock whose long timeouts for a response can be ended immediately. */
 const createImpatientClock = () => {
   const waits = new Set<() => void>();
   const clock: Clock = {

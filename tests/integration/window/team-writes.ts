@@ -46,7 +46,7 @@ const flag = (
   },
 });
 
-/** The same right as in the member's modal, from the team's side. */
+/** The same permission as in the member modal, from the team's side. */
 const teamAdmin: WriteAction = {
   name: "Make or Remove Admin in the team's list",
   route: 'member.changeAdmin',

@@ -17,9 +17,9 @@ afterEach(() => window.desk.clearFaults());
 interface Fault {
   readonly name: string;
   readonly fault: object;
-  /** What the person reads of it. */
+  /** The text that the person reads. */
   readonly text: string;
-  /** In the place of `{message}`, where that is another text. */
+  /** The text for `{message}`, if it is a different one. */
   readonly said?: string;
   /** Whether the server may have acted, as far as the app can know. */
   readonly outcome: 'refused' | 'unknown';
@@ -70,7 +70,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Everything that was said of a failure, without the frames of section 8. */
+/** Checks every text about a failure, without section 8's surrounding text. */
 const expectFailure = ({ tells }: WriteAction, { text, said = text }: Fault, told: Told) => {
   const alert = text === messages.serverError;
   expect(told.successes).toEqual([]);
@@ -87,7 +87,7 @@ const expectFailure = ({ tells }: WriteAction, { text, said = text }: Fault, tol
 const expectNoFailure = (told: Told) =>
   expect(told).toMatchObject({ errors: [], alerts: [], form: null });
 
-/** How often it was done; setting a toggle to what it is already does nothing. */
+/** How often the write had an effect; setting a toggle to its current value has none. */
 const effects = ({ route }: WriteAction): number =>
   window.audit(route).filter(({ before, after }) => before !== after).length;
 
@@ -190,7 +190,7 @@ describe.each([...memberWrites, ...teamWrites, ...hrWrites])('$name', (action) =
   });
 });
 
-/** Saves that first read what stands there, and by which route. */
+/** Saves that read the current value first, and the route they read. */
 const readsFirst: Readonly<Record<string, string>> = {
   "a member's email": 'member.getById',
   'a business card': 'member.linksData',

@@ -11,37 +11,37 @@ import type { AppState, AppStore } from '../../../src/renderer/state/store';
 import { CROWD_MEMBERS_FROM, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { DeskWindow } from './sandbox-window';
 
-/** One person about to do one thing, on a record that nobody else of the run touches. */
+/** A person about to do one thing to a record that nothing else in the run touches. */
 export interface Attempt {
   /** What the button does. */
   trigger(): Promise<unknown>;
   /** Everything that the person typed for it. */
   typed?(): unknown;
-  /** Of a toggle: what the person asks for, what the screen shows, what the database holds. */
+  /** For a toggle: the wanted value, the shown value, and the value in the database. */
   readonly toggle?: {
     readonly wanted: boolean;
     shown(): boolean;
     truth(): boolean;
-    /** Changes it back to what it was. */
+    /** Changes it back. */
     back(): Promise<void>;
   };
 }
 
-/** A write of the app, how a person triggers it, and where its failure is told. */
+/** A write of the app, how a person triggers it, and where its failure is shown. */
 export interface WriteAction {
   readonly name: string;
-  /** The call of the staff API that does it; its audit lines are the truth. */
+  /** The write's route in the staff API; its audit lines show what really happened. */
   readonly route: ApiRouteId;
   readonly tells: 'snackbar' | 'alert' | 'quote' | 'firewall';
   /**
-   * After a lost answer core looks whether it was done, and says so (but for a card, whose list shows it): nothing
-   * is left to try.
+   * After a lost response, core checks whether the write happened and says so, except for a card,
+   * whose list shows it. There is nothing left to retry.
    */
   readonly looks?: true | 'silently';
   prepare(window: DeskWindow): Promise<Attempt>;
 }
 
-/** Shows a record as its modal does: it is read again whenever a write to it is announced. */
+/** Shows a record like its modal, which reloads it whenever a write to it is announced. */
 export const showRecord = async <M extends 'member.getById' | 'team.getById'>(
   store: AppStore,
   method: M,
@@ -52,14 +52,14 @@ export const showRecord = async <M extends 'member.getById' | 'team.getById'>(
   await server.load(method, input);
 };
 
-/** A member of the big team whom no other attempt has; loaded, as their modal would. */
+/** A member of the big team that no other attempt uses, loaded like in their modal. */
 export const someMember = async ({ store, next }: DeskWindow): Promise<number> => {
   const id = CROWD_MEMBERS_FROM + next();
   await showRecord(store, 'member.getById', { memberId: id });
   return id;
 };
 
-/** A team of its own kind, loaded. */
+/** The team with many orders, loaded. */
 export const someTeam = async ({ store }: DeskWindow): Promise<number> => {
   await showRecord(store, 'team.getById', { teamId: teamIds.manyOrders });
   return teamIds.manyOrders;
@@ -81,8 +81,8 @@ export const flagOf = ({ database }: DeskWindow, sql: string, id: number): boole
 };
 
 /**
- * A form with drafts: they stay until the write is confirmed. The write is the one that the button
- * sends; a refusal that its dialog would tell is told in the snackbar, as the dialog does.
+ * A form with drafts, which stay until the write is confirmed. Sends the same write as the button.
+ * A refusal that the dialog would show goes to the snackbar, as in the dialog.
  */
 export const save = <M extends MethodName>(
   { store }: DeskWindow,
@@ -104,7 +104,7 @@ export const save = <M extends MethodName>(
 };
 
 interface ToggleSpec<M extends MethodName> {
-  /** The switch of the record as it is on the screen now. */
+  /** The write for the switch as the screen currently shows the record. */
   readonly write: (state: AppState) => ToggleWrite<M>;
   readonly truth: () => boolean;
 }

@@ -55,7 +55,7 @@ const findErrors = (
   const priceKnown = priceOf(context.prices, form.priceId)?.isCurrent === true;
   const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
   return [
-    ['companyName', when(form.companyName.trim() === '', "Enter the company’s name.")],
+    ['companyName', when(form.companyName.trim() === '', 'Enter the company’s name.')],
     ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
     ['postalCode', postalCodeError(form, mode.inUs)],
     ['priceId', when(!priceKnown, 'Choose a plan.')],

@@ -145,9 +145,7 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
       notes: [
         ...(holdsAll
           ? []
-          : [
-              'We can’t tell how the tiers add up for this many seats, so there is no total.',
-            ]),
+          : ['We can’t tell how the tiers add up for this many seats, so there is no total.']),
         ...(term.years > 1
           ? [`We can’t tell whether the tiers are per year or ${termText(term)}.`]
           : []),

@@ -8,10 +8,13 @@ import { readText } from './read-body';
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** `dashboard.stripe.com` and `pay.stripe.com` are of one house: `stripe.com`. */
+/** The domain of a host: `stripe.com` for `dashboard.stripe.com` and `pay.stripe.com`. */
 const houseOf = (hostname: string): string => hostname.split('.').slice(-2).join('.');
 
-/** Whether an address is the payment provider's: of the house of its dashboard, or where that is on this machine. */
+/**
+ * Whether a link is the payment provider's: in the domain of its dashboard, or, on this machine,
+ * with the same origin.
+ */
 export const isProviderAddress = (
   address: URL,
   { stripe }: Pick<Environment, 'stripe'>,
@@ -30,8 +33,8 @@ const refused = (why: string): AppFailure =>
   });
 
 /**
- * An address of the payment provider (the house of its dashboard), https, or on this machine where
- * the dashboard is there too. Throws `invalid-response` for any other.
+ * Parses a link of the payment provider (in the domain of its dashboard), which must be https, or
+ * on this machine if the dashboard is. Throws `invalid-response` for any other.
  */
 export const requireProviderAddress = (
   url: string,
@@ -50,15 +53,14 @@ export const requireProviderAddress = (
   return address;
 };
 
-/** Where a file may be moved on to: nowhere less secure, and never to this machine from outside. */
+/** Checks a redirect target: never less secure, and never from another machine to this one. */
 const nextAddress = (location: string | null, from: URL): URL => {
   if (location === null || !URL.canParse(location, from.href)) {
     throw refused('it redirects to no link');
   }
   const to = new URL(location, from.href);
   const safe = to.protocol === 'https:' && !loopbackHosts.has(to.hostname);
-  if (!safe && to.origin !== from.origin)
-    throw refused('it redirects to a link that isn’t secure');
+  if (!safe && to.origin !== from.origin) throw refused('it redirects to a link that isn’t secure');
   if (to.username !== '' || to.password !== '')
     throw refused('it redirects to a link with a password');
   return to;
@@ -71,7 +73,7 @@ export interface ProviderFileOptions {
   readonly fetch: HostPorts['fetch'];
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Milliseconds: for the answer to begin, and between two pieces of it. */
+  /** Milliseconds until the response starts, and between two chunks. */
   readonly timeoutMs?: number;
 }
 
@@ -82,7 +84,7 @@ const follow = async (
 ): Promise<Response> => {
   let address = first;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    // No token, no cookie, nothing of ours: the link itself is what opens the file.
+    // Send no token and no cookie: the link alone gives access to the file.
     const response = await fetch(address.href, {
       headers: { accept: 'application/pdf' },
       credentials: 'omit',
@@ -97,7 +99,7 @@ const follow = async (
   throw refused('it redirects too many times');
 };
 
-/** A file of the payment provider, as it comes. Every failure is an AppFailure. */
+/** Streams a file of the payment provider. Every failure is an AppFailure. */
 export const openProviderFile = async (
   address: URL,
   { fetch, clock, signal, timeoutMs = 30_000 }: ProviderFileOptions,

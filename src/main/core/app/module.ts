@@ -6,13 +6,13 @@ import type { EnvironmentInfo } from './environment-info';
 import type { CorePorts, TokenStore } from './ports';
 import { LATE, withTimeout } from './with-timeout';
 
-/** Milliseconds. */
+/** Milliseconds to wait for the token store. */
 const storePatience = 1_000;
 
 const tokenStoreNotices: Readonly<Record<TokenStoreKind, string | null>> = {
   keychain: null,
   'safe-storage':
-    "The system’s keychain can’t be used. Your session is kept in an encrypted file instead.",
+    'The system’s keychain can’t be used. Your session is kept in an encrypted file instead.',
   memory:
     'Your sign-in can’t be saved on this computer: its keychain isn’t available. You’ll need to sign in again next time.',
 };
@@ -22,7 +22,7 @@ export interface AppDependencies {
   readonly tokenStore: Promise<TokenStore>;
   readonly environmentInfo: EnvironmentInfo;
   readonly settings: SettingsService;
-  /** What the user should read once: files of the app that had to be set aside. */
+  /** Notices for the user about quarantined files. */
   readonly notices: () => readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const createAppModule = ({
 }: AppDependencies): CoreModule<'app.info' | 'app.licences' | 'app.ping'> => ({
   handlers: {
     async 'app.info'() {
-      // Told without it where the keychain takes long; the window asks again once it is known.
+      // If the keychain is slow, answer without it; the window asks again later.
       const answered = await withTimeout(storePatience, store, ports.clock);
       const tokenStore = answered === LATE ? null : answered.kind;
       return {
@@ -52,7 +52,7 @@ export const createAppModule = ({
         canChooseFolder: ports.desktop.chooseFolder !== undefined,
       };
     },
-    // Its schema is dispatch's to check.
+    // Dispatch checks it against the schema.
     'app.licences': async () => JSON.parse(await readFile(ports.licences, 'utf8')),
     async 'app.ping'() {
       return null;

@@ -23,20 +23,22 @@ export interface RowToMake {
   readonly request: QuoteRequest;
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Called with the hash of the PDF before it has its name. */
+  /** Called with the PDF's hash before the PDF is named. */
   readonly beforeName: (sha256: string) => Promise<void>;
 }
 
-/** What makes the write of a row this one: the same over restarts. */
+/** Identifies the write of a row; the same after a restart. */
 export const rowParameters = ({ batch, index, request }: Omit<RowToMake, 'folder' | 'signal'>) => ({
   batch,
   index,
   ...request,
 });
 
-export const rowAction = 'quoteBatch.row';
+export const rowAction = 'batchQuotes.row';
 
-/** Makes and saves the quote of one row: a write with its own key. Answers the file's name. */
+/**
+ * Creates and saves the quote of one row, as a write with its own key. Resolves to the file's name.
+ */
 export const makeRow = async (
   { api, writes, clock, files }: RowParts,
   row: RowToMake,

@@ -4,9 +4,9 @@ import { createQuotesLog } from './batch-log';
 import { createQuoteBatches, type QuoteBatchesDependencies } from './quote-batches';
 
 export interface BatchQuotesDependencies extends Omit<QuoteBatchesDependencies, 'log' | 'files'> {
-  /** Absolute: what is kept of each person's list. */
+  /** Absolute path of the folder with each person's list. */
   readonly folder: string;
-  /** A file could not be read and was set aside under this name. */
+  /** Called with the new name of an unreadable file, which was quarantined. */
   readonly onDamaged: (name: string) => void;
 }
 
@@ -15,12 +15,12 @@ export const createBatchQuotesModule = ({
   onDamaged,
   ...parts
 }: BatchQuotesDependencies): CoreModule<
-  | 'quoteBatch.start'
-  | 'quoteBatch.resume'
-  | 'quoteBatch.cancel'
-  | 'quoteBatch.status'
-  | 'quoteBatch.export'
-  | 'quoteBatch.forget'
+  | 'batchQuotes.start'
+  | 'batchQuotes.resume'
+  | 'batchQuotes.cancel'
+  | 'batchQuotes.status'
+  | 'batchQuotes.export'
+  | 'batchQuotes.forget'
 > => {
   const { clock } = parts;
   const files = nodeFileSystem;
@@ -31,12 +31,12 @@ export const createBatchQuotesModule = ({
   });
   return {
     handlers: {
-      'quoteBatch.start': ({ rows, skipped }) => batches.start(rows, skipped),
-      'quoteBatch.resume': () => batches.resume(),
-      'quoteBatch.cancel': () => batches.cancel(),
-      'quoteBatch.status': () => batches.status(),
-      'quoteBatch.export': (_input, { signal }) => batches.export(signal),
-      async 'quoteBatch.forget'() {
+      'batchQuotes.start': ({ rows, skipped }) => batches.start(rows, skipped),
+      'batchQuotes.resume': () => batches.resume(),
+      'batchQuotes.cancel': () => batches.cancel(),
+      'batchQuotes.status': () => batches.status(),
+      'batchQuotes.export': (_input, { signal }) => batches.export(signal),
+      async 'batchQuotes.forget'() {
         await batches.forget();
         return null;
       },

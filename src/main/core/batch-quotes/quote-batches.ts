@@ -23,12 +23,12 @@ import type { KeptQuotes, QuotesHead, QuotesLog } from './batch-log';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 import { resultTable } from './result-table';
 
-/** Quotes of a list, made one after the other and kept over restarts. Failures are AppFailures. */
+/** Quotes of a list, kept across restarts. Failures are AppFailures. */
 export interface QuoteBatches {
   status(): Promise<QuoteBatch | null>;
   start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<QuoteBatch>;
   resume(): Promise<QuoteBatch>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running. */
   cancel(): Promise<QuoteBatch>;
   export(signal: AbortSignal): Promise<SavedFile>;
   forget(): Promise<void>;
@@ -39,9 +39,9 @@ export interface QuoteBatchesDependencies extends RowParts {
   readonly events: EventHub;
   readonly savedFiles: SavedFiles;
   readonly downloadsFolder: () => string;
-  /** Email of whoever is signed in; throws `unauthorized`. */
+  /** Email of the signed-in person; throws `unauthorized`. */
   readonly person: () => string;
-  /** Aborted when the app ends. */
+  /** Aborted when the app closes. */
   readonly closing: AbortSignal;
   readonly files: FileSystem;
   readonly coreLog: Log;
@@ -54,15 +54,14 @@ interface Quotes extends List<QuotesHead> {
   state: QuoteBatch['state'];
 }
 
-/** So often a row waits where the server asks for time. */
+/** How often a row may wait if the server asks for time. */
 const mostWaits = 5;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
   conflict('Another batch of quotes is unfinished. Resume or discard it first.');
 const elsewhere = 'Another copy of Internal Dash on this computer is creating this batch.';
-const none = () =>
-  new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
+const none = () => new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -73,7 +72,7 @@ const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => (
   file: null,
 });
 
-/** There is one list a person. */
+/** Each person has one list. */
 const refOf = (person: string) => ({ person, key: person });
 
 export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): QuoteBatches => {
@@ -92,7 +91,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const tell = (batch: Quotes, index?: number) => {
     const row = index === undefined ? undefined : batch.rows[index];
     events.emit({
-      type: 'quoteBatch.changed',
+      type: 'batchQuotes.changed',
       id: batch.head.id,
       state: batch.state,
       message: batch.message,
@@ -158,7 +157,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     if (row) setRow(batch, index, savedRow(head, row, fileName));
   };
 
-  /** A PDF that had its name when the app ended is not made again. */
+  /** If a PDF already had its name when the app ended, it is not created again. */
   const recover = async (batch: Quotes) => {
     const { head, hashes, rows } = batch;
     for (const [index, sha256] of hashes) {
@@ -195,7 +194,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         batch.hashes.set(index, sha256);
       },
     });
-    // Where that cannot be written down, the hash still tells the PDF from one to be made.
+    // If this cannot be saved, the hash still shows that the PDF exists.
     await finishRow(batch, index, fileName);
     batch.hashes.delete(index);
   };
@@ -219,7 +218,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     return shown(batch);
   };
 
-  /** Of whoever asks, who may not be there any more when it is their turn. */
+  /** Take the person now, because another one may be signed in when the turn comes. */
   const loadInTurn = async (): Promise<Quotes | null> => {
     const who = person();
     return inTurn(() => batches.load(refOf(who)));

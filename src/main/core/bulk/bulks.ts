@@ -26,7 +26,7 @@ import {
 import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';
 import { createBulkTell } from './bulk-tell';
 
-/** Bulk actions of whoever is signed in. Failures are AppFailures. */
+/** The signed-in person's bulk actions. Failures are AppFailures. */
 export interface Bulks {
   plan(action: BulkAction, text: string, column?: number): Promise<Bulk>;
   status(id?: string): Promise<Bulk | null>;
@@ -34,7 +34,7 @@ export interface Bulks {
   page(query: BulkPageQuery): Promise<BulkPage>;
   leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<Bulk>;
   start(id: string, count: number): Promise<Bulk>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running. */
   pause(id: string): Promise<Bulk>;
   resume(id: string): Promise<Bulk>;
   stop(id: string): Promise<Bulk>;
@@ -48,13 +48,13 @@ export interface BulksDependencies extends BulkJobsDependencies {
   readonly log: BulkLog;
   readonly events: EventHub;
   readonly downloads: Pick<Downloads, 'saveText'>;
-  /** Email of whoever is signed in; throws `unauthorized`. */
+  /** Email of the signed-in person; throws `unauthorized`. */
   readonly person: () => string;
-  /** Aborted when the app ends. */
+  /** Aborted when the app closes. */
   readonly closing: AbortSignal;
 }
 
-/** Lists of one person that are kept; the oldest that are through make room. */
+/** Lists to keep for each person; the oldest finished ones are deleted. */
 const mostKept = 20;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
@@ -119,7 +119,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     return list;
   };
 
-  /** A list that nobody works on, as it is on the disk. */
+  /** Works on a list on the disk that is not running. */
   const withList = <T>(
     id: string,
     work: (list: BulkList, lock: { release(): void }) => Promise<T>,
@@ -134,7 +134,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     });
   };
 
-  /** Reads or changes it, and lets go of it. */
+  /** Reads or changes a list, and releases it. */
   const changing = (id: string, work: (list: BulkList) => Promise<void>): Promise<Bulk> =>
     withList(id, async (list, lock) => {
       await work(list);
@@ -149,7 +149,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     return (await log.names()).filter((name) => name.startsWith(prefix));
   };
 
-  /** Every list of the person, the newest first; without the one that the caller holds. */
+  /** All lists of the person, newest first, except the one that the caller holds. */
   const all = async (who: string, held?: string): Promise<readonly BulkList[]> => {
     const lists: BulkList[] = [];
     for (const key of await ownNames(who)) {
@@ -158,7 +158,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const isShown = batches.known(ref) !== null;
       const list = await batches.load(ref);
       if (list) lists.push(list);
-      // Nobody looks at its rows: they don't stay in memory.
+      // Its rows are not shown, so they need not stay in memory.
       if (!isShown) batches.drop(ref);
     }
     return lists.sort((one, other) => (one.head.createdAt < other.head.createdAt ? 1 : -1));
@@ -179,7 +179,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     if (other) throw conflict(`“${other.title}” is running. Wait for it to finish, or pause it.`);
   };
 
-  /** The list that an undo sets back says so, and is not set back by a second one. */
+  /** Marks the list as undone, so that it cannot be undone twice. */
   const markUndone = async (who: string, id: string, by: string) => {
     const of = await batches.load(refOf(id, who));
     if (of === null) return;
@@ -270,7 +270,9 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         if (!list.isPlanned) throw conflict('The plan isn’t complete yet.');
         const { toRun } = shown(list);
         if (toRun !== count) {
-          throw conflict(`The plan has changed: ${pluralize(toRun, 'row')} will change now. Review it again.`);
+          throw conflict(
+            `The plan has changed: ${pluralize(toRun, 'row')} will change now. Review it again.`,
+          );
         }
         await requireNoOther(who, id);
         if (list.head.undoOf !== null) await markUndone(who, list.head.undoOf, id);
@@ -342,7 +344,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const who = person();
       const of = await inTurn(() => needed(refOf(id, who)));
       await jobs.requireAllowed(of);
-      if (of.running) throw conflict('This bulk action is in progress. Wait for it to finish, or stop it.');
+      if (of.running)
+        throw conflict('This bulk action is in progress. Wait for it to finish, or stop it.');
       if (of.undoneBy !== null || of.head.undoOf !== null) {
         throw conflict('This bulk action has already been undone.');
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { currentName } from '../../../contract/actions';
 import { JournalChange } from '../../../contract/entities/journal';
 import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import type { MethodName, MethodRequest } from '../../../contract/methods/methods';
@@ -22,14 +23,14 @@ export const PendingWrite = z.object({
   key: z.uuid(),
   /** Email of the staff member. */
   person: z.string(),
-  action: z.string(),
+  action: z.string().overwrite(currentName),
   subject: z.string(),
   detail: z.string(),
   /** Missing in files from older versions. */
   changes: z.array(JournalChange).optional(),
   reason: z.string(),
   /** Null if the app cannot repeat it by itself. */
-  repeat: z.object({ method: z.string(), input: z.unknown() }).nullable(),
+  repeat: z.object({ method: z.string().overwrite(currentName), input: z.unknown() }).nullable(),
   /** The target of a write that sets a value; null for a write that adds something. */
   slot: z.string().nullable(),
   /**

@@ -19,37 +19,41 @@ import type { FlowStore } from './flow-store';
 import type { TeamLogin } from './team-login';
 
 /**
- * The flows of each person. Every change is on the disk before it is told. A step names the person who
- * began it: its answer may come when somebody else is signed in, or nobody (checklist J37).
+ * Each person's flows. Every change is saved before windows are told. A step names the person who
+ * began it, because another person, or no one, may be signed in when its answer arrives (checklist
+ * J37).
  */
 export interface TeamSetupFlows {
   /** The flow on the screen. */
   read(person: string): Promise<TeamSetupFlow | null>;
-  /** Those that were left with work in them, oldest first. */
+  /** Flows set aside with open work, oldest first. */
   parked(person: string): Promise<readonly TeamSetupFlow[]>;
   /**
-   * A step of a flow went through; `idempotencyKey` is that of its write. Answers the flow where it is the
-   * one on the screen; null where it was left or dismissed, or another one has begun, also of its team.
+   * Records a finished step; `idempotencyKey` is that of its write. Resolves to the flow if it is
+   * the one on the screen; null if it was set aside or dismissed, or if another one, even for the
+   * same team, has begun.
    */
   tell(
     person: string,
     event: StepEvent,
     idempotencyKey: string | null,
   ): Promise<TeamSetupFlow | null>;
-  /** The same for what begins a flow; `from` is what was on the screen when it was asked for. */
+  /**
+   * Records a step that begins a flow; `from` is what was on the screen at the time of the request.
+   */
   begin(
     person: string,
     event: BeginEvent,
     from: FlowMark | null,
     idempotencyKey: string | null,
   ): Promise<TeamSetupFlow | null>;
-  /** Ends the flow on the screen, or keeps it for later. Throws `conflict` where it has moved on. */
+  /** Ends the flow on the screen or sets it aside. Throws `conflict` if it has moved on. */
   leave(person: string, mark: FlowMark): Promise<void>;
-  /** Back to one that was left. Throws `not-found`. */
+  /** Returns to a flow that was set aside. Throws `not-found`. */
   resume(person: string, teamId: number): Promise<TeamSetupFlow>;
-  /** Nothing more is to be done for one that was left. */
+  /** Drops a flow that was set aside, because nothing more is to be done for it. */
   dismiss(person: string, which: StepOf): Promise<void>;
-  /** Of the team on the screen; null for none. */
+  /** The login token of the team on the screen; null if there is none. */
   loginToken(person: string): Promise<string | null>;
 }
 
@@ -57,11 +61,13 @@ export interface TeamSetupFlowsDependencies {
   readonly store: FlowStore;
   readonly login: TeamLogin;
   readonly events: EventHub;
-  /** A UUID, but for tests. */
+  /** Makes a UUID; replaced only by tests. */
   readonly newId?: () => string;
 }
 
-/** An app that ends before the pending write is settled knows by its key that it is done. */
+/**
+ * Stores the write's key in the flow, so that after a crash the pending write is known to be done.
+ */
 const heard = (flows: Flows, flow: TeamSetupFlow | null, lastIntent: string | null) => {
   const mark = (each: TeamSetupFlow): TeamSetupFlow =>
     each === flow ? { ...each, lastIntent } : each;
@@ -74,7 +80,7 @@ export const createTeamSetupFlows = ({
   events,
   newId = randomUUID,
 }: TeamSetupFlowsDependencies): TeamSetupFlows => {
-  /** Whether there is a token is the keychain's to say, not the file's. */
+  /** The keychain, not the file, knows whether there is a token. */
   const withLogin = async (
     person: string,
     flow: TeamSetupFlow | null,
@@ -88,11 +94,11 @@ export const createTeamSetupFlows = ({
     next: (flows: Flows) => T,
   ): Promise<T> => {
     const after = await store.change(person, next);
-    events.emit({ type: 'postFlow.changed' });
+    events.emit({ type: 'teamSetup.changed' });
     return after;
   };
 
-  /** The flow after an event, where it is the one on the screen. */
+  /** The flow after an event, if it is the one on the screen. */
   const shown = (person: string, teamId: number | null, { active }: Flows) =>
     active?.teamId === teamId ? withLogin(person, active) : Promise.resolve(null);
 

@@ -39,15 +39,15 @@ export type StepMethod =
   | 'invoice.draft'
   | 'invoice.send'
   | 'invoice.refresh'
-  | 'postFlow.get'
-  | 'postFlow.parked'
-  | 'postFlow.start'
-  | 'postFlow.leave'
-  | 'postFlow.resume'
-  | 'postFlow.dismiss'
-  | 'postFlow.login';
+  | 'teamSetup.get'
+  | 'teamSetup.parked'
+  | 'teamSetup.start'
+  | 'teamSetup.leave'
+  | 'teamSetup.resume'
+  | 'teamSetup.dismiss'
+  | 'teamSetup.login';
 
-/** What the two ways of pricing are told; cents. */
+/** Input of both pricing steps; cents. */
 interface PricedInput {
   readonly pricing: TeamPricing;
   readonly previewedCents: number | null;
@@ -60,7 +60,7 @@ const priceTargets = (teamId: number) => [
   priceTarget(teamId, 'demoTeam.create'),
 ];
 
-/** A step that was made, and the flow that it was made for. */
+/** A finished step and its flow. */
 interface Priced {
   readonly flowId: string;
   readonly flow: TeamSetupFlow | null;
@@ -91,9 +91,9 @@ export interface StepsDependencies {
 }
 
 /**
- * The steps of the post-demo flow. Each is one write with its own key; the flow is on the disk
- * before the pending write is settled, so that an app that is killed in between repeats the step under the
- * key that it had, and one that is killed after it goes on with the next.
+ * The steps of the post-demo flow. Each is one write with its own key. The flow is saved before the
+ * pending write is settled: an app killed in between repeats the step under the same key, and one
+ * killed afterwards continues with the next step.
  */
 export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersOf<StepMethod> => {
   const {
@@ -111,13 +111,15 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   const { requireFree, flowAt } = createFlowGuards(teamSetupFlows);
   const who = (context: CallContext) => personOf(context, session);
 
-  /** By team, what is being sent for it: two windows do not price one team with different terms at once. */
+  /**
+   * Running requests by team, so that two windows do not price a team with different terms at once.
+   */
   const pricingUnderWay = new Map<
     number,
     { readonly asked: string; readonly result: Promise<Priced> }
   >();
 
-  /** A price that is set, or a demo team that is made, one in place of the one before. */
+  /** Sets a price or creates a demo team, one after another for each team. */
   const priceTeam = async (
     step: PricingStep,
     { pricing, previewedCents }: PricedInput,
@@ -130,7 +132,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     let other = pricingUnderWay.get(teamId);
     while (other && other.asked !== asked) {
       await other.result.catch(() => undefined);
-      // Its own `finally` may come a turn later.
+      // Its own `finally` may run one turn later.
       if (pricingUnderWay.get(teamId) === other) pricingUnderWay.delete(teamId);
       other = pricingUnderWay.get(teamId);
     }
@@ -143,20 +145,23 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           idempotencyKey,
         ),
       );
-      // A draft of the price before, of which nobody knows, is not this one's.
+      // An unfinished draft for the previous price does not belong to this one.
       await writes.supersede(draftTarget(teamId), person);
       return flow;
     };
     if (other) {
       const { id } = await flowAt(owner, { teamId }, 'price');
       const done = await other.result;
-      // The answer was awaited for a flow that was given up: the same price stands for this one.
+      // The result was for a flow that was given up; the same price applies to this one.
       return done.flowId === id ? done.flow : keep(id, owner, null);
     }
     const price = async (): Promise<Priced> => {
       const at = await flowAt(owner, { teamId }, 'price');
       const { id: flowId } = at;
-      /** On the disk before they go out: of several that did, no answer tells which one stands. */
+      /**
+       * Saves the terms before they are sent. If several terms were sent, no answer shows which
+       * ones apply.
+       */
       const withTerms = async (
         now: TeamSetupFlow,
         person: string,
@@ -173,7 +178,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           await send();
         } catch (error) {
           const isOver = error instanceof AppFailure && outcomeOf(error.error) !== 'unknown';
-          // Where the disk refuses, the next look cannot tell: that costs a look by a person.
+          // If the disk refuses, the next check cannot tell, and a person must look.
           if (isOver && now.sentTerms === null) await sent(null).catch(() => undefined);
           throw error;
         }
@@ -195,7 +200,8 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           },
         },
         async (idempotencyKey, person) => {
-          // Another app of this folder may price the team just now, or has while this one waited.
+          // Another app that uses this folder may be pricing the team, or may have done so during
+          // the wait.
           const hasWaited = await crossAppLock.take(
             idempotencyKey,
             priceTargets(teamId),
@@ -222,17 +228,17 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   return {
     ...createInvoiceSteps(dependencies),
 
-    async 'postFlow.get'(_input, context) {
+    async 'teamSetup.get'(_input, context) {
       const person = who(context);
       const flow = await teamSetupFlows.read(person);
-      // An app that was killed had this step on the disk, but not the end of its pending write.
+      // An app that was killed had saved this step, but had not settled its pending write.
       for (const each of [flow, ...(await teamSetupFlows.parked(person))]) {
         if (each?.lastIntent) await writes.resolveKeys(each.lastIntent);
       }
       return flow;
     },
-    'postFlow.parked': async (_input, context) => [...(await teamSetupFlows.parked(who(context)))],
-    'postFlow.start': async ({ email }, context) => {
+    'teamSetup.parked': async (_input, context) => [...(await teamSetupFlows.parked(who(context)))],
+    'teamSetup.start': async ({ email }, context) => {
       const person = who(context);
       const at = await requireFree(person, context.client);
       const flow = await teamSetupFlows.begin(
@@ -247,12 +253,12 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
         );
       return flow;
     },
-    async 'postFlow.leave'(mark, context) {
+    async 'teamSetup.leave'(mark, context) {
       await teamSetupFlows.leave(who(context), mark);
       return null;
     },
-    'postFlow.resume': ({ teamId }, context) => teamSetupFlows.resume(who(context), teamId),
-    async 'postFlow.dismiss'(which, context) {
+    'teamSetup.resume': ({ teamId }, context) => teamSetupFlows.resume(who(context), teamId),
+    async 'teamSetup.dismiss'(which, context) {
       await teamSetupFlows.dismiss(who(context), which);
       return null;
     },
@@ -262,7 +268,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     async 'team.changePlan'({ teamId, email }, context) {
       const owner = who(context);
       const at = await teamSetupFlows.read(owner);
-      // It was begun before: `change_plan` is sent once for a change of plan (checklist J27).
+      // Already begun: `change_plan` is sent only once for a change of plan (checklist J27).
       if (at?.teamId === teamId && hasOpenWork(at)) return at;
       await requireFree(owner, context.client);
       const left = (await teamSetupFlows.parked(owner)).find((each) => each.teamId === teamId);
@@ -276,13 +282,14 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           repeat: { method: 'team.changePlan', input: { teamId, email } },
           subject: `team ${teamId}`,
           detail: [],
-          // Nothing in the team's record tells of it (checklist J27).
+          // The team's record does not show it (checklist J27).
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
         async (idempotencyKey, person) => {
           const { signal } = context;
-          // Only its owner's name and size are taken from it: a team that cannot be read begins all the same.
+          // Used only for the owner's name and the size, so an unreadable team does not stop the
+          // step.
           const team = await readBefore(true, () =>
             api.callRoute('team.getById', { teamId }, { signal }),
           );
@@ -292,7 +299,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             { signal, idempotencyKey },
           );
           const { stripeCustomer } = answer;
-          // Terms that are known in part only are none to go by: what the team has is looked up (J27).
+          // Incomplete terms are not used; the team's actual terms are looked up (J27).
           const isWhole = oddPartsOf(answer).every(({ at }) => !at.startsWith('subscription'));
           const subscription = isWhole ? answer.subscription : null;
           const begun = {
@@ -326,7 +333,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
         }),
       ),
 
-    async 'postFlow.login'(_input, context) {
+    async 'teamSetup.login'(_input, context) {
       const person = who(context);
       const flow = await teamSetupFlows.read(person);
       const token = await teamSetupFlows.loginToken(person);
@@ -341,7 +348,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       return writes.run(
         context,
         {
-          action: 'postFlow.login',
+          action: 'teamSetup.login',
           parameters: { teamId, at: clock.now() },
           repeat: null,
           subject: `team ${teamId}`,

@@ -68,10 +68,10 @@ const createBatchSlice = ({
     }
   };
 
-  const act = (write: Write<'quoteBatch.resume'> | Write<'quoteBatch.cancel'>): Promise<void> =>
+  const act = (write: Write<'batchQuotes.resume'> | Write<'batchQuotes.cancel'>): Promise<void> =>
     withAnswer(async () => {
       setState({ error: null, exported: null });
-      const result = await sendWrite(getState(), write as Write<'quoteBatch.resume'>);
+      const result = await sendWrite(getState(), write as Write<'batchQuotes.resume'>);
       if (result?.ok) return result.value;
       if (result && isTold(result.error)) setState({ error: result.error });
       return undefined;
@@ -92,7 +92,7 @@ const createBatchSlice = ({
     refresh: () =>
       withAnswer(async () => {
         setState({ load: 'loading', error: null });
-        const result = await bridge.call('quoteBatch.status', {});
+        const result = await bridge.call('batchQuotes.status', {});
         if (result.ok) return result.value;
         setState({ load: 'failed', error: result.error });
         return undefined;

@@ -5,38 +5,40 @@ import type { Write } from '../../state/outbox/write';
 export const batchWrite = 'quote-batch';
 export const batchExport = `${batchWrite}/export`;
 
-export const startBatch = (input: MethodInput<'quoteBatch.start'>): Write<'quoteBatch.start'> => ({
+export const startBatch = (
+  input: MethodInput<'batchQuotes.start'>,
+): Write<'batchQuotes.start'> => ({
   key: batchWrite,
-  method: 'quoteBatch.start',
+  method: 'batchQuotes.start',
   input,
   tells: 'caller',
 });
 
-export const resumeBatch = (): Write<'quoteBatch.resume'> => ({
+export const resumeBatch = (): Write<'batchQuotes.resume'> => ({
   key: batchWrite,
-  method: 'quoteBatch.resume',
+  method: 'batchQuotes.resume',
   input: {},
   tells: 'caller',
 });
 
-export const cancelBatch = (): Write<'quoteBatch.cancel'> => ({
+export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
   key: batchWrite,
-  method: 'quoteBatch.cancel',
+  method: 'batchQuotes.cancel',
   input: {},
   tells: 'caller',
 });
 
 /** The result table, into the folder of the batch. */
-export const exportBatch = (): Write<'quoteBatch.export'> => ({
+export const exportBatch = (): Write<'batchQuotes.export'> => ({
   key: batchExport,
-  method: 'quoteBatch.export',
+  method: 'batchQuotes.export',
   input: {},
   tells: 'caller',
 });
 
-export const forgetBatch = (): Write<'quoteBatch.forget'> => ({
+export const forgetBatch = (): Write<'batchQuotes.forget'> => ({
   key: batchWrite,
-  method: 'quoteBatch.forget',
+  method: 'batchQuotes.forget',
   input: {},
   tells: 'caller',
 });

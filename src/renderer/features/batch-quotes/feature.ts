@@ -28,7 +28,7 @@ export const batchQuotesFeature: Feature = {
   ],
   holds: ({ features }) => (features.batchQuotes?.batch?.state === 'running' ? 'money' : null),
   onEvent: (event, store) => {
-    if (event.type !== 'quoteBatch.changed') return;
+    if (event.type !== 'batchQuotes.changed') return;
     store.getState().features.batchQuotes?.follow(event);
   },
 };

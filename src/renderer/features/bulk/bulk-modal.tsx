@@ -230,7 +230,9 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
             if (record) openModal({ kind: record.record, id: record.id });
           }}
           empty={
-            <EmptyState title={rows.length === 0 ? 'Loading rows…' : 'No rows match this filter.'} />
+            <EmptyState
+              title={rows.length === 0 ? 'Loading rows…' : 'No rows match this filter.'}
+            />
           }
         />
       </div>

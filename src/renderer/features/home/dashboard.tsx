@@ -242,7 +242,7 @@ const useToday = (): readonly JournalEntry[] | null => {
 /** Teams that were left with work in them, oldest first: they stand before what was only typed. */
 const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   const runCommand = useCommand();
-  const { value } = useQueryMethod('postFlow.parked', {}, { enabled: user.can_access_sales });
+  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
   return (value ?? []).flatMap((flow): Begun[] => {
     const { id: flowId, teamId, email } = flow;
     if (teamId === null) return [];

@@ -89,7 +89,7 @@ const Downloads = () => {
         <Field
           className={styles.grow}
           label="Folder for quotes and invoices"
-          hint={isDefault && !isWrong && !saved ? "The system’s Downloads folder" : undefined}
+          hint={isDefault && !isWrong && !saved ? 'The system’s Downloads folder' : undefined}
           {...wrong.field('folder')}
           {...(saved && !isWrong
             ? {

@@ -53,14 +53,14 @@ export const teamSetupFeature: Feature = {
   },
   onSignedIn: (store) => void loadFlow(store),
   onEvent: (event, store) => {
-    if (event.type === 'postFlow.changed') {
+    if (event.type === 'teamSetup.changed') {
       void loadFlow(store);
-      store.getState().server.reload((method) => method === 'postFlow.parked');
+      store.getState().server.reload((method) => method === 'teamSetup.parked');
     }
   },
   drafts: [
     {
-      key: /^post-flow\/new-team$/,
+      key: /^team-setup\/new-team$/,
       title: () => 'Create New Team',
       line: (text) => newTeamLine(readFormDraft(text, newTeamForm())),
       open: (store) => store.getState().navigation.showTab(newTeamTab),

@@ -1,6 +1,6 @@
 /** Keys of the drafts of the flow; all of them go with its end. */
 export const flowDrafts = {
-  all: 'post-flow/',
-  newTeam: 'post-flow/new-team',
-  editor: (teamId: number) => `post-flow/${teamId}/editor`,
+  all: 'team-setup/',
+  newTeam: 'team-setup/new-team',
+  editor: (teamId: number) => `team-setup/${teamId}/editor`,
 } as const;

@@ -132,7 +132,7 @@ const createTeamSetupSlice = ({
   /** Core ends it, or keeps it for later; false where it could not, or has moved on since. */
   const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (flow === null) return true;
-    const result = await bridge.call('postFlow.leave', flowMark(flow));
+    const result = await bridge.call('teamSetup.leave', flowMark(flow));
     if (result.ok) {
       show(null);
       return true;
@@ -213,7 +213,7 @@ const createTeamSetupSlice = ({
     load: async () => {
       loads += 1;
       const mine = loads;
-      const result = await bridge.call('postFlow.get', {});
+      const result = await bridge.call('teamSetup.get', {});
       // Asked again since: this one was read before what that one tells.
       if (mine !== loads) return;
       if (result.ok) show(result.value);
@@ -234,7 +234,7 @@ const createTeamSetupSlice = ({
           }
         : null;
       await afterLeaving(async () => {
-        const result = await bridge.call('postFlow.start', { email });
+        const result = await bridge.call('teamSetup.start', { email });
         if (!result.ok) {
           getState().feedback.alertError(result.error);
           return;
@@ -274,13 +274,13 @@ const createTeamSetupSlice = ({
     },
     resume: async (teamId) => {
       const go = wayFromHere();
-      const result = await bridge.call('postFlow.resume', { teamId });
+      const result = await bridge.call('teamSetup.resume', { teamId });
       if (!result.ok) getState().feedback.alertError(result.error);
       else show(result.value);
       if (result.ok) go(flowTab(result.value));
     },
     dismiss: async ({ teamId, flowId }) => {
-      const result = await bridge.call('postFlow.dismiss', { teamId, flowId });
+      const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
       else getState().drafts.drop(flowDrafts.editor(teamId));
     },

@@ -3,14 +3,14 @@ import type { MethodInput } from '../../../contract/methods/methods';
 import type { Write } from '../../state/outbox/write';
 
 /** Names the write: an answer that is awaited for one team keeps no other from beginning. */
-export const changePlanKey = (teamId: number): string => `post-flow/${teamId}/change-plan`;
+export const changePlanKey = (teamId: number): string => `team-setup/${teamId}/change-plan`;
 /** Each team has its own: one that was left while its answer is awaited holds up no other. */
-export const pricingKey = (teamId: number): string => `post-flow/${teamId}/price`;
-export const createTeamKey = 'post-flow/team';
-export const loginKey = 'post-flow/login';
+export const pricingKey = (teamId: number): string => `team-setup/${teamId}/price`;
+export const createTeamKey = 'team-setup/team';
+export const loginKey = 'team-setup/login';
 export const draftInvoiceKey = (teamId: number, { id }: Pick<TeamSetupFlow, 'id'>): string =>
-  `post-flow/${teamId}/draft${id}`;
-export const sendInvoiceKey = (teamId: number | null): string => `post-flow/${teamId}/send`;
+  `team-setup/${teamId}/draft${id}`;
+export const sendInvoiceKey = (teamId: number | null): string => `team-setup/${teamId}/send`;
 
 /** Create New Team (E2). Its form says what a refusal means. */
 export const createTeam = (input: MethodInput<'team.create'>): Write<'team.create'> => ({
@@ -71,16 +71,16 @@ export const sendInvoice = (
   tells: 'alert',
 });
 
-export const loginAsOwner = (): Write<'postFlow.login'> => ({
+export const loginAsOwner = (): Write<'teamSetup.login'> => ({
   key: loginKey,
-  method: 'postFlow.login',
+  method: 'teamSetup.login',
   input: {},
   tells: 'alert',
 });
 
 /** The page of the invoice at the payment provider. */
 export const customizeInvoice = (stripeInvoiceId: string): Write<'billing.openInvoice'> => ({
-  key: 'post-flow/customize',
+  key: 'team-setup/customize',
   method: 'billing.openInvoice',
   input: { stripeInvoiceId },
   tells: 'alert',

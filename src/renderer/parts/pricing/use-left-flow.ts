@@ -12,7 +12,7 @@ export const useLeftFlow = (teamId: number): AttentionItem | null => {
   const isSales = useApp(
     ({ session: { session } }) => session.status === 'signed-in' && session.user.can_access_sales,
   );
-  const { value } = useQueryMethod('postFlow.parked', {}, { enabled: isSales });
+  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
   const left = value?.find((flow) => flow.teamId === teamId);
   if (!left) return null;
   const { text, remedy } = leftFlow(left);

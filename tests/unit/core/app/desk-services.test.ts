@@ -277,25 +277,25 @@ describe('a list of quotes in the windows', () => {
       headers: { 'content-type': 'application/pdf' },
       body: Buffer.from('%PDF-1.4\n…\n%%EOF\n'),
     });
-    expect(await test.call('quoteBatch.status', {})).toEqual({ ok: true, value: null });
-    expect(await test.call('quoteBatch.start', { rows: [row] })).toMatchObject({
+    expect(await test.call('batchQuotes.status', {})).toEqual({ ok: true, value: null });
+    expect(await test.call('batchQuotes.start', { rows: [row] })).toMatchObject({
       value: { state: 'running' },
     });
     const status = async () => {
-      const result = await test.call('quoteBatch.status', {});
+      const result = await test.call('batchQuotes.status', {});
       return result.ok ? result.value?.state : null;
     };
     await expect.poll(status).toBe('finished');
-    expect(await test.call('quoteBatch.cancel', {})).toMatchObject({
+    expect(await test.call('batchQuotes.cancel', {})).toMatchObject({
       value: { state: 'finished' },
     });
-    expect(await test.call('quoteBatch.resume', {})).toMatchObject({ ok: true });
+    expect(await test.call('batchQuotes.resume', {})).toMatchObject({ ok: true });
     await expect.poll(status).toBe('finished');
-    expect(await test.call('quoteBatch.export', {})).toMatchObject({
+    expect(await test.call('batchQuotes.export', {})).toMatchObject({
       value: { fileName: 'Results.csv' },
     });
-    expect(await test.call('quoteBatch.forget', {})).toEqual({ ok: true, value: null });
-    expect(await test.call('quoteBatch.status', {})).toEqual({ ok: true, value: null });
+    expect(await test.call('batchQuotes.forget', {})).toEqual({ ok: true, value: null });
+    expect(await test.call('batchQuotes.status', {})).toEqual({ ok: true, value: null });
   });
 });
 

@@ -187,16 +187,16 @@ describe('settings', () => {
 describe('the post-demo flow', () => {
   it('is kept per person and environment, and can be cleared', async () => {
     await start();
-    expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
-    await test.call('postFlow.start', { email: 'max@example.com' });
+    expect(await test.call('teamSetup.get', {})).toEqual({ ok: true, value: null });
+    await test.call('teamSetup.start', { email: 'max@example.com' });
     const kept = { email: 'max@example.com', finished: false, isUpgrade: false };
-    expect(await test.call('postFlow.get', {})).toMatchObject({ value: kept });
-    const got = await test.call('postFlow.get', {});
+    expect(await test.call('teamSetup.get', {})).toMatchObject({ value: kept });
+    const got = await test.call('teamSetup.get', {});
     await test.call(
-      'postFlow.leave',
+      'teamSetup.leave',
       flowMark((got.ok && got.value) || newTeamSetupFlow('', false)),
     );
-    expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
+    expect(await test.call('teamSetup.get', {})).toEqual({ ok: true, value: null });
   });
 });
 

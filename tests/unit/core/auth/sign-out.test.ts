@@ -76,14 +76,14 @@ describe('signing out at Google', () => {
 describe('signing out on this computer', () => {
   it('A4: keeps the flow and typed input for the same person and hides them from others', async () => {
     await start();
-    await test.call('postFlow.start', { email: 'a@b.c' });
+    await test.call('teamSetup.start', { email: 'a@b.c' });
     await test.call('drafts.set', { texts: { 'quote/memo': 'half a sentence' } });
     await signInAs(test, 'kim@example.com');
-    expect(await test.call('postFlow.get', {})).toEqual({ ok: true, value: null });
+    expect(await test.call('teamSetup.get', {})).toEqual({ ok: true, value: null });
     expect(await test.call('drafts.get', {})).toMatchObject({ value: { texts: {} } });
     expect(JSON.stringify(await test.call('drafts.get', {}))).not.toContain('sentence');
     await signInAs(test, staff.email);
-    expect(await test.call('postFlow.get', {})).toMatchObject({ value: { email: 'a@b.c' } });
+    expect(await test.call('teamSetup.get', {})).toMatchObject({ value: { email: 'a@b.c' } });
     expect(JSON.stringify(await test.call('drafts.get', {}))).toContain('half a sentence');
   });
 

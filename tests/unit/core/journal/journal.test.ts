@@ -238,6 +238,19 @@ describe('the journal', () => {
     expect(await journal.list({ text: 'enterprise plan 50 → 60' })).toHaveLength(1);
   });
 
+  it('shows an action of version 0.2 under its present name', async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      file,
+      `${[
+        '{"id":"a1","time":"2026-01-14T12:00:00.000Z","environment":"staging","actor":"sam@example.com"',
+        '"action":"quoteBatch.row","subject":"Acme","detail":""',
+        '"reason":"","outcome":"done","message":""}',
+      ].join(',')}\n`,
+    );
+    expect(await open().list()).toMatchObject([{ action: 'batchQuotes.row' }]);
+  });
+
   it('lists a line that an older version wrote as it was written', async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(

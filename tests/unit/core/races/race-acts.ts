@@ -82,7 +82,7 @@ export const raceActs: readonly RaceAct[] = [
     input: create[1],
     route: routes.create,
     answer: created.body,
-    begin: sales(['postFlow.start', { email: owner }]),
+    begin: sales(['teamSetup.start', { email: owner }]),
   },
   {
     name: 'a price',

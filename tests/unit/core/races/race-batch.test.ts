@@ -37,12 +37,12 @@ describe(batchAct, () => {
     includeCheckout: false,
   };
   const call = async (method: 'status' | 'resume', at = core): Promise<QuoteBatch | null> => {
-    const result = await at.call(`quoteBatch.${method}`, {});
+    const result = await at.call(`batchQuotes.${method}`, {});
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   };
   const begin = (at = core, client = 'window-1') =>
-    at.call('quoteBatch.start', { rows: [acme] }, { client });
+    at.call('batchQuotes.start', { rows: [acme] }, { client });
   /** The list under way: the server has made its quote, and nobody has heard. */
   const start = async () => {
     expect(await begin()).toMatchObject({ ok: true });
@@ -108,19 +108,19 @@ describe(batchAct, () => {
 
   it('is made once whatever team is begun or left meanwhile', async () => {
     await start();
-    await core.call('postFlow.start', { email: 'zoe@other.example' });
-    const flow = await core.call('postFlow.get', {});
-    if (flow.ok && flow.value) await core.call('postFlow.leave', flowMark(flow.value));
+    await core.call('teamSetup.start', { email: 'zoe@other.example' });
+    const flow = await core.call('teamSetup.get', {});
+    if (flow.ok && flow.value) await core.call('teamSetup.leave', flowMark(flow.value));
     answer();
     await holds('Exit');
   });
 
   it('changes no team that is under way', async () => {
     await start();
-    const other = await core.call('postFlow.start', { email: 'zoe@other.example' });
+    const other = await core.call('teamSetup.start', { email: 'zoe@other.example' });
     answer();
     await holds('Other team');
-    expect(await core.call('postFlow.get', {})).toEqual(other);
+    expect(await core.call('teamSetup.get', {})).toEqual(other);
   });
 
   it('waits through a sign-out, and is made under the same key', async () => {

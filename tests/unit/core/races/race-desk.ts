@@ -159,7 +159,7 @@ export const raceInEachTest = (act: RaceAct) => {
     },
     async leave() {
       const at = await desk.flow();
-      if (at) await value(core.call('postFlow.leave', flowMark(at)));
+      if (at) await value(core.call('teamSetup.leave', flowMark(at)));
     },
     outcomes: async (at = core) => {
       const list = await value(at.call('journal.list', {}));
@@ -170,8 +170,8 @@ export const raceInEachTest = (act: RaceAct) => {
     },
     unfinished: async (at = core) =>
       (await value(at.call('writes.unfinished', {}))).map(({ action }) => action),
-    flow: (at = core) => value(at.call('postFlow.get', {})),
-    parked: (at = core) => value(at.call('postFlow.parked', {})),
+    flow: (at = core) => value(at.call('teamSetup.get', {})),
+    parked: (at = core) => value(at.call('teamSetup.parked', {})),
     drafts: async (at = core) => (await value(at.call('drafts.get', {}))).texts,
     /** The records that the windows were told of. */
     told: () => recordHelpers(() => core).changes(),

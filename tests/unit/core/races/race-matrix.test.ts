@@ -43,7 +43,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
   it('is done once and touches no other team that is begun meanwhile', async () => {
     const { ended } = await desk.start();
     await desk.leave();
-    const other = await desk.core().call('postFlow.start', { email: 'zoe@other.example' });
+    const other = await desk.core().call('teamSetup.start', { email: 'zoe@other.example' });
     desk.answer();
     await ended;
     await desk.once();

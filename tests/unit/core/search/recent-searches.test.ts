@@ -8,8 +8,8 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
-describe('searches', () => {
-  it('are remembered newest first, each once, twenty at most', async () => {
+describe('recent searches', () => {
+  it('are kept newest first, each once, up to twenty', async () => {
     await start();
     for (let index = 1; index <= 25; index += 1) {
       await test.call('searches.remember', { query: `search ${index}` });
@@ -21,7 +21,7 @@ describe('searches', () => {
     expect(await test.call('searches.recent', {})).toEqual(result);
   });
 
-  it('are those of this environment, and can be forgotten', async () => {
+  it('belong to one environment and can be cleared', async () => {
     await start();
     test.settings.value = {
       ...test.settings.value,

@@ -47,7 +47,7 @@ const refusing = () =>
   );
 
 describe('the stores that still hold an ended session', () => {
-  it('are remembered one by one, and written only where something changes', () => {
+  it('are recorded one by one and written only when something changes', () => {
     const { store, settings, changes } = started({ signedOut: ['a'] });
     const marks = rememberSignedOut(settings, fakeLog());
     expect(marks.has('a')).toBe(true);
@@ -62,7 +62,7 @@ describe('the stores that still hold an ended session', () => {
     expect(changes()).toBe(2);
   });
 
-  it('that cannot be written stop nobody', () => {
+  it('do not block anything when they cannot be written', () => {
     const log = fakeLog();
     rememberSignedOut(refusing(), log).set('a', false);
     expect(log.lines).toMatchObject([
@@ -71,10 +71,10 @@ describe('the stores that still hold an ended session', () => {
   });
 });
 
-describe('the lock of a person in an environment', () => {
+describe("a person's lock in an environment", () => {
   const sam = 'sam@example.com';
 
-  it('is theirs, and there once', () => {
+  it('belongs to that person and is stored once', () => {
     const { store, settings, changes } = started({ locked: ['staging sam@example.com'] });
     const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
     expect(lock.read(sam)).toBe(false);
@@ -84,14 +84,14 @@ describe('the lock of a person in an environment', () => {
     lock.write('SAM@example.com', true);
     expect(lock.read(sam)).toBe(true);
     expect(store.value.locked).toEqual(['staging sam@example.com', 'sandbox sam@example.com']);
-    // Somebody else's sign-in unlocks nothing of Sam's.
+    // Another person's sign-in does not unlock Sam's lock.
     lock.write('kim@example.com', false);
     expect(lock.read(sam)).toBe(true);
     lock.write(sam, false);
     expect(store.value.locked).toEqual(['staging sam@example.com']);
   });
 
-  it('of an older version holds for whoever comes back, until they sign in', () => {
+  it('from an older version applies to the next person until they sign in', () => {
     const { store, settings } = started({ locked: ['sandbox'] });
     const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
     expect(lock.read(sam)).toBe(true);
@@ -99,7 +99,7 @@ describe('the lock of a person in an environment', () => {
     expect(store.value.locked).toEqual([]);
   });
 
-  it('holds where the last use is older than the limit', () => {
+  it('applies when the last use is older than the limit', () => {
     const minute = 60_000;
     const clock = fakeClock();
     const { settings } = started({ idleLockMinutes: 15 });
@@ -114,13 +114,13 @@ describe('the lock of a person in an environment', () => {
     expect(lock.read(sam)).toBe(false);
   });
 
-  it('holds where the clock was set back before the last use', () => {
+  it('applies when the clock was set back before the last use', () => {
     const clock = fakeClock();
     const { settings } = started({ lastUse: { 'sandbox sam@example.com': clock.now() + 61_000 } });
     expect(rememberLock(settings, 'sandbox', clock, fakeLog()).read(sam)).toBe(true);
   });
 
-  it('that cannot be written stops nobody', () => {
+  it('does not block anything when it cannot be written', () => {
     const log = fakeLog();
     const lock = rememberLock(refusing(), 'sandbox', fakeClock(), log);
     lock.write('sam@example.com', false);
@@ -132,16 +132,16 @@ describe('the lock of a person in an environment', () => {
   });
 });
 
-it('a list of the last ones has each once, the newest first', () => {
+it('a recent list holds each item once, newest first', () => {
   expect(remember(['a', 'b', 'c'], 'b', 3)).toEqual(['b', 'a', 'c']);
   expect(remember(['a', 'b', 'c'], 'd', 3)).toEqual(['d', 'a', 'b']);
 });
 
-it('the folder for downloads is the one chosen, else the one of the system', () => {
+it("the downloads folder is the chosen one, or the system's default", () => {
   expect(started().settings.downloadsFolder()).toBe('/system');
   expect(started({ downloadsFolder: '/own' }).settings.downloadsFolder()).toBe('/own');
 });
 
-it('settings that cannot be written are a failure of the disk', () => {
+it('a failure to write the settings is a disk error', () => {
   expect(() => refusing().change(() => ({}))).toThrow('Couldn’t save the settings.');
 });

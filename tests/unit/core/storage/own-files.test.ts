@@ -29,7 +29,7 @@ describe.each([
   ['replaced', replaceFile],
   ['made', createFile],
 ] as const)('a small file that is %s', (_kind, write) => {
-  it('stands whole in its folder, both for their owner alone', async () => {
+  it('is complete in its folder, and both are readable by their owner only', async () => {
     const file = path.join(home, 'kept', 'a.json');
     await write(disk(), file, 'text');
     expect(await readFile(file, 'utf8')).toBe('text');
@@ -38,7 +38,7 @@ describe.each([
     expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700);
   });
 
-  it('is on the disk before it has its name, and closed', async () => {
+  it('is flushed and closed before it gets its name', async () => {
     const steps: string[] = [];
     const file = path.join(home, 'a.json');
     const open: FileSystem['open'] = async (...all) => {
@@ -63,13 +63,13 @@ describe.each([
     expect(steps).toEqual(['sync file', 'close file', 'name', 'sync folder', 'close folder']);
   });
 
-  it('leaves nothing behind where the disk refuses its name', async () => {
+  it('leaves nothing behind when the disk refuses its name', async () => {
     const files = disk({ rename: refuse('EROFS'), link: refuse('EROFS') });
     await expect(write(files, path.join(home, 'a.json'), 'x')).rejects.toThrow('EROFS');
     expect(await readdir(home)).toEqual([]);
   });
 
-  it('leaves nothing behind where the disk is full', async () => {
+  it('leaves nothing behind when the disk is full', async () => {
     let closed = 0;
     const files = disk({
       open: async (...all) => {
@@ -89,8 +89,8 @@ describe.each([
   });
 });
 
-describe('a file that is there', () => {
-  it('is replaced, but not made a second time', async () => {
+describe('an existing file', () => {
+  it('is replaced, but not created a second time', async () => {
     const file = path.join(home, 'a.json');
     expect(await createFile(disk(), file, 'one')).toBe(true);
     expect(await createFile(disk(), file, 'two')).toBe(false);
@@ -101,7 +101,7 @@ describe('a file that is there', () => {
   });
 
   it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL', 'UNKNOWN'])(
-    'is not replaced either where there are no links (%s)',
+    'is not replaced by a create without support for links either (%s)',
     async (code) => {
       const files = disk({ link: refuse(code) });
       const file = path.join(home, 'a.json');
@@ -112,15 +112,15 @@ describe('a file that is there', () => {
     },
   );
 
-  it('without links, the claimed name is given back where the file cannot take it', async () => {
+  it('gives its claimed name back when its content cannot be written without links', async () => {
     const files = disk({ link: refuse('EPERM'), rename: refuse('EIO') });
     await expect(createFile(files, path.join(home, 'a.json'), 'x')).rejects.toThrow('EIO');
     expect(await readdir(home)).toEqual([]);
   });
 });
 
-describe('reading', () => {
-  it('finds nothing where there is nothing, and throws what else the disk says', async () => {
+describe('reading a file', () => {
+  it('returns nothing when there is no file, and throws any other disk error', async () => {
     expect(await readFileText(path.join(home, 'none'))).toBeNull();
     expect(await readNames(disk(), path.join(home, 'none'))).toEqual([]);
     await removeFile(disk(), path.join(home, 'none'));
@@ -130,21 +130,21 @@ describe('reading', () => {
     await expect(removeFile(disk({ unlink: refuse('EPERM') }), 'x')).rejects.toThrow('EPERM');
   });
 
-  it('takes only what has the right shape', () => {
+  it('accepts only content of the right shape', () => {
     const shape = z.object({ a: z.number() });
     expect(parsed(shape, '{"a":1}')).toEqual({ a: 1 });
     expect(parsed(shape, '{"a":"1"}')).toBeNull();
     expect(parsed(shape, '{"a":')).toBeNull();
   });
 
-  it('names a person by a hash alone', () => {
+  it('identifies a person by a hash only', () => {
     expect(hashOfPerson('sam@example.com')).toBe(
       'cd25a6171969f2a3c6e35c7667e3908ef1bd2424241db04411a0eec454ca6c16',
     );
   });
 });
 
-it('a file that cannot be read has another name and the same words', async () => {
+it('an unreadable file is renamed with its content unchanged', async () => {
   await writeFile(path.join(home, 'a.json'), '{"version":');
   const name = await quarantine(disk(), path.join(home, 'a.json'), Date.UTC(2026, 0, 15, 12));
   expect(name).toBe('a.corrupt-2026-01-15T12-00-00.000Z.json');
@@ -152,7 +152,7 @@ it('a file that cannot be read has another name and the same words', async () =>
   expect(await readFile(path.join(home, name), 'utf8')).toBe('{"version":');
 });
 
-it('what an app that was killed left behind goes after an hour, and nothing else', async () => {
+it('only files that a killed app left behind are deleted, after an hour', async () => {
   const hour = 60 * 60_000;
   const names = ['.internal-dash-1.part', '.internal-dash-2.txt', 'other.part'];
   for (const name of names) await writeFile(path.join(home, name), '');

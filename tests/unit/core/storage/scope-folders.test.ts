@@ -26,7 +26,7 @@ const foldersOf = (scope: string, log = fakeLog()) =>
   createScopeFolders({ userData, environmentName: 'production', scope, log });
 
 describe('the folders of an environment', () => {
-  it('are named by its servers: another that calls itself the same has others', () => {
+  it('are named by its servers, so a file with the same name gets different ones', () => {
     const real = foldersOf('production aaaa');
     const other = foldersOf('production bbbb');
     expect(real.folder('intents')).toBe(path.join(userData, 'intents', 'production-aaaa'));
@@ -34,7 +34,7 @@ describe('the folders of an environment', () => {
     expect([real.journalName, other.journalName]).toEqual(['production-aaaa', 'production-bbbb']);
   });
 
-  it('take up once what an older version filed by the name', async () => {
+  it('take over once what an older version stored by name', async () => {
     const full = 'production.2026-01-15T12-00-00.000Z.0a1b2c3d.jsonl';
     await put('intents/production/a.json');
     await put('post-flow/production/b.json');
@@ -55,10 +55,10 @@ describe('the folders of an environment', () => {
       'production2.jsonl',
       'staging.jsonl',
     ]);
-    // The second one of the name gets nothing of the first.
+    // The second environment with this name gets nothing from the first.
     foldersOf('production bbbb');
     expect(await names('intents')).toEqual(['production-aaaa']);
-    // An older version wrote meanwhile: nothing that is there is replaced.
+    // An older version wrote meanwhile: existing files are not replaced.
     await put('journal/production.jsonl', 'later');
     foldersOf('production aaaa');
     expect(await readFile(path.join(userData, 'journal/production-aaaa.jsonl'), 'utf8')).toBe(
@@ -66,7 +66,7 @@ describe('the folders of an environment', () => {
     );
   });
 
-  it('of the embedded sandbox go by its name, as before', async () => {
+  it('are named by name for the embedded sandbox, as before', async () => {
     await put('intents/production/a.json');
     expect(foldersOf('production').folder('intents')).toBe(
       path.join(userData, 'intents', 'production'),
@@ -75,7 +75,7 @@ describe('the folders of an environment', () => {
   });
 });
 
-it('an app takes up the unfinished change and the journal of an older version', async () => {
+it('an app takes over the unfinished change and the journal of an older version', async () => {
   const test = await startTestCore();
   await test.signIn();
   guarded(test, 'POST /internal/firewall/firewall_update_ip', drop);
@@ -97,7 +97,7 @@ it('an app takes up the unfinished change and the journal of an older version', 
   await newer.stop();
 });
 
-it('half files of apps that were killed are swept, and none that another app may be writing', async () => {
+it('partial files of killed apps are deleted, except those another app may be writing', async () => {
   const own = path.join(userData, 'intents');
   const downloads = path.join(userData, 'downloads');
   const half = (digit: string) =>
@@ -126,7 +126,7 @@ it('half files of apps that were killed are swept, and none that another app may
   expect(await names('downloads')).toEqual([half('1'), half('2'), 'quote.pdf']);
 });
 
-it('an app sweeps its folders when it starts', async () => {
+it('an app cleans its folders when it starts', async () => {
   const test = await startTestCore();
   const folder = path.join(test.userData, 'drafts', scopeNameOf(test));
   const left = '.internal-dash-00000000-0000-4000-8000-000000000000.part';

@@ -19,7 +19,7 @@ const settingsOf = (sessionScope: string, store = memorySettings(older)) =>
     { name: 'production', sessionScope },
   );
 
-it('J37: what is a person’s own belongs to the servers, not to what they call themselves', () => {
+it('J37: a person’s own settings belong to the servers, not to the name of the environment', () => {
   const store = memorySettings(older);
   expect(settingsOf('production aaaa', store).read()).toEqual({
     ...defaultSettings,
@@ -31,12 +31,12 @@ it('J37: what is a person’s own belongs to the servers, not to what they call 
     hrSyncs: { 'production aaaa': [] },
     locked: ['production aaaa kim@example.com', 'production aaaa'],
   });
-  // The second one of the name gets nothing of the first.
+  // The second environment with this name gets nothing from the first.
   const first = store.read();
   expect(settingsOf('production bbbb', store).read()).toEqual(first);
 });
 
-it('a lock of an older version holds, and a file of the same name is not locked by it', () => {
+it('a lock from an older version applies, but not to another file with the same name', () => {
   const store = memorySettings({ locked: ['production kim@example.com'] });
   const lockOf = (scope: string) =>
     rememberLock(settingsOf(scope, store), scope, fakeClock(), fakeLog()).read('kim@example.com');
@@ -44,7 +44,7 @@ it('a lock of an older version holds, and a file of the same name is not locked 
   expect(lockOf('production bbbb')).toBe(false);
 });
 
-it('is written only where there is something to take up', () => {
+it('settings are written only when there is something to take over', () => {
   expect(settingsByScope(older, 'eu', 'eu aaaa')).toBeNull();
   expect(settingsByScope(older, 'production', 'production')).toBeNull();
 });

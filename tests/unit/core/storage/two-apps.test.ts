@@ -18,7 +18,7 @@ describe('two apps on one folder', () => {
   });
   afterEach(() => one.stop());
 
-  it('keep each what was typed in the other', async () => {
+  it('each keep what was typed in the other', async () => {
     const apps = [one, other];
     const typed = Array.from({ length: 40 }, (_, index) => [`team/${index}/email`, `${index}@x`]);
     await Promise.all(
@@ -30,7 +30,7 @@ describe('two apps on one folder', () => {
     expect(kept.ok && kept.value.texts).toEqual(Object.fromEntries(typed));
   });
 
-  it('drop what was sent in one while the other keeps on typing', async () => {
+  it('delete what was sent in one while the other is typing', async () => {
     const texts = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`a/${index}`, 'x']));
     await one.call('drafts.set', { texts });
     await Promise.all(
@@ -47,7 +47,7 @@ describe('two apps on one folder', () => {
     );
   });
 
-  it('keep each the teams that were left in the other', async () => {
+  it('each keep the teams that were left in the other', async () => {
     const folder = path.join(one.userData, 'flows-of-two');
     const stores = [one, other].map(() =>
       createFlowStore({

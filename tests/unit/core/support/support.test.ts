@@ -9,7 +9,7 @@ import { type SupportFacts, supportLines } from '../../../../src/main/core/suppo
 import { fakeClock } from '../helpers/fake-clock';
 import { guarded, startTestCore, type TestCore } from '../helpers/test-core';
 
-describe('what tells of a person', () => {
+describe('personal data', () => {
   it.each([
     ['to max.miller+x@example.co.uk now', 'to [email] now'],
     ['from 203.0.113.7 and 127.0.0.1', 'from [address] and 127.0.0.1'],
@@ -25,11 +25,11 @@ describe('what tells of a person', () => {
     ['Max Miller was opened', '[name] was opened'],
     ['Bearer abc.def-ghi', 'Bearer [redacted]'],
     ['at 2026-01-15T12:00:00.000Z version 1.2.3', 'at 2026-01-15T12:00:00.000Z version 1.2.3'],
-  ])('is taken out of %s', (text, clean) => {
+  ])('is removed from %s', (text, clean) => {
     expect(redactPersonal(text, '/home/sam', ['Max Miller'])).toBe(clean);
   });
 
-  it("is not in a log line's details, nor the words of a server", () => {
+  it("does not appear in a log line's details or in a server message", () => {
     const line = JSON.stringify({
       time: '2026-01-15T12:00:00.000Z',
       level: 'error',
@@ -52,7 +52,7 @@ describe('what tells of a person', () => {
   });
 });
 
-describe('what a failure of the disk or of a parser says', () => {
+describe('an error message from the disk or a parser', () => {
   const causes = (cause: object) =>
     supportLogLine(
       JSON.stringify({ message: 'm', cause: { stack: 'E\n    at run (a.ts:1:2)', ...cause } }),
@@ -70,16 +70,16 @@ describe('what a failure of the disk or of a parser says', () => {
     ['the folder \\\\server\\share\\Max Miller is gone', 'the folder [path]'],
     ['cannot read /srv/quotes/Max Miller.pdf', 'cannot read [path]'],
     ['and/or 1/2 of it', 'and/or 1/2 of it'],
-  ])('has no names of files: %s', (message, clean) => {
+  ])('contains no file names: %s', (message, clean) => {
     expect(causes({ name: 'Error', message })).toBe(`m Error ${clean} at run (a.ts:1:2)`);
   });
 
-  it('has none of what a parser met in an answer', () => {
+  it('contains nothing of an answer that a parser failed on', () => {
     const message = 'Unexpected token \'M\', "Max Miller" is not valid JSON';
     expect(causes({ name: 'SyntaxError', message })).toBe('m SyntaxError at run (a.ts:1:2)');
   });
 
-  it('has nothing of an answer that hangs on a failure as its cause', () => {
+  it('contains nothing of an answer in its cause', () => {
     const body = { message: 'Max Miller is unknown', code: 'not_found' };
     expect(causes({ name: 'AppFailure', cause: body })).toBe(
       'm AppFailure at run (a.ts:1:2); because of failure not_found',
@@ -94,7 +94,7 @@ describe('a line of the log file', () => {
     expect(supportLogLine(text)).toBe('[a line that cannot be read]');
   });
 
-  it('has what says how the app is, in one piece each', () => {
+  it('keeps the values that describe the app, each complete', () => {
     expect(
       line({
         time: 'T',
@@ -109,13 +109,13 @@ describe('a line of the log file', () => {
     expect(line({ time: 1, message: ['m'], level: 'warn' })).toBe('warn');
   });
 
-  it.each(['AppFailure', 'HalfDone'])('has no words of a %s', (name) => {
+  it.each(['AppFailure', 'HalfDone'])('contains no message of a %s', (name) => {
     expect(line({ message: 'm', cause: { name, message: 'Max', code: 'conflict' } })).toBe(
       `m ${name} conflict`,
     );
   });
 
-  it('has of a cause what it has: no name, no words, nothing at all', () => {
+  it('keeps whatever its cause has: no name, no message, or nothing', () => {
     expect(line({ message: 'm', cause: { name: 1, message: { a: 1 }, code: 2 } })).toBe(
       'm failure',
     );
@@ -123,7 +123,7 @@ describe('a line of the log file', () => {
     expect(line({ message: 'm', cause: 'text' })).toBe('m');
   });
 
-  it('has nothing of what the updater said, nor of a detail that is called like a part of a line', () => {
+  it('contains no updater message and no detail with the name of a log field', () => {
     const text = 'GET https://updates.example.com/latest.yml: 403, headers {"x-user":"Max"}';
     expect(line({ level: 'warn', message: 'updater', text, details: { message: text } })).toBe(
       'warn updater',
@@ -141,22 +141,22 @@ describe('a line of the log file', () => {
   });
 });
 
-describe('what would match everywhere', () => {
+describe('text that would match everywhere', () => {
   it.each([
     { home: '/', names: [], text: 'GET /a' },
     { home: '', names: [], text: 'GET a' },
     { home: '/home/sam', names: ['Al'], text: 'Also' },
-  ])('is no home folder and no name: $home $names', ({ home, names, text }) => {
+  ])('is not redacted as a home folder or name: $home $names', ({ home, names, text }) => {
     expect(redactPersonal(text, home, names)).toBe(text);
   });
 
-  it('a name of three letters is taken out', () => {
+  it('is redacted as a name from three letters on', () => {
     expect(redactPersonal('for Ada', '/home/sam', ['Ada'])).toBe('for [name]');
     expect(redactPersonal('in /x', '/x', [])).toBe('in ~');
   });
 });
 
-describe('how much the support bundle has', () => {
+describe('the content of the support bundle', () => {
   const facts: SupportFacts = {
     versions: [],
     settings: defaultSettings,
@@ -176,7 +176,7 @@ describe('how much the support bundle has', () => {
     home: '/home/sam',
   };
 
-  it('is the newest 200 acts and the last 2,000 lines', () => {
+  it('is limited to the newest 200 acts and the last 2,000 lines', () => {
     const lines = supportLines(facts);
     expect(lines.filter((each) => /^J\d/.test(each))).toHaveLength(200);
     expect(lines).toContain('J0 sandbox a done');
@@ -185,7 +185,7 @@ describe('how much the support bundle has', () => {
     expect(lines.at(-1)).toBe('L2000');
   });
 
-  it('is of the folder for downloads only whether it is an own one', () => {
+  it('says only whether a custom downloads folder is set', () => {
     expect(supportLines(facts)).toContain("downloads folder: the system's");
     const settings = { ...defaultSettings, downloadsFolder: '/secret/place' };
     const lines = supportLines({ ...facts, settings });
@@ -198,7 +198,7 @@ describe('the support bundle', () => {
   let core: TestCore;
   afterEach(() => core.stop());
 
-  it('is saved as it was shown, without people, records and secrets', async () => {
+  it('is saved as it was shown, without people, records, and secrets', async () => {
     core = await startTestCore({ ports: { clock: fakeClock(Date.UTC(2026, 0, 15, 17)) } });
     await core.signIn();
     guarded(core, 'POST /internal/member/verify_email', { body: {} });
@@ -226,13 +226,13 @@ describe('the support bundle', () => {
         'T warn [name] at [email]',
       ]),
     );
-    // Of what the app runs on three names at most, and no line of a log that is not there.
+    // At most three names of the platform, and no log line that does not exist.
     expect(lines.some((line) => /^(v8|uv|zlib|undefined): /.test(line))).toBe(false);
     expect(lines).not.toContain('[a line that cannot be read]');
     expect(lines.filter((line) => / sandbox member\.verifyEmail done$/.test(line))).toHaveLength(1);
     expect(lines.join('\n')).not.toMatch(/Max|Miller|4711|max@|sam@|bearer-secret/);
 
-    // What happens meanwhile is not in what was shown.
+    // What happens meanwhile is not in the bundle that was shown.
     await writeFile(path.join(core.userData, 'logs', 'main.log'), 'other\n');
     const saved = await core.call('support.save', { id });
     if (!saved.ok) throw new Error('not saved');
@@ -240,7 +240,7 @@ describe('the support bundle', () => {
     expect(await readFile(file, 'utf8')).toBe(`${lines.join('\n')}\n`);
   });
 
-  it('that was not shown is not saved', async () => {
+  it('is not saved without being shown first', async () => {
     core = await startTestCore();
     await core.signIn();
     const save = () => core.call('support.save', { id: 'other' });

@@ -118,7 +118,7 @@ describe('the flow of a person', () => {
       teamId: 9,
       lastIntent: key,
     });
-    expect(told).toEqual(['postFlow.changed']);
+    expect(told).toEqual(['teamSetup.changed']);
     const [name = ''] = await readdir(folder());
     expect((await stat(path.join(folder(), name))).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(path.join(folder(), name), 'utf8'))).toMatchObject({

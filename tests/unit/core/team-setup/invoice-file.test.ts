@@ -20,7 +20,7 @@ const names = () => readdir(folder);
 const head = Buffer.from('%PDF-1.7\n');
 const tail = Buffer.from('\n%%EOF\n');
 
-/** The provider's answer as a tap: pieces come when the test lets them. */
+/** The provider's answer as a tap: pieces come when the test releases them. */
 const provider = (announced: number | null) => {
   let out!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -72,15 +72,15 @@ const save = (
   return { clock, told, saving };
 };
 
-describe('an invoice of 5 MB', () => {
+describe('a 5 MB invoice', () => {
   const piece = Buffer.alloc(50_000, 'x');
 
-  it('comes to the disk whole, with its progress', async () => {
+  it('arrives complete on disk and reports its progress', async () => {
     const from = provider(5_000_016);
     const { saving, clock, told } = save(from);
     await from.begun;
     from.send(head);
-    // Long enough to be told of, and again with the next piece.
+    // Long enough to be reported, and again with the next piece.
     clock.advance(600);
     clock.advance(100);
     for (let sent = 0; sent < 100; sent += 1) from.send(piece);
@@ -92,11 +92,11 @@ describe('an invoice of 5 MB', () => {
     expect(bytes.equals(Buffer.concat([head, ...Array(100).fill(piece), tail]))).toBe(true);
     expect(told.at(-1)).toMatchObject({ type: 'save.progress', call: 'c1', total: 5_000_016 });
     expect(await names()).toEqual(['Invoice 1.pdf']);
-    // Nothing waits for it any more.
+    // Nothing waits for it now.
     expect(clock.waiting).toBe(0);
   });
 
-  it('that comes at once is told of by nobody later', async () => {
+  it('reports no progress when it arrives at once', async () => {
     const from = provider(null);
     const { saving, clock, told } = save(from);
     await from.begun;
@@ -108,7 +108,9 @@ describe('an invoice of 5 MB', () => {
     expect(told).toEqual([]);
   });
 
-  /** A provider who takes so long for each piece, from when the one before was written. */
+  /**
+   * A provider that takes this long for each piece, counted from when the one before was written.
+   */
   const slowly = (milliseconds: number) => {
     const clock = fakeClock();
     const pieces = [head, piece, tail];
@@ -128,19 +130,19 @@ describe('an invoice of 5 MB', () => {
     return save({ fetch }, { clock }).saving;
   };
 
-  it('that comes slowly is waited for as long as pieces come', async () => {
+  it('is waited for as long as pieces arrive', async () => {
     await slowly(29_000);
     expect(await names()).toEqual(['Invoice 1.pdf']);
   });
 
-  it('is given up 30 seconds after the last piece, and leaves nothing', async () => {
+  it('times out 30 seconds after the last piece and leaves no file behind', async () => {
     expect((await failureOf(slowly(31_000))).code).toBe('timeout');
     expect(await names()).toEqual([]);
   });
 });
 
 describe('an invoice that does not arrive', () => {
-  it('half an answer that breaks off leaves nothing', async () => {
+  it('leaves no file behind when half an answer breaks off', async () => {
     const from = provider(5_000_000);
     const { saving } = save(from);
     await from.begun;
@@ -153,7 +155,7 @@ describe('an invoice that does not arrive', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('half an answer that ends as if it were whole leaves nothing', async () => {
+  it('leaves no file behind when half an answer ends as if it were complete', async () => {
     const from = provider(null);
     const { saving } = save(from);
     await from.begun;
@@ -166,7 +168,7 @@ describe('an invoice that does not arrive', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('a disk that gets full in the middle leaves nothing, and says so', async () => {
+  it('leaves no file behind when the disk fills up partway, and says so', async () => {
     const from = provider(null);
     let writes = 0;
     const files: FileSystem = {
@@ -195,7 +197,7 @@ describe('an invoice that does not arrive', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('a folder that is gone costs the provider no request', async () => {
+  it('is not requested from the provider when the folder is gone', async () => {
     const from = provider(null);
     const { saving } = save(from, { folder: path.join(folder, 'gone') });
     expect(await failureOf(saving)).toMatchObject({ code: 'file', reason: 'ENOENT' });

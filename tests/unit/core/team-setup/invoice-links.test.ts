@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { extended, invoice, routes, salesDeskInEachTest } from './sales-desk';
 
-/** A provider on this machine, as in the sandbox: the server of the test itself. */
+/** A provider on this computer, as in the sandbox: the server of the test itself. */
 const desk = salesDeskInEachTest({
   environment: (given) => ({
     ...given,
@@ -39,8 +39,8 @@ const drafted = async () => {
   await desk.draft();
 };
 
-describe('the file of an invoice', () => {
-  it('is the one that the API knows now, under the number of the invoice', async () => {
+describe('the invoice file', () => {
+  it('is the one that the API has now, named by the invoice number', async () => {
     await drafted();
     hold('now');
     desk.on(routes.invoice, { body: { invoice: invoice({ invoice_pdf: link('now') }) } });
@@ -50,7 +50,7 @@ describe('the file of an invoice', () => {
     expect(fetched()).toEqual(['/files/now']);
   });
 
-  it('without a number is under its id; a flow without a draft does not matter', async () => {
+  it('is named by its ID without a number, whether or not there is a draft in the flow', async () => {
     await desk.create();
     hold('now');
     desk.on(routes.invoice, {
@@ -64,7 +64,7 @@ describe('the file of an invoice', () => {
   it.each([
     { what: 'knows of none', api: () => undefined },
     { what: 'does not tell', api: cannotTell },
-  ])('is that of the draft where the API $what', async ({ api }) => {
+  ])('comes from the draft when the API $what', async ({ api }) => {
     await drafted();
     api();
     expect(await download()).toMatchObject({
@@ -73,21 +73,21 @@ describe('the file of an invoice', () => {
     expect(fetched()).toEqual(['/files/drafted']);
   });
 
-  it('is never that of the draft for another invoice', async () => {
+  it('never comes from the draft of another invoice', async () => {
     await drafted();
     desk.on('GET /internal/stripe/invoice/in_2', { body: { invoice: invoice({ id: 'in_2' }) } });
     expect(await download('in_2')).toEqual(none);
     expect(fetched()).toEqual([]);
   });
 
-  it('is not that of the draft for who has signed out', async () => {
+  it('does not come from the draft after a sign-out', async () => {
     await drafted();
     desk.on(routes.invoice, { status: 401, body: { message: 'Gone.' } });
     expect(await download()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
     expect(fetched()).toEqual([]);
   });
 
-  it('is not fetched any more for who cancels', async () => {
+  it('is not downloaded after a cancellation', async () => {
     await drafted();
     const asked = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('the file of an invoice', () => {
     await closed.promise;
   });
 
-  it('is not looked for in the draft by who cancels', async () => {
+  it('is not looked up in the draft after a cancellation', async () => {
     await drafted();
     desk.on(routes.invoice, { raw: () => undefined });
     const saving = download('in_1', 'saving');

@@ -31,14 +31,14 @@ afterEach(() => {
 describe('the login of a new team', () => {
   it('J28: opens the team app of Admin Login with its token, which no window sees', async () => {
     await desk.create();
-    expect(await desk.core().call('postFlow.login', {})).toEqual({
+    expect(await desk.core().call('teamSetup.login', {})).toEqual({
       ok: true,
       value: { host: 'dev.example.com' },
     });
     expect(desk.core().opened.at(-1)).toBe('https://dev.example.com/sign-in?addon=login-secret-9');
     const [line] = await desk.journal();
     expect(line).toMatchObject({
-      action: 'postFlow.login',
+      action: 'teamSetup.login',
       subject: 'team 9',
       detail: `login on dev.example.com as ${owner}`,
     });
@@ -67,7 +67,7 @@ describe('the login of a new team', () => {
   });
 
   it('has nothing to open where no team was made', async () => {
-    expect(await desk.core().call('postFlow.login', {})).toMatchObject({
+    expect(await desk.core().call('teamSetup.login', {})).toMatchObject({
       error: { code: 'not-found' },
     });
   });

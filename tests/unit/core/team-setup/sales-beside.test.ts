@@ -29,9 +29,9 @@ describe('J37: a team that is dismissed and begun anew', () => {
     await desk.core().api.seen(route);
     await desk.leave();
     const [left] = await desk.parked();
-    await desk.core().call('postFlow.dismiss', { teamId: 9, flowId: 'another' });
+    await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: 'another' });
     expect(await desk.parked()).toHaveLength(1);
-    await desk.core().call('postFlow.dismiss', { teamId: 9, flowId: left?.id ?? '' });
+    await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: left?.id ?? '' });
     const anew = await desk.changePlan();
     expect(anew).toMatchObject({ value: { isUpgrade: true, pricingSet: false } });
     return { slow, answer: held.resolve };

@@ -112,7 +112,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     send: (stripeInvoiceId = 'in_1', confirmedCents?: number | null) =>
       core.call('invoice.send', { stripeCustomerId: 'cus_1', stripeInvoiceId, confirmedCents }),
     flow: async (): Promise<TeamSetupFlow | null> => {
-      const result = await core.call('postFlow.get', {});
+      const result = await core.call('teamSetup.get', {});
       return result.ok ? result.value : null;
     },
     /** Up to the draft, which waits to be sent. */
@@ -122,13 +122,13 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       await desk.draft();
     },
     parked: async (): Promise<readonly TeamSetupFlow[]> => {
-      const result = await core.call('postFlow.parked', {});
+      const result = await core.call('teamSetup.parked', {});
       return result.ok ? result.value : [];
     },
     leave: async () => {
       const at = await desk.flow();
       if (!at) throw new Error('no flow');
-      return core.call('postFlow.leave', flowMark(at));
+      return core.call('teamSetup.leave', flowMark(at));
     },
     /** Changes the flow on the disk, as another app of the folder could. */
     async forge(changes: Partial<TeamSetupFlow>) {

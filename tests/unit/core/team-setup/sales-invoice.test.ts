@@ -5,12 +5,12 @@ import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from '
 
 const desk = salesDeskInEachTest();
 const conflict = (message: string) => ({ ok: false, error: { code: 'conflict', message } });
-/** What the provider says of the invoice now. */
+/** What the provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
 
 describe('an invoice', () => {
-  it('is sent once, for what was previewed', async () => {
+  it('is sent once, for the previewed amount', async () => {
     await desk.drafted();
     expect(await desk.send()).toMatchObject({
       ok: true,
@@ -28,7 +28,7 @@ describe('an invoice', () => {
       detail: 'invoice A-1, $2,400.00',
       outcome: 'done',
     });
-    // By the team, the price, the draft and the invoice.
+    // By the team, the price, the draft, and the invoice.
     expect(desk.changes()).toEqual(['team 9', 'team 9', 'team 9', 'team 9']);
   });
 
@@ -36,7 +36,7 @@ describe('an invoice', () => {
     { what: 'another one', id: 'in_2', begin: () => desk.drafted() },
     { what: 'none is drafted', id: 'in_1', begin: () => desk.create() },
     { what: 'no flow is under way', id: 'in_1', begin: async () => undefined },
-  ])('that is not the one of the flow is not sent: $what', async ({ id, begin }) => {
+  ])('is not sent when it is not the one of the flow: $what', async ({ id, begin }) => {
     await begin();
     expect(await desk.send(id)).toEqual(
       conflict('This isn’t the invoice of the team you’re working on.'),
@@ -44,7 +44,7 @@ describe('an invoice', () => {
     expect(desk.times(routes.send)).toBe(0);
   });
 
-  it('that is void by now is not sent', async () => {
+  it('is not sent when it has been voided', async () => {
     await desk.drafted();
     standsAs({ status: 'void' });
     expect(await desk.send()).toEqual(conflict('The invoice has been voided. Nothing was sent.'));
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     });
   });
 
-  it.each(['open', 'uncollectible'])('J25: that is %s is sent', async (status) => {
+  it.each(['open', 'uncollectible'])('J25: is sent when it is %s', async (status) => {
     await desk.drafted();
     standsAs({ status });
     expect(await desk.send()).toMatchObject({ ok: true, value: { invoiceSent: true } });
@@ -63,7 +63,7 @@ describe('an invoice', () => {
   });
 
   it.each(['paid', 'sent'])(
-    'J25: that is %s already was sent: one mail is enough',
+    'J25: counts as sent when it is %s: one email is enough',
     async (status) => {
       await desk.drafted();
       standsAs({ status });
@@ -72,7 +72,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('J25: that was tried and is open now is sent again under its key, by a person’s decision', async () => {
+  it('J25: is sent again under its key after a person’s decision when it was tried and is now open', async () => {
     await desk.drafted();
     desk.on(routes.send, () => {
       standsAs({ status: 'open' });
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     expect(again).toBe(first);
   });
 
-  it('that was tried and is paid by now was sent by that try', async () => {
+  it('counts as sent by the first try when it is now paid', async () => {
     await desk.drafted();
     desk.on(routes.send, drop);
     expect(await desk.send()).toMatchObject({ ok: false, error: { code: 'offline' } });
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('that was tried and is a draft still is sent again under its key', async () => {
+  it('is sent again under its key when it was tried and is still a draft', async () => {
     await desk.drafted();
     desk.on(routes.send, drop);
     await desk.send();
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('is looked for at once after a lost answer: paid', async () => {
+  it('is checked at once after a lost answer: paid', async () => {
     await desk.drafted();
     desk.on(routes.send, () => {
       standsAs({ status: 'paid' });
@@ -123,7 +123,7 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('J22, J26: that is due another amount than was previewed is sent; the journal says both', async () => {
+  it('J22, J26: is sent when the amount due differs from the preview; the journal has both', async () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 250_000)).toMatchObject({ ok: true });
@@ -133,7 +133,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('J26: that is due another amount than was confirmed is shown, and asked about again', async () => {
+  it('J26: is shown and confirmed again when the amount due differs from the confirmed one', async () => {
     await desk.drafted();
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 240_000)).toEqual(
@@ -147,7 +147,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('whose amount nobody knows is sent once that is confirmed', async () => {
+  it('is sent after a confirmation when its amount is unknown', async () => {
     await desk.create();
     await desk.price();
     desk.on(routes.draft, { body: extended({ amount_due: 'much' }) });
@@ -159,7 +159,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('J26: is read again after it was sent: its PDF comes with the send', async () => {
+  it('J26: is read again after it was sent, which returns its PDF', async () => {
     await desk.drafted();
     await desk.send();
     standsAs({ status: 'open', invoice_pdf: 'https://pay.example.com/in_1.pdf' });
@@ -177,7 +177,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('J26: that was changed at the provider is shown as it is', async () => {
+  it('J26: is shown with its changes by the provider', async () => {
     await desk.drafted();
     standsAs({ amount_due: 199_900 });
     const refresh = () => desk.core().call('invoice.refresh', { teamId: 9 });
@@ -195,14 +195,14 @@ describe('an invoice', () => {
   });
 
   it.each([404, 405, 501])(
-    'J33: is not asked for again where the API answers %i',
+    'J33: is not requested again when the API answers %i',
     async (status) => {
       await desk.drafted();
       desk.on(routes.invoice, { status, body: { message: 'No such route.' } });
       for (const _look of [1, 2, 3]) {
         expect(await desk.core().call('invoice.refresh', { teamId: 9 })).toMatchObject({
           ok: true,
-          // What shows is what was drafted, and the screen is told so.
+          // The screen shows the draft, and is told so.
           value: {
             isCurrent: false,
             flow: { extendedSubscription: { invoice: { amount_due: 240_000 } } },
@@ -214,21 +214,21 @@ describe('an invoice', () => {
     },
   );
 
-  it('is sent as it was drafted where the API does not tell how it stands', async () => {
+  it('is sent as drafted when the API does not return its status', async () => {
     await desk.drafted();
     cannotTell();
     expect(await desk.send()).toMatchObject({ ok: true });
     expect(desk.times(routes.send)).toBe(1);
   });
 
-  it('is not sent by who may not ask how it stands any more', async () => {
+  it('is not sent by a person who may no longer read its status', async () => {
     await desk.drafted();
     desk.on(routes.invoice, { status: 401, body: { message: 'Gone.' } });
     expect(await desk.send()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
     expect(desk.times(routes.send)).toBe(0);
   });
 
-  it('without a number is named by its id', async () => {
+  it('is named by its ID when it has no number', async () => {
     await desk.create();
     await desk.price();
     desk.on(routes.draft, { body: extended({ number: null }) });
@@ -240,7 +240,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('of a flow that previewed nothing is sent for what is due', async () => {
+  it('is sent for the amount due when the flow has no preview', async () => {
     await desk.drafted();
     await desk.forge({ previewedCents: null });
     standsAs({ amount_due: 300_000 });
@@ -248,7 +248,7 @@ describe('an invoice', () => {
     expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice A-1, $3,000.00' });
   });
 
-  it('of a flow that previewed nothing is sent although nobody knows its amount', async () => {
+  it('is sent when the flow has no preview and the amount is unknown', async () => {
     await desk.create();
     await desk.price();
     desk.on(routes.draft, { body: extended({ amount_due: null }) });
@@ -262,12 +262,12 @@ describe('an invoice', () => {
   });
 });
 
-describe('what is true, for the screens', () => {
+describe('the current state for the screens', () => {
   const call = () => desk.core();
   const find = () => call().call('invoice.find', { stripeInvoiceId: 'in_1' });
   const byOwner = () => call().call('team.findByOwner', { email: owner });
 
-  it('is an invoice as it stands, or that nobody can tell', async () => {
+  it('is an invoice with its status, or unknown', async () => {
     expect(await find()).toEqual({
       ok: true,
       value: { truth: 'present', message: '', invoice: invoice() },
@@ -300,7 +300,7 @@ describe('what is true, for the screens', () => {
     });
   });
 
-  it('is a pricing of an unfinished write', async () => {
+  it('is the pricing of an unfinished write', async () => {
     await desk.create();
     desk.on(routes.demo, drop);
     await desk.makeDemo();
@@ -316,7 +316,7 @@ describe('what is true, for the screens', () => {
     });
   });
 
-  it('is no answer where the question is cancelled', async () => {
+  it('is not returned when the request is canceled', async () => {
     desk.on(routes.invoice, { raw: () => undefined });
     const asked = call().call('invoice.find', { stripeInvoiceId: 'in_1' }, { id: 'question' });
     await call().api.seen(routes.invoice);
@@ -324,21 +324,21 @@ describe('what is true, for the screens', () => {
     expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
-  it('is no answer where nobody is signed in any more', async () => {
+  it('is not returned when nobody is signed in', async () => {
     desk.on(routes.invoice, { status: 401, body: { message: 'Gone.' } });
     expect(await find()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });
 });
 
-describe('the pages of the sales desk', () => {
-  it('are the provider’s page of the invoice and where checkout links go', async () => {
+describe('the sales desk pages', () => {
+  it('are the provider’s invoice page and the address for checkout links', async () => {
     const { call, opened } = desk.core();
     expect(await call('billing.openInvoice', { stripeInvoiceId: 'in_1' })).toEqual({
       ok: true,
       value: null,
     });
     expect(opened.at(-1)).toBe('https://dashboard.stripe.com/test/invoices/in_1');
-    // A link of whatever shape, as long as it is the provider's.
+    // A link of any shape, as long as it is the provider's.
     const link = 'https://invoice.stripe.com/i/acct_1/live_1?s=db';
     expect(await call('billing.openInvoiceLink', { url: link })).toEqual({ ok: true, value: null });
     expect(opened.at(-1)).toBe(link);
@@ -361,7 +361,7 @@ describe('the pages of the sales desk', () => {
     });
   });
 
-  it('J34: name the plans with cards where the environment does', async () => {
+  it('J34: list the plans with cards when the environment does', async () => {
     const core = await startTestCore({
       environment: (plain) => ({ ...plain, checkoutCardPlans: ['share'] }),
     });

@@ -7,7 +7,7 @@ import { failureOf } from '../../../helpers/failure-of';
 
 const never = new AbortController().signal;
 
-describe('what the API says is true', () => {
+describe('a lookup at the API', () => {
   const setUp = (answers: Record<string, unknown>) => {
     const calls: unknown[][] = [];
     const truth = createSalesLookup({
@@ -24,7 +24,7 @@ describe('what the API says is true', () => {
     return { truth, calls };
   };
 
-  it('of a team by its owner: the email itself, not one that begins like it', async () => {
+  it("finds a team by its owner's exact email, not by the beginning of one", async () => {
     const teams = [
       { id: 1, email: 'Owner@Example.com' },
       { id: 2, email: 'owner@example.com.au' },
@@ -38,7 +38,7 @@ describe('what the API says is true', () => {
     expect(calls).toEqual([['search.query', { query: 'OWNER@example.com' }, undefined]]);
   });
 
-  it('J27: of a team is its record and its customer, by queries alone', async () => {
+  it("J27: reads a team's record and its customer with queries only", async () => {
     const team = { id: 9, stripeCustomer: 'cus_1' };
     const customer = { id: 'cus_1' };
     const { truth, calls } = setUp({
@@ -59,7 +59,7 @@ describe('what the API says is true', () => {
     ]);
   });
 
-  it('of a team without a customer is its record alone', async () => {
+  it('reads only the record of a team without a customer', async () => {
     const { truth, calls } = setUp({});
     const team = { id: 9, stripeCustomer: null } as never;
     expect(await truth.customerOf(team, never)).toEqual({ truth: 'absent' });
@@ -67,7 +67,7 @@ describe('what the API says is true', () => {
   });
 });
 
-describe('J19: a pricing of which nobody heard', () => {
+describe('J19: a pricing without an answer', () => {
   const pricing: TeamPricing = {
     teamId: 9,
     stripeCustomerId: null,
@@ -89,7 +89,7 @@ describe('J19: a pricing of which nobody heard', () => {
     customMemo: '',
     customBucketDiscountFactor: 1,
   } as unknown as TeamPricing;
-  /** As the server has it: fifteen days from 15 January, inclusive. */
+  /** As the server has it: fifteen days from January 15, inclusive. */
   const demo = {
     stripeSourcePriceId: 'price_1',
     numberSeats: 10,
@@ -155,7 +155,7 @@ describe('J19: a pricing of which nobody heard', () => {
   };
   const sam = 'sam@example.com';
 
-  it('is a demo team on these terms, or none', async () => {
+  it('is found as a demo team on these terms, or not at all', async () => {
     const sentAt = Date.parse(startedAt);
     const found = setUp({ demoTeam: demo });
     expect(await found.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('present');
@@ -166,7 +166,7 @@ describe('J19: a pricing of which nobody heard', () => {
     );
     const without = setUp({});
     expect(await without.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('absent');
-    // Of another day: the trial would have ended then.
+    // From another day: the trial would have ended then.
     const month = Date.parse('2026-02-15T17:00:00.000Z');
     expect(await found.truth.of(sam, 'demoTeam.create', pricing, month, never)).toBe('cannot-tell');
   });
@@ -175,13 +175,13 @@ describe('J19: a pricing of which nobody heard', () => {
     { subscription: sub(), termsBefore: { ...summary, numberSeats: 5 }, verdict: 'present' },
     { subscription: sub(), termsBefore: summary, verdict: 'cannot-tell' },
     { subscription: null, termsBefore: { ...summary, numberSeats: 5 }, verdict: 'cannot-tell' },
-  ])('is what the team has now against before: $verdict', async (each) => {
+  ])("is judged by the team's terms now and before: $verdict", async (each) => {
     const { truth, asked } = setUp(each);
     expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(each.verdict);
     expect(asked).toEqual(['team 9']);
   });
 
-  it('is asked for by the name of its write', async () => {
+  it('is looked up by the name of its write', async () => {
     const { truth } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });
     expect(await truth.ofWrite(sam, 'w1', never)).toEqual({ verdict: 'present', pricing });
   });
@@ -194,7 +194,7 @@ describe('J19: a pricing of which nobody heard', () => {
       id: 'w1',
       open: [{ id: 'w1', startedAt, repeat: null }],
     },
-  ])('is none by another name: $what', async ({ id, open }) => {
+  ])('is not found under another name: $what', async ({ id, open }) => {
     const { truth, asked } = setUp({ open });
     expect(await failureOf(truth.ofWrite(sam, id, never))).toEqual({
       code: 'not-found',

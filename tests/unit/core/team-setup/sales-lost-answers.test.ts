@@ -143,7 +143,7 @@ describe('a new team', () => {
   });
 
   it('of a member whose email was stored for it is made', async () => {
-    await desk.core().call('postFlow.start', { email: owner });
+    await desk.core().call('teamSetup.start', { email: owner });
     expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });
   });
 
@@ -171,7 +171,7 @@ describe('a new team', () => {
 
 it('a login changes no record', async () => {
   await desk.create();
-  await desk.core().call('postFlow.login', {});
+  await desk.core().call('teamSetup.login', {});
   expect(desk.changes()).toEqual(['team 9']);
 });
 

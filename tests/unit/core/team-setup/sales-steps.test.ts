@@ -77,7 +77,7 @@ describe('a new team', () => {
     await desk.makeDemo();
     desk.on(routes.create, { body: { team: { id: 9 } } });
     await desk.create({ memberEmails: ['other@fresh-team.example'] });
-    expect(await desk.core().call('postFlow.login', {})).toEqual({
+    expect(await desk.core().call('teamSetup.login', {})).toEqual({
       ok: false,
       error: {
         code: 'not-found',
@@ -89,7 +89,7 @@ describe('a new team', () => {
   it('in the middle of another asks the window to look; begins once that is left or done', async () => {
     await desk.create();
     expect(await desk.create()).toEqual(inTheMiddle());
-    expect(await desk.core().call('postFlow.start', { email: 'zoe@x.example' })).toEqual(
+    expect(await desk.core().call('teamSetup.start', { email: 'zoe@x.example' })).toEqual(
       inTheMiddle(),
     );
     expect(desk.times(routes.create)).toBe(1);

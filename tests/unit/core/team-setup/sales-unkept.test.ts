@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { created, extended, routes, salesDeskInEachTest } from './sales-desk';
 
 /**
- * The server has acted, and the disk takes no note of it: the step counts as unknown, and a second try
- * carries the key of the first. Taken as refused, it would be done twice.
+ * The server has acted but the disk did not record it: the step counts as unknown, and a second try
+ * carries the key of the first. If it counted as refused, it would be done twice.
  */
 const desk = salesDeskInEachTest();
 
@@ -29,7 +29,7 @@ const steps = [
   },
 ] as const;
 
-it.each(steps)('$name that the disk does not keep is unknown, and keeps its key', async (step) => {
+it.each(steps)('$name that the disk does not store is unknown and keeps its key', async (step) => {
   for (const each of step.before) expect(await desk[each]()).toMatchObject({ ok: true });
   const folder = path.join(desk.core().userData, 'post-flow');
   const aside = `${folder}-aside`;
@@ -49,7 +49,7 @@ it.each(steps)('$name that the disk does not keep is unknown, and keeps its key'
   desk.on(step.route, () => answer);
   const again = await step.act();
   const keys = new Set(desk.keysOf(step.route));
-  // Done, or a person is asked first; under another key it never goes out.
+  // Either it is done or a person is asked first; it is never sent under another key.
   expect(keys.size).toBe(1);
   if (!again.ok) expect(again.error).toMatchObject({ unfinished: { id: expect.any(String) } });
 });

@@ -100,7 +100,7 @@ describe('a price after other terms of which nobody knows', () => {
     // The same seats and plan with another memo: the answer is lost before the server acts.
     const other = { pricing: { ...pricing, customMemo: 'Net 60' }, previewedCents };
     expect(await core.call('pricing.set', other)).toMatchObject(lost);
-    expect(await core.call('postFlow.get', {})).toMatchObject({ value: { pricingSet: false } });
+    expect(await core.call('teamSetup.get', {})).toMatchObject({ value: { pricingSet: false } });
     expect(await core.call('writes.unfinished', {})).toMatchObject({
       value: [{ action: 'pricing.set' }],
     });

@@ -29,7 +29,7 @@ describe('a price, in two apps on one folder', () => {
     app.call('pricing.set', { pricing: { ...pricing, numberSeats }, previewedCents });
   const prices = () => sent('/internal/stripe/set_team_pricing');
   const flowOf = async (app: TestCore) => {
-    const result = await app.call('postFlow.get', {});
+    const result = await app.call('teamSetup.get', {});
     return result.ok ? result.value : null;
   };
 

@@ -22,7 +22,7 @@ const team = (changes: Record<string, unknown> = {}) => ({
 const getTeam = 'POST /internal/team/get_by_id';
 const { bodies, changes, journal, on, sent } = recordHelpers(() => test);
 
-describe('the subscription of a team', () => {
+describe("a team's subscription", () => {
   const save = (input: Omit<MethodInput<'team.setSubscription'>, 'teamId'>) =>
     test.call('team.setSubscription', { teamId: 9, ...input });
   const base = { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' };
@@ -37,7 +37,7 @@ describe('the subscription of a team', () => {
     expect(await journal()).toMatchObject([{ detail: 'enterprisePlan 50 -> 60' }]);
   });
 
-  it('leaves alone what somebody else changed meanwhile and the user did not', async () => {
+  it("leaves another person's change alone when the user did not change that value", async () => {
     on(getTeam, { body: { team: team({ stripeSubscription: 'si_2%sub_2' }) } });
     on('PATCH /internal/team/9', { body: {} });
     const input = { stripeSubscription: 'si_1%sub_1', enterprisePlan: '60', base };
@@ -45,7 +45,7 @@ describe('the subscription of a team', () => {
     expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '60' }]);
   });
 
-  it('says which value somebody else changed', async () => {
+  it('shows which value another person changed', async () => {
     on(getTeam, { body: { team: team({ enterprisePlan: '30' }) } });
     const input = { stripeSubscription: 'si_3%sub_3', enterprisePlan: '60', base };
     expect(await save(input)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the subscription of a team', () => {
     expect(sent('/internal/team/9')).toEqual([]);
   });
 
-  it('can be set back to what the screen showed, by choice', async () => {
+  it('can be set back to the value on the screen when the user chooses it', async () => {
     on(getTeam, { body: { team: team({ enterprisePlan: '30' }) } });
     on('PATCH /internal/team/9', { body: {} });
     const seen = { ...base, enterprisePlan: '30' };
@@ -63,7 +63,7 @@ describe('the subscription of a team', () => {
     expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '50' }]);
   });
 
-  it('takes none, missing and empty for the same', async () => {
+  it('treats none, missing, and empty alike', async () => {
     on(getTeam, { body: { team: team({ stripeSubscription: null, enterprisePlan: null }) } });
     on('PATCH /internal/team/9', { body: {} });
     const input = {
@@ -75,7 +75,7 @@ describe('the subscription of a team', () => {
     expect(bodies('/internal/team/9')).toEqual([{ enterprisePlan: '60' }]);
   });
 
-  it('J22: of an unusual form goes as typed, and the journal says what was doubted', async () => {
+  it('J22: is sent as typed in an unusual form, and the journal has the warning', async () => {
     on(getTeam, { body: { team: team() } });
     on('PATCH /internal/team/9', { body: {} });
     await save({ stripeSubscription: 'sub_2', enterprisePlan: 'big', base });
@@ -87,7 +87,7 @@ describe('the subscription of a team', () => {
     ]);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     on(getTeam, { body: { team: team() } });
     on('PATCH /internal/team/9', { body: {} });
     expect(await save({ stripeSubscription: '', base })).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ const at = '2026-01-15T12:00:00.000Z';
 const idle: UpdateState = { status: 'idle', checkedAt: null, problem: null };
 const ready: UpdateState = { status: 'ready', update, holds: [] };
 
-/** Lets events happen one after the other to version 1.0.0. */
+/** Applies events one after another to version 1.0.0. */
 const run = (state: UpdateState, ...events: UpdateEvent[]) =>
   events.reduce((step, event) => updateStep(step.state, event, '1.0.0'), {
     state,
@@ -19,7 +19,7 @@ const run = (state: UpdateState, ...events: UpdateEvent[]) =>
   });
 
 describe('updates', () => {
-  it('are looked for, offered with their notes, fetched when asked, and then ready', () => {
+  it('are found, offered with their notes, downloaded on request, and then ready', () => {
     expect(run(idle, { type: 'check' })).toEqual({
       state: { status: 'checking', update: null },
       effects: [{ do: 'check' }],
@@ -51,7 +51,7 @@ describe('updates', () => {
     },
   );
 
-  it('are one quiet line when the server does not answer as it should', () => {
+  it('show one quiet line when the server does not respond properly', () => {
     expect(run(idle, { type: 'check' }, { type: 'check-failed', at }).state).toEqual({
       status: 'idle',
       checkedAt: at,
@@ -59,12 +59,12 @@ describe('updates', () => {
     });
   });
 
-  it('stay offered when a later look fails', () => {
+  it('stay offered when a later check fails', () => {
     const offered: UpdateState = { status: 'available', update, problem: null };
     expect(run(offered, { type: 'check' }, { type: 'check-failed', at }).state).toEqual(offered);
   });
 
-  it('start again when the download breaks, twice, and then wait to be asked', () => {
+  it('restart a broken download twice and then wait for a request', () => {
     const broken: UpdateEvent = { type: 'download-failed', reason: 'broken' };
     const offered: UpdateState = { status: 'available', update, problem: null };
     const first = run(offered, { type: 'download' }, { type: 'progressed', percent: 50 }, broken);
@@ -84,7 +84,7 @@ describe('updates', () => {
     });
   });
 
-  it('that are not what was published are never ready', () => {
+  it('are never ready when the file differs from the published one', () => {
     const fake: UpdateEvent = { type: 'download-failed', reason: 'not-genuine' };
     const fetching: UpdateState = { status: 'downloading', update, percent: 0, attempt: 3 };
     expect(run(fetching, fake).state).toMatchObject({
@@ -95,22 +95,22 @@ describe('updates', () => {
     expect(run(fetching, fake, { type: 'install', holds: [] }).effects).toEqual([]);
   });
 
-  it('are installed when somebody says so', () => {
+  it('are installed on request', () => {
     expect(run(ready, { type: 'install', holds: [] })).toEqual({
       state: { status: 'installing', update },
       effects: [{ do: 'restart' }],
     });
   });
 
-  it.each<RestartBlocker>(['write', 'money', 'edit'])('are never installed under a %s', (hold) => {
+  it.each<RestartBlocker>(['write', 'money', 'edit'])('are never installed during a %s', (hold) => {
     const asked = run(ready, { type: 'install', holds: [hold] });
     expect(asked).toEqual({ state: { status: 'ready', update, holds: [hold] }, effects: [] });
     expect(installsAtQuit(ready, [hold])).toBe(false);
-    // What held it is over.
+    // What delayed it is over.
     expect(run(asked.state, { type: 'install', holds: [] }).effects).toEqual([{ do: 'restart' }]);
   });
 
-  it('are installed at the end of the app only when they are ready', () => {
+  it('are installed when the app ends only if they are ready', () => {
     expect(installsAtQuit(ready, [])).toBe(true);
     expect(installsAtQuit({ status: 'downloading', update, percent: 99, attempt: 1 }, [])).toBe(
       false,
@@ -118,7 +118,7 @@ describe('updates', () => {
     expect(installsAtQuit({ status: 'available', update, problem: null }, [])).toBe(false);
   });
 
-  it('of another channel are forgotten, whether they are here already or under way', () => {
+  it('of another channel are dropped, whether downloaded or in progress', () => {
     const asked = { state: { status: 'checking', update: null }, effects: [{ do: 'check' }] };
     expect(run(ready, { type: 'channel-changed' })).toEqual(asked);
     const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };
@@ -128,20 +128,20 @@ describe('updates', () => {
     ]);
   });
 
-  it('do nothing where the app is not updated by itself', () => {
+  it('do nothing when the app does not update itself', () => {
     const none: UpdateState = { status: 'none', why: 'Not here.' };
     expect(run(none, { type: 'check' })).toEqual({ state: none, effects: [] });
     expect(run(none, { type: 'channel-changed' })).toEqual({ state: none, effects: [] });
   });
 
-  it('are not asked for twice at a time', () => {
+  it('are not checked for twice at a time', () => {
     const checking = run(idle, { type: 'check' }).state;
     expect(run(checking, { type: 'check' }).effects).toEqual([]);
     expect(run(ready, { type: 'download' }).effects).toEqual([]);
   });
 });
 
-describe('what happens at another time than it should', () => {
+describe('an event at the wrong time', () => {
   const offered: UpdateState = { status: 'available', update, problem: null };
   const checking: UpdateState = { status: 'checking', update: null };
   const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };
@@ -162,12 +162,12 @@ describe('what happens at another time than it should', () => {
     for (const state of states) {
       const step = updateStep(state, event, '1.0.0');
       expect(step.effects, state.status).toEqual([]);
-      // The same, so that nobody is told of a change.
+      // The same object, so that no change is announced.
       expect(step.state, state.status).toBe(state);
     }
   });
 
-  it('what was offered is kept while it is looked for again', () => {
+  it('a new check keeps the offered update', () => {
     expect(run(offered, { type: 'check' }).state).toEqual({ status: 'checking', update });
     expect(run(offered, { type: 'check' }, { type: 'checked', update: null, at }).state).toEqual({
       status: 'idle',
@@ -176,7 +176,7 @@ describe('what happens at another time than it should', () => {
     });
   });
 
-  it('a restart that did not come about offers the update again', () => {
+  it('a failed restart offers the update again', () => {
     expect(run(installing, { type: 'install-failed' })).toEqual({
       state: {
         status: 'available',
@@ -187,7 +187,7 @@ describe('what happens at another time than it should', () => {
     });
   });
 
-  it('how far a download is goes from 0 to 100, and is told once', () => {
+  it('download progress goes from 0 to 100 and is announced once per value', () => {
     const percentOf = (percent: number) => run(fetching, { type: 'progressed', percent }).state;
     expect(percentOf(-3)).toMatchObject({ percent: 0 });
     expect(percentOf(250)).toMatchObject({ percent: 100 });
@@ -195,7 +195,7 @@ describe('what happens at another time than it should', () => {
     expect(percentOf(9.7)).toBe(fetching);
   });
 
-  it('a channel that is changed before anything was found stops no download', () => {
+  it('a channel change before anything is found stops no download', () => {
     for (const state of [idle, checking, offered]) {
       expect(run(state, { type: 'channel-changed' })).toEqual({
         state: { status: 'checking', update: null },

@@ -115,7 +115,7 @@ describe('the dry run', () => {
 
   it.each<[string, readonly string[]]>([
     ['Acme,teams_y', []],
-    [',teams_y', ["Company: Enter the company’s name."]],
+    [',teams_y', ['Company: Enter the company’s name.']],
     ['Acme,', ['Plan: Choose a plan.']],
     ['Acme,Gold', ['Unknown plan “Gold”.']],
     ['Acme,Teams', ['Plan: “Teams” could be any of teams_y, premium_y.']],
@@ -132,7 +132,7 @@ describe('the dry run', () => {
     [
       ',Gold,0',
       [
-        "Company: Enter the company’s name.",
+        'Company: Enter the company’s name.',
         'Members: Enter a whole number of members, 1 or more.',
         'Unknown plan “Gold”.',
       ],

@@ -315,7 +315,9 @@ describe('more people than seats', () => {
   });
 
   it('is said with both', () => {
-    expect(additionText(team, 11_700)).toBe('11,700 people will be added; the team uses 307 of 350 seats');
+    expect(additionText(team, 11_700)).toBe(
+      '11,700 people will be added; the team uses 307 of 350 seats',
+    );
   });
 
   it('is confirmed anew where the dry run before had a seat for each', () => {

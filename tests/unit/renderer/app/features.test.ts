@@ -8,7 +8,7 @@ import { staff } from '../../domain/builders';
 
 const tabIds = async (held: readonly Permission[], hasTeamSetupFlow = false) => {
   const { state, store, fake } = createTestStore(...held);
-  fake.answer('postFlow.start', newTeamSetupFlow('ada@example.test', false));
+  fake.answer('teamSetup.start', newTeamSetupFlow('ada@example.test', false));
   if (hasTeamSetupFlow) await state().teamSetup.start('ada@example.test');
   return shownTabs(features, staff(...held), store.getState()).map(({ id }) => id);
 };
@@ -82,7 +82,7 @@ describe('A6: tiles', () => {
   });
 });
 
-describe('the list of features', () => {
+describe('the feature list', () => {
   const all = <T>(values: readonly T[]) => ({ of: values.length, different: new Set(values).size });
 
   it('gives every feature a unique name', () => {

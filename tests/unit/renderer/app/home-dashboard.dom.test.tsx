@@ -41,7 +41,10 @@ describe('the Home dashboard', () => {
         bridge.answer('searches.remember', []);
       },
     });
-    await user.type(screen.getByRole('textbox', { name: 'Search for a member or team' }), 'acme{Enter}');
+    await user.type(
+      screen.getByRole('textbox', { name: 'Search for a member or team' }),
+      'acme{Enter}',
+    );
     await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'acme' }]));
     await act(() => import('../../../../src/renderer/features/search/open-match'));
     await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));

@@ -9,7 +9,7 @@ import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { staff } from '../../domain/builders';
 import { renderHome } from './render-home';
 
-const postFlow = newTeamSetupFlow('owner@example.test', false);
+const teamSetup = newTeamSetupFlow('owner@example.test', false);
 
 const everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
 const texts = (elements: readonly HTMLElement[]) => elements.map((each) => each.textContent);
@@ -89,7 +89,7 @@ describe('A5, A6: the tabs and tiles', () => {
   });
 
   it('show the demo flow to anyone with a stored post-flow email', async () => {
-    await renderHome(['search', 'ops'], { postFlow });
+    await renderHome(['search', 'ops'], { teamSetup });
     await waitFor(() => expect(tabNames()).toEqual(['Home', 'Demo flow', 'Search']));
   });
 
@@ -239,7 +239,7 @@ describe('the demo-flow banner', () => {
       exits: false,
     },
   ])('says "$text" (exit: $exits)', async ({ state, text, green, exits }) => {
-    await renderHome(['sales'], { postFlow: { ...postFlow, ...state } });
+    await renderHome(['sales'], { teamSetup: { ...teamSetup, ...state } });
     const shown = await banner();
     expect(within(shown).getByRole('status').textContent).toBe(text);
     expect(shown.dataset.tone).toBe(green ? 'success' : 'flow');
@@ -253,7 +253,7 @@ describe('the demo-flow banner', () => {
     const held: { answer?: (flow: TeamSetupFlow | null) => void } = {};
     await renderHome(['sales'], {
       prepare: (fake) => {
-        const { answer } = fake.hold('postFlow.get');
+        const { answer } = fake.hold('teamSetup.get');
         held.answer = answer as never;
       },
     });
@@ -265,18 +265,18 @@ describe('the demo-flow banner', () => {
 
   it('is remembered for the next start while it shows', async () => {
     onTestFinished(() => localStorage.clear());
-    await renderHome(['sales'], { postFlow });
+    await renderHome(['sales'], { teamSetup });
     await banner();
     expect(localStorage.getItem('internal-dash-line-team-setup')).toBe('1');
   });
 
   it('disappears on Exit, which returns to tab 0', async () => {
-    const { fake, user } = await renderHome(['sales'], { postFlow });
+    const { fake, user } = await renderHome(['sales'], { teamSetup });
     await banner();
     await user.click(screen.getByRole('tab', { name: 'Create New Team' }));
     await user.click(screen.getByRole('button', { name: exit }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Demo flow' })).toBeNull());
-    expect(fake.inputs('postFlow.leave')).toHaveLength(1);
+    expect(fake.inputs('teamSetup.leave')).toHaveLength(1);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
   });
 });

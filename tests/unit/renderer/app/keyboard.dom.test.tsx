@@ -115,7 +115,7 @@ describe('keyboard navigation', () => {
     const email = await screen.findByLabelText(/^Email/);
     email.focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.getByText("Enter the customer’s email.")).toBeTruthy();
+    expect(screen.getByText('Enter the customer’s email.')).toBeTruthy();
 
     const form = document.body.appendChild(document.createElement('form'));
     onTestFinished(() => form.remove());

@@ -24,7 +24,7 @@ const renderStack = async () =>
     },
   });
 
-describe('the stack of modals', () => {
+describe('the modal stack', () => {
   it('shows the environment’s color along its edges', async () => {
     const { run } = await renderShell({
       session: signedIn(['search']),

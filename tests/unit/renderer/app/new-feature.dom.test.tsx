@@ -67,7 +67,7 @@ test('adds a feature’s tab, tile, modal, command, and keys from one entry in t
   const fake = createFakeBridge();
   fake.answer('app.info', appInfo);
   fake.answer('settings.get', defaultSettings);
-  fake.answer('postFlow.get', null);
+  fake.answer('teamSetup.get', null);
   fake.answer('visits.list', []);
   fake.answer('journal.list', []);
   fake.answer('bulk.list', []);

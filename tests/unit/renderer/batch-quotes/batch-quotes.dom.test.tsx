@@ -17,11 +17,11 @@ describe('the batch quotes dry run', () => {
     expect(rows[2]?.at(-1)).toContain('Members: Enter a whole number of members, 1 or more.');
     expect(rows[2]?.at(-1)).toContain('Client email: An email address has no spaces.');
     expect(rows[3]?.at(-1)).toBe('Duplicate of line 2.');
-    expect(app.fake.calls.map(({ method }) => method)).not.toContain('quoteBatch.start');
-    app.fake.answer('quoteBatch.start', batch());
+    expect(app.fake.calls.map(({ method }) => method)).not.toContain('batchQuotes.start');
+    app.fake.answer('batchQuotes.start', batch());
     await app.user.click(button('Create 2 quotes'));
     const line = (number: number) => table.split('\n')[number - 1];
-    expect(app.fake.inputs('quoteBatch.start')).toEqual([
+    expect(app.fake.inputs('batchQuotes.start')).toEqual([
       {
         rows: [requests[0], requests[1]],
         skipped: {
@@ -52,9 +52,9 @@ describe('the batch quotes dry run', () => {
     const app = open();
     await paste(table);
     await app.user.click(await screen.findByRole('checkbox', { name: 'Include 1 duplicate' }));
-    app.fake.answer('quoteBatch.start', batch());
+    app.fake.answer('batchQuotes.start', batch());
     await app.user.click(button('Create 3 quotes'));
-    const [input] = app.fake.inputs('quoteBatch.start');
+    const [input] = app.fake.inputs('batchQuotes.start');
     expect(input).toMatchObject({ rows: [requests[0], requests[1], requests[0]] });
     expect(input?.skipped?.rows.map(({ line }) => line)).toEqual([4]);
   });
@@ -136,9 +136,9 @@ describe('the batch quotes dry run', () => {
   test('starts one batch on a double click', async () => {
     const app = open();
     await paste(table);
-    const held = app.fake.hold('quoteBatch.start');
+    const held = app.fake.hold('batchQuotes.start');
     await app.user.dblClick(await screen.findByRole('button', { name: 'Create 2 quotes' }));
-    expect(app.fake.inputs('quoteBatch.start')).toHaveLength(1);
+    expect(app.fake.inputs('batchQuotes.start')).toHaveLength(1);
     await act(async () => held.answer(batch()));
     expect(await screen.findByRole('progressbar', { name: 'Quotes created' })).toBeTruthy();
   });
@@ -146,7 +146,7 @@ describe('the batch quotes dry run', () => {
   test('reports a disk error and keeps the table', async () => {
     const app = open();
     await paste(table);
-    app.fake.refuse('quoteBatch.start', {
+    app.fake.refuse('batchQuotes.start', {
       code: 'file',
       reason: 'ENOSPC',
       message: 'The disk is full.',
@@ -159,11 +159,11 @@ describe('the batch quotes dry run', () => {
   test('shows an unfinished batch instead of starting another', async () => {
     const app = open();
     await paste(table);
-    app.fake.refuse('quoteBatch.start', { code: 'conflict', message: 'Not finished.' });
-    app.fake.answer('quoteBatch.status', batch({ state: 'stopped' }));
+    app.fake.refuse('batchQuotes.start', { code: 'conflict', message: 'Not finished.' });
+    app.fake.answer('batchQuotes.status', batch({ state: 'stopped' }));
     await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(await screen.findByText('Stopped: 0 of 3 quotes saved')).toBeTruthy();
-    app.fake.answer('quoteBatch.forget', null);
+    app.fake.answer('batchQuotes.forget', null);
     await app.user.click(button('New table'));
     await app.user.click(button('Discard'));
     expect((await area()).value).toBe(table);
@@ -174,7 +174,7 @@ describe('the batch quotes dry run', () => {
     await app.run((state) => state.drafts.restore(kept));
     await waitFor(async () => expect((await area()).value).toBe(table));
     expect(screen.getByText('From companies.csv')).toBeTruthy();
-    app.fake.answer('quoteBatch.start', batch());
+    app.fake.answer('batchQuotes.start', batch());
     await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
     expect(app.store.getState().drafts.texts).toEqual({});
@@ -183,8 +183,8 @@ describe('the batch quotes dry run', () => {
   test('shows the started batch when the answer to starting it is lost', async () => {
     const app = open();
     await paste(table);
-    app.fake.refuse('quoteBatch.start', { code: 'timeout', message: 'Too slow' });
-    app.fake.answer('quoteBatch.status', batch());
+    app.fake.refuse('batchQuotes.start', { code: 'timeout', message: 'Too slow' });
+    app.fake.answer('batchQuotes.status', batch());
     await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
     expect(screen.queryByText('Too slow')).toBeNull();

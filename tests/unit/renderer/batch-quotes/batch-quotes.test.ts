@@ -70,27 +70,27 @@ describe('the batch from core', () => {
   test('loads, and says why it failed until the next try', async () => {
     const { fake, quotes } = setup();
     expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null, exported: null });
-    fake.refuse('quoteBatch.status', slow);
+    fake.refuse('batchQuotes.status', slow);
     await quotes().refresh();
     expect(quotes()).toMatchObject({ load: 'failed', error: slow, batch: null });
-    const held = fake.hold('quoteBatch.status');
+    const held = fake.hold('batchQuotes.status');
     const reading = quotes().refresh();
     expect(quotes()).toMatchObject({ load: 'loading', error: null });
     held.answer(batch());
     await reading;
     expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' }, error: null });
-    fake.answer('quoteBatch.status', null);
+    fake.answer('batchQuotes.status', null);
     await quotes().refresh();
     expect(quotes()).toMatchObject({ load: 'ready', batch: null });
   });
 
   test('follows its changes, including those that arrive while it loads', async () => {
     const { fake, quotes, states } = setup();
-    fake.answer('quoteBatch.status', batch());
+    fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
     quotes().follow(change(0, 'running'));
     expect(states()).toBe('running waiting');
-    const held = fake.hold('quoteBatch.status');
+    const held = fake.hold('batchQuotes.status');
     const reading = quotes().refresh();
     quotes().follow(change(0, 'saved'));
     quotes().follow(change(1, 'running'));
@@ -101,15 +101,15 @@ describe('the batch from core', () => {
     expect(states()).toBe('saved running');
     // What was caught up with once is not done again, nor what was seen before it was asked for.
     quotes().follow(change(1, 'saved'));
-    fake.answer('quoteBatch.status', batch({ rows: [row('Acme'), row('Zed')] }));
+    fake.answer('batchQuotes.status', batch({ rows: [row('Acme'), row('Zed')] }));
     await quotes().refresh();
     expect(states()).toBe('waiting waiting');
   });
 
   test('keeps changes until the last of several answers arrives', async () => {
     const { fake, quotes, states } = setup();
-    const first = fake.hold('quoteBatch.status');
-    const second = fake.hold('quoteBatch.status');
+    const first = fake.hold('batchQuotes.status');
+    const second = fake.hold('batchQuotes.status');
     const reading = [quotes().refresh(), quotes().refresh()];
     await second.arrived;
     quotes().follow(change(1, 'saved'));
@@ -125,10 +125,10 @@ describe('the batch from core', () => {
     const { fake, quotes } = setup();
     quotes().follow(change(0, 'running', 'b2'));
     await settled();
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
-    fake.answer('quoteBatch.status', batch());
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(0);
+    fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
-    const held = fake.hold('quoteBatch.status');
+    const held = fake.hold('batchQuotes.status');
     quotes().follow(change(0, 'running', 'b2'));
     await held.arrived;
     // Core is being asked already.
@@ -136,10 +136,10 @@ describe('the batch from core', () => {
     held.answer(batch({ id: 'b2' }));
     await settled();
     expect(quotes().batch?.id).toBe('b2');
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(2);
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(2);
     quotes().follow(change(1, 'running', 'b2'));
     await settled();
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(2);
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(2);
   });
 });
 
@@ -147,36 +147,36 @@ describe('a batch', () => {
   test('starts with the rows of the table, which stops being a draft', async () => {
     const { fake, quotes, texts } = setup();
     quotes().setText('a;b', 'list.csv');
-    fake.answer('quoteBatch.start', batch());
+    fake.answer('batchQuotes.start', batch());
     await quotes().start([request]);
-    expect(fake.inputs('quoteBatch.start')).toEqual([{ rows: [request], skipped: null }]);
+    expect(fake.inputs('batchQuotes.start')).toEqual([{ rows: [request], skipped: null }]);
     expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' }, error: null });
     expect(texts()).toEqual({});
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(0);
   });
 
   test('says why the disk refused it, and keeps its table', async () => {
     const { fake, quotes, texts, state } = setup();
     quotes().setText('a;b');
     const full: AppError = { code: 'file', message: 'Disk is full', reason: 'ENOSPC' };
-    fake.refuse('quoteBatch.start', full);
+    fake.refuse('batchQuotes.start', full);
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: null, error: full });
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
     quotes().setText('c;d');
     expect(quotes().error).toBeNull();
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(0);
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
   });
 
   test('shows the other batch when refused because of it, and restores the table afterward', async () => {
     const { fake, quotes, texts } = setup();
     quotes().setText('a;b');
-    fake.refuse('quoteBatch.start', { code: 'conflict', message: 'One is under way' });
-    fake.answer('quoteBatch.status', batch({ id: 'other' }));
+    fake.refuse('batchQuotes.start', { code: 'conflict', message: 'One is under way' });
+    fake.answer('batchQuotes.status', batch({ id: 'other' }));
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: { id: 'other' }, error: null });
-    fake.answer('quoteBatch.forget', null);
+    fake.answer('batchQuotes.forget', null);
     await quotes().forget();
     expect(quotes().batch).toBeNull();
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
@@ -186,16 +186,16 @@ describe('a batch', () => {
 
   test('is looked up when its answer is lost, and keeps the error when it does not exist', async () => {
     const { fake, quotes, texts } = setup();
-    fake.refuse('quoteBatch.start', slow);
-    fake.answer('quoteBatch.status', null);
+    fake.refuse('batchQuotes.start', slow);
+    fake.answer('batchQuotes.status', null);
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: null, error: slow });
     // Its table is done with when it is forgotten.
     quotes().setText('a;b');
-    fake.answer('quoteBatch.status', batch());
+    fake.answer('batchQuotes.status', batch());
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: { id: 'b1' }, error: null });
-    fake.answer('quoteBatch.forget', null);
+    fake.answer('batchQuotes.forget', null);
     await quotes().forget();
     expect(quotes().batch).toBeNull();
     expect(texts()).toEqual({});
@@ -203,23 +203,23 @@ describe('a batch', () => {
 
   test('does not start twice', async () => {
     const { fake, quotes } = setup();
-    const held = fake.hold('quoteBatch.start');
+    const held = fake.hold('batchQuotes.start');
     const first = quotes().start([request]);
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: null, error: null });
     held.answer(batch());
     await first;
     expect(quotes().batch?.id).toBe('b1');
-    expect(fake.inputs('quoteBatch.start')).toHaveLength(1);
+    expect(fake.inputs('batchQuotes.start')).toHaveLength(1);
   });
 
   test('shows no error when it is refused because the session ended', async () => {
     const { fake, quotes } = setup();
     for (const method of [
-      'quoteBatch.start',
-      'quoteBatch.resume',
-      'quoteBatch.export',
-      'quoteBatch.forget',
+      'batchQuotes.start',
+      'batchQuotes.resume',
+      'batchQuotes.export',
+      'batchQuotes.forget',
     ] as const) {
       fake.refuse(method, locked);
     }
@@ -228,51 +228,51 @@ describe('a batch', () => {
     await quotes().export();
     await quotes().forget();
     expect(quotes().error).toBeNull();
-    expect(fake.inputs('quoteBatch.status')).toHaveLength(0);
+    expect(fake.inputs('batchQuotes.status')).toHaveLength(0);
   });
 
   test('stops and resumes one request at a time, and says why a refusal happened without losing data', async () => {
     const { fake, quotes, state } = setup();
-    fake.answer('quoteBatch.status', batch());
+    fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
-    fake.answer('quoteBatch.cancel', batch({ state: 'stopped' }));
+    fake.answer('batchQuotes.cancel', batch({ state: 'stopped' }));
     await quotes().cancel();
     expect(quotes().batch?.state).toBe('stopped');
-    const held = fake.hold('quoteBatch.resume');
+    const held = fake.hold('batchQuotes.resume');
     const resuming = quotes().resume();
     await quotes().cancel();
-    expect(fake.inputs('quoteBatch.cancel')).toHaveLength(1);
+    expect(fake.inputs('batchQuotes.cancel')).toHaveLength(1);
     held.answer(batch());
     await resuming;
     expect(quotes()).toMatchObject({ batch: { state: 'running' }, error: null });
-    fake.refuse('quoteBatch.cancel', slow);
+    fake.refuse('batchQuotes.cancel', slow);
     await quotes().cancel();
     expect(quotes()).toMatchObject({ batch: { state: 'running' }, error: slow });
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
-    fake.answer('quoteBatch.resume', batch());
+    fake.answer('batchQuotes.resume', batch());
     await quotes().resume();
     expect(quotes().error).toBeNull();
   });
 
   test('saves its result next to its files, and clears the file name when it resumes', async () => {
     const { fake, quotes, state } = setup();
-    fake.answer('quoteBatch.export', file);
+    fake.answer('batchQuotes.export', file);
     await quotes().export();
     expect(quotes()).toMatchObject({ exported: file, error: null });
-    fake.answer('quoteBatch.resume', batch());
+    fake.answer('batchQuotes.resume', batch());
     await quotes().resume();
     expect(quotes().exported).toBeNull();
-    fake.refuse('quoteBatch.export', slow);
+    fake.refuse('batchQuotes.export', slow);
     await quotes().export();
     expect(quotes()).toMatchObject({ exported: null, error: slow });
-    const held = fake.hold('quoteBatch.export');
+    const held = fake.hold('batchQuotes.export');
     const exporting = quotes().export();
     expect(quotes().error).toBeNull();
     await quotes().export();
     held.answer(file);
     await exporting;
-    expect(fake.inputs('quoteBatch.export')).toHaveLength(3);
-    fake.answer('quoteBatch.start', batch());
+    expect(fake.inputs('batchQuotes.export')).toHaveLength(3);
+    fake.answer('batchQuotes.start', batch());
     await quotes().start([request]);
     expect(quotes().exported).toBeNull();
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
@@ -280,17 +280,17 @@ describe('a batch', () => {
 
   test('stays when it cannot be deleted, and says why', async () => {
     const { fake, quotes, texts, state } = setup();
-    fake.answer('quoteBatch.status', batch());
+    fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
-    fake.answer('quoteBatch.export', file);
+    fake.answer('batchQuotes.export', file);
     await quotes().export();
     quotes().setText('a;b');
-    fake.refuse('quoteBatch.forget', slow);
+    fake.refuse('batchQuotes.forget', slow);
     await quotes().forget();
     expect(quotes()).toMatchObject({ batch: { id: 'b1' }, exported: file, error: slow });
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
-    const held = fake.hold('quoteBatch.forget');
+    const held = fake.hold('batchQuotes.forget');
     const forgetting = quotes().forget();
     expect(quotes().error).toBeNull();
     await quotes().forget();

@@ -10,7 +10,7 @@ describe('a running batch', () => {
     const tell = (index: number, change: Partial<QuoteBatchRow>) =>
       act(() =>
         app.fake.emit({
-          type: 'quoteBatch.changed',
+          type: 'batchQuotes.changed',
           id: 'b1',
           state: 'running',
           message: '',
@@ -27,7 +27,7 @@ describe('a running batch', () => {
     tell(1, { state: 'failed', message: 'No such coupon' });
     tell(2, { state: 'saved', fileName: 'c.pdf' });
     act(() =>
-      app.fake.emit({ type: 'quoteBatch.changed', id: 'b1', state: 'finished', message: '' }),
+      app.fake.emit({ type: 'batchQuotes.changed', id: 'b1', state: 'finished', message: '' }),
     );
     expect(screen.getByText('Finished: 2 of 3 quotes saved, 1 failed')).toBeTruthy();
     expect(cells('Quotes of the batch')[1]?.at(-1)).toBe('No such coupon');
@@ -42,11 +42,11 @@ describe('a running batch', () => {
   test('keeps a change that arrives before the answer', async () => {
     const app = open();
     await paste(table);
-    const held = app.fake.hold('quoteBatch.start');
+    const held = app.fake.hold('batchQuotes.start');
     await app.user.click(await screen.findByRole('button', { name: 'Create 2 quotes' }));
     act(() =>
       app.fake.emit({
-        type: 'quoteBatch.changed',
+        type: 'batchQuotes.changed',
         id: 'b1',
         state: 'running',
         message: '',
@@ -66,7 +66,10 @@ describe('a running batch', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     const saved = row({ state: 'saved', fileName: 'a.pdf' });
-    app.fake.answer('quoteBatch.status', batch({ state: 'finished', rows: [saved, saved, saved] }));
+    app.fake.answer(
+      'batchQuotes.status',
+      batch({ state: 'finished', rows: [saved, saved, saved] }),
+    );
     await app.user.click(button('Check progress'));
     await screen.findByText('Finished: 3 of 3 quotes saved');
     expect(button('New table')).toBeTruthy();
@@ -75,22 +78,22 @@ describe('a running batch', () => {
   test('stops with Cancel, resumes with Resume, and says why it stopped', async () => {
     const app = open(batch());
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
-    app.fake.answer('quoteBatch.cancel', batch({ state: 'stopped' }));
+    app.fake.answer('batchQuotes.cancel', batch({ state: 'stopped' }));
     await app.user.click(button('Cancel'));
     await screen.findByText('Stopped: 0 of 3 quotes saved');
     act(() =>
       app.fake.emit({
-        type: 'quoteBatch.changed',
+        type: 'batchQuotes.changed',
         id: 'b1',
         state: 'stopped',
         message: 'The disk is full.',
       }),
     );
     expect(screen.getByText('The disk is full.')).toBeTruthy();
-    app.fake.answer('quoteBatch.resume', batch());
+    app.fake.answer('batchQuotes.resume', batch());
     await app.user.click(button('Resume'));
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
-    expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
+    expect(app.fake.inputs('batchQuotes.resume')).toHaveLength(1);
   });
 
   test('is offered again after a restart', async () => {
@@ -103,18 +106,18 @@ describe('a running batch', () => {
     const failed = batch({ state: 'finished', rows: [row({ state: 'failed', message: 'Slow' })] });
     const app = open(failed);
     await screen.findByText('Finished: 0 of 1 quote saved, 1 failed');
-    app.fake.answer('quoteBatch.resume', { ...failed, state: 'running' });
+    app.fake.answer('batchQuotes.resume', { ...failed, state: 'running' });
     await app.user.click(button('Retry failed'));
-    expect(app.fake.inputs('quoteBatch.resume')).toHaveLength(1);
+    expect(app.fake.inputs('batchQuotes.resume')).toHaveLength(1);
   });
 
   test('shows the result table’s file next to its button, and reports a refusal', async () => {
     const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
     await screen.findByText('Finished: 1 of 1 quote saved');
-    app.fake.refuse('quoteBatch.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
+    app.fake.refuse('batchQuotes.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
     await app.user.click(button('Export results'));
     await screen.findByText('Gone.');
-    app.fake.answer('quoteBatch.export', { ...file, fileName: 'Results.csv' });
+    app.fake.answer('batchQuotes.export', { ...file, fileName: 'Results.csv' });
     await app.user.click(button('Export results'));
     await screen.findByText('Saved Results.csv');
     expect(screen.queryByText('Gone.')).toBeNull();
@@ -166,7 +169,7 @@ describe('a running batch', () => {
         expect.stringContaining('Line 5: Duplicate of line 2.'),
       ],
     ]);
-    app.fake.answer('quoteBatch.forget', null);
+    app.fake.answer('batchQuotes.forget', null);
     await app.user.click(button('New table'));
     expect((await area()).value).toBe('Company,Plan\nBroken,Platinum\nAcme,Entrust');
   });
@@ -176,8 +179,8 @@ describe('a running batch', () => {
     await screen.findByText('Stopped: 0 of 3 quotes saved');
     await app.user.click(button('New table'));
     expect(screen.getByRole('alertdialog', { name: 'Discard this table?' })).toBeTruthy();
-    expect(app.fake.inputs('quoteBatch.forget')).toEqual([]);
-    app.fake.answer('quoteBatch.forget', null);
+    expect(app.fake.inputs('batchQuotes.forget')).toEqual([]);
+    app.fake.answer('batchQuotes.forget', null);
     await app.user.click(button('Discard'));
     expect((await area()).value).toBe('');
   });
@@ -185,10 +188,10 @@ describe('a running batch', () => {
   test('offers a retry when core cannot report its status', async () => {
     const app = open(null, {
       prepare: (fake) =>
-        fake.refuse('quoteBatch.status', { code: 'file', reason: 'EIO', message: 'Unreadable.' }),
+        fake.refuse('batchQuotes.status', { code: 'file', reason: 'EIO', message: 'Unreadable.' }),
     });
     await screen.findByText('Unreadable.');
-    app.fake.answer('quoteBatch.status', batch({ state: 'stopped' }));
+    app.fake.answer('batchQuotes.status', batch({ state: 'stopped' }));
     await app.user.click(button('Try again'));
     await waitFor(() => expect(screen.getByText('Stopped: 0 of 3 quotes saved')).toBeTruthy());
   });

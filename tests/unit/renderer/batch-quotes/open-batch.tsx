@@ -69,7 +69,7 @@ export const open = (status: QuoteBatch | null = null, options: RenderOptions = 
     permissions: ['sales'],
     ...options,
     prepare: (fake) => {
-      fake.answer('quoteBatch.status', status);
+      fake.answer('batchQuotes.status', status);
       fake.answer('billing.priceConfig', {
         priceConfig: [price({ priceId: 'p_year', title: 'Entrust' })],
         couponConfig: [{ id: 'c1', name: 'Ten off' }],

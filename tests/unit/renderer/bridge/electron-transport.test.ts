@@ -41,7 +41,7 @@ describe("Electron's transport", () => {
     transport.subscribe(() => seen.push(marks()));
     tell({ type: 'answer.begun', call: 'a-1', value: {}, counts: {} });
     expect(seen).toEqual([1]);
-    tell({ type: 'postFlow.changed' });
+    tell({ type: 'teamSetup.changed' });
     expect(seen).toEqual([1, 1]);
     await transport.send({ id: 'a-1', method: 'app.ping', input: {} });
     expect(marks()).toBe(2);

@@ -71,10 +71,10 @@ describe('a page and its host', () => {
       (nonce: string) => ({ launch: 'L1', proof: signed(`page ${nonce}`) }),
     ],
     [
-      'with a proof by another key',
+      'with a proof from another key',
       (nonce: string) => ({ proof: signed(`host ${nonce}`, 'other') }),
     ],
-    ['with the proof of another number', () => ({ launch: 'L1', proof: signed('host 1') })],
+    ['with a proof of another nonce', () => ({ launch: 'L1', proof: signed('host 1') })],
     ['that sends a non-object', () => null],
   ])('the page ignores a host %s and treats the connection as broken', async (_what, word) => {
     const page = start();

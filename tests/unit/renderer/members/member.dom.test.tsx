@@ -374,10 +374,10 @@ describe('C5, C6: a member’s teams', () => {
   test('offer Create New Team only without an active team; it stores the email and opens tab 3', async () => {
     const app = await openMember(ada({ memberTeams: [], activeTeamsMember: null }));
     expect(screen.getByText('Not on any team')).toBeTruthy();
-    app.fake.answer('postFlow.start', newTeamSetupFlow('ada@x.test', false));
+    app.fake.answer('teamSetup.start', newTeamSetupFlow('ada@x.test', false));
     await app.user.click(button('Create New Team'));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(3));
-    expect(app.fake.inputs('postFlow.start')).toEqual([{ email: 'ada@x.test' }]);
+    expect(app.fake.inputs('teamSetup.start')).toEqual([{ email: 'ada@x.test' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

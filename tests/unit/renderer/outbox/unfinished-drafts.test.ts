@@ -16,18 +16,18 @@ const begun = (
 const lines = (texts: Readonly<Record<string, string>>) =>
   begun(texts).map(({ title, text }) => [title, text]);
 const newTeam = (over: object) => ({
-  'post-flow/new-team': JSON.stringify({ ...newTeamForm(), ...over }),
+  'team-setup/new-team': JSON.stringify({ ...newTeamForm(), ...over }),
 });
 
 describe('unsent drafts', () => {
   test.each<[string, Readonly<Record<string, string>>, string[][]]>([
     [
-      'a new team, by its owner',
+      'a new team by its owner',
       newTeam({ teamOwnerEmail: ' ada@x.test ', teamOwnerName: 'Ada' }),
       [['Create New Team', 'ada@x.test']],
     ],
     ['a new team with only a checkbox ticked', newTeam({ isTestAccount: true }), []],
-    ['a broken draft', { 'post-flow/new-team': '{' }, []],
+    ['a broken draft', { 'team-setup/new-team': '{' }, []],
     [
       'one checkout link for all its fields',
       { 'checkout/email': 'ada@x.test', 'checkout/members': '25' },
@@ -35,7 +35,7 @@ describe('unsent drafts', () => {
     ],
     ['a plan that was viewed', { 'checkout/plan': 'share' }, []],
     [
-      'a table of quotes, by its first line',
+      'a quote table by its first line',
       { 'batch-quotes/table': 'Company,Email\nAcme,a@x.test' },
       [['Batch Quotes', 'Company,Email']],
     ],

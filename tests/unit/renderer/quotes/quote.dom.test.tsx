@@ -212,9 +212,7 @@ describe('the price next to the form', () => {
         { up_to: null, unit_amount: 8000, flat_amount: 0 },
       ],
     });
-    expect(
-      screen.getByText('Choose a plan and number of members to see the price.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Choose a plan and number of members to see the price.')).toBeTruthy();
     await choose(app.user, 'Plan', 'Entrust');
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '12');

@@ -85,14 +85,14 @@ describe('a locked window', () => {
     const { fake, run, becomes } = await work();
     const before = { ...newTeamSetupFlow('olive@fresh-team.example', false), teamId: 9 };
     const priced = { ...before, pricingSet: true };
-    fake.answer('postFlow.get', before);
+    fake.answer('teamSetup.get', before);
     await run(({ teamSetup }) => teamSetup.load());
     await becomes(locked());
     // Another window's answer comes, and what would be read for it is refused.
-    fake.refuse('postFlow.get', { code: 'locked', message: 'Internal Dash is locked.' });
-    await run(() => fake.emit({ type: 'postFlow.changed' }));
+    fake.refuse('teamSetup.get', { code: 'locked', message: 'Internal Dash is locked.' });
+    await run(() => fake.emit({ type: 'teamSetup.changed' }));
     expect(await run(({ teamSetup }) => teamSetup.flow)).toEqual(before);
-    fake.answer('postFlow.get', priced);
+    fake.answer('teamSetup.get', priced);
     const asked = fake.inputs('writes.unfinished').length;
     await becomes(open);
     await waitFor(() => run(({ teamSetup }) => expect(teamSetup.flow).toEqual(priced)));

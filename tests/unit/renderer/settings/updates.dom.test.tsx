@@ -123,11 +123,11 @@ describe('unsaved work in a window', () => {
   it('includes an open team setup', async () => {
     const { fake, run } = await renderShell({
       session: signedIn(['sales']),
-      postFlow: newTeamSetupFlow('owner@example.com', false),
+      teamSetup: newTeamSetupFlow('owner@example.com', false),
     });
     await waitFor(() => expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['money'] }]));
-    fake.answer('postFlow.get', null);
-    await run(() => fake.emit({ type: 'postFlow.changed' }));
+    fake.answer('teamSetup.get', null);
+    await run(() => fake.emit({ type: 'teamSetup.changed' }));
     await waitFor(() => expect(fake.inputs('window.setHolds').at(-1)).toEqual({ holds: [] }));
   });
 });

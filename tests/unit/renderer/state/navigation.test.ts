@@ -52,19 +52,19 @@ test('removes all modals of a deleted record from anywhere in the stack', () => 
 test('stores the email before Create New Team opens tab 3', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
-  const held = fake.hold('postFlow.start');
+  const held = fake.hold('teamSetup.start');
   const starting = state().teamSetup.start('ada@example.test');
   expect(state().navigation.tab).toBe(0);
   held.answer(newTeamSetupFlow('ada@example.test', false));
   await starting;
-  expect(fake.inputs('postFlow.start')).toEqual([{ email: 'ada@example.test' }]);
+  expect(fake.inputs('teamSetup.start')).toEqual([{ email: 'ada@example.test' }]);
   expect(state().navigation).toMatchObject({ tab: 3, modals: [] });
   expect(state().teamSetup.flow).toMatchObject({ email: 'ada@example.test' });
 });
 
 test('marks a plan change as an upgrade, and opens the demo flow', async () => {
   const { state, fake } = createTestStore('sales');
-  fake.answer('postFlow.leave', null);
+  fake.answer('teamSetup.leave', null);
   fake.answer('writes.unfinished', []);
   fake.answer('team.changePlan', { ...newTeamSetupFlow('team@example.test', true), teamId: 17 });
   await state().teamSetup.startPlanChange(17, 'team@example.test');
@@ -74,7 +74,7 @@ test('marks a plan change as an upgrade, and opens the demo flow', async () => {
   await state().teamSetup.end();
   expect(state().navigation.tab).toBe(0);
   expect(state().teamSetup.flow).toBeNull();
-  expect(fake.inputs('postFlow.leave')).toEqual([
+  expect(fake.inputs('teamSetup.leave')).toEqual([
     { id: '', email: 'team@example.test', teamId: 17, step: 'price' },
   ]);
 });
@@ -109,7 +109,7 @@ test('keeps people where they went if they left the flow before it ended', async
 test('shows an alert and stays in place when storing fails', async () => {
   const { state, fake } = createTestStore('sales');
   state().navigation.openModal({ kind: 'member', id: 1 });
-  fake.refuse('postFlow.start', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
+  fake.refuse('teamSetup.start', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
   await state().teamSetup.start('ada@example.test');
   expect(state().navigation.tab).toBe(0);
   expect(state().teamSetup.flow).toBeNull();
@@ -119,7 +119,7 @@ test('shows an alert and stays in place when storing fails', async () => {
 
 test('restores the stored flow after a restart', async () => {
   const { state, fake } = createTestStore('sales');
-  fake.answer('postFlow.get', {
+  fake.answer('teamSetup.get', {
     ...newTeamSetupFlow('ada@example.test', false),
     finished: true,
     invoiceSent: true,

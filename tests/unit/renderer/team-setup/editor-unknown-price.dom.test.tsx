@@ -11,7 +11,7 @@ describe('an unknown price', () => {
   const refused = (fake: FakeBridge) =>
     fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
 
-  test('a preview that fails is an alert; the form is sent without a known price after one question', async () => {
+  test('shows an alert when the preview fails, and sends the form after one confirmation', async () => {
     const app = await openEditor({ prepare: refused });
     app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
     await fillUsual(app);

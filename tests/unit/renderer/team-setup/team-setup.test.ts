@@ -46,7 +46,7 @@ const type = (state: State, form: Partial<NewTeamForm>) =>
   state().drafts.set(newTeam, writeFormDraft({ ...newTeamForm(), ...form }));
 const typed = (state: State): unknown => JSON.parse(state().drafts.texts[newTeam] ?? 'null');
 
-describe('the flow', () => {
+describe('the team setup flow', () => {
   test('shows core’s state, and keeps what is known when loading fails', async () => {
     const { fake, demo } = setup();
     expect(demo()).toMatchObject({ flow: null, terms: null });

@@ -188,7 +188,7 @@ test('removes the error of an edit that is canceled', async () => {
   expect(descriptionOf(field('Email'))).not.toContain('Enter an email address.');
 });
 
-test('J22: Subscription settings say what is unusual in their question, and go all the same', async () => {
+test('J22: names unusual values in the Subscription settings confirmation, and allows them', async () => {
   const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
   await app.user.click(button('Expand Admin Controls'));
   expect(descriptionOf(button('Save'))).toBe('No changes yet.');

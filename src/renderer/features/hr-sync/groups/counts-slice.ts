@@ -27,11 +27,7 @@ export interface CountsSlice {
 
 export const countKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
 
-const createCountsSlice = ({
-  bridge,
-  self,
-  setState,
-}: SliceContext<CountsSlice>): CountsSlice => {
+const createCountsSlice = ({ bridge, self, setState }: SliceContext<CountsSlice>): CountsSlice => {
   const running = new Map<string, AbortController>();
 
   const set = (key: string, count: GroupCount) =>

@@ -36,11 +36,7 @@ export const groupKey = (uid: string, groupId: string): string => `${uid} ${grou
 /** What a list of people shows of each. */
 export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
 
-const createGroupSlice = ({
-  bridge,
-  self,
-  setState,
-}: SliceContext<GroupSlice>): GroupSlice => {
+const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>): GroupSlice => {
   const running = new Map<string, AbortController>();
 
   const read = async <T>(

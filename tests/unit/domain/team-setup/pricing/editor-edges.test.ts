@@ -86,9 +86,12 @@ describe('figures as they are typed', () => {
     ['0', null],
     [
       '99.999',
-       'You’re sending $99.999 per seat per year, which includes a fraction of a cent. The payment provider may round it.',
+      'You’re sending $99.999 per seat per year, which includes a fraction of a cent. The payment provider may round it.',
     ],
-     ['-5', 'You’re sending -$5.00 per seat per year, a negative price. The payment provider may refuse it.'],
+    [
+      '-5',
+      'You’re sending -$5.00 per seat per year, a negative price. The payment provider may refuse it.',
+    ],
   ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {
     const form = right({ priceId: 'teams_y', customPricing: true, pricePerSeat: text });
     expect(editorErrors(form, context())).toEqual({});

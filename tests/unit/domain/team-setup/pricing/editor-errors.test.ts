@@ -96,7 +96,7 @@ describe('what else disables Submit', () => {
 it('fields need attention come in the form order, each with its text', () => {
   const form = right({ dueDate: '2020-01-01', companyName: '', seats: '1' });
   expect(editorThingsToMend(form, context())).toEqual([
-    { field: 'companyName', text: "Enter the company’s name." },
+    { field: 'companyName', text: 'Enter the company’s name.' },
     { field: 'seats', text: 'Number of seats must be greater than 5' },
     { field: 'dueDate', text: 'Date must be in the future' },
   ]);

@@ -59,9 +59,7 @@ describe('tiers', () => {
       ],
       totalCents: null,
       perSeatCents: null,
-      notes: [
-        'We can’t tell how the tiers add up for this many seats, so there is no total.',
-      ],
+      notes: ['We can’t tell how the tiers add up for this many seats, so there is no total.'],
     });
     expect(totalText(amounts)).toBeNull();
   });
