@@ -10,7 +10,7 @@ import { createUpdates } from '../../../../src/main/core/updates/updates';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 
-/** An update server and installer that the test speaks for. */
+/** An update server and installer that the test controls. */
 const setUp = (
   change: (source: UpdateSource) => UpdateSource | { why: string } = (same) => same,
 ) => {
@@ -66,7 +66,7 @@ const setUp = (
       updates.channelChanged();
     },
     status: () => updates.current().state.status,
-    /** Up to the point where 1.1.0 is being downloaded. */
+    /** Up to the download of 1.1.0. */
     async offer() {
       updates.check();
       checks.at(-1)?.resolve({ version: '1.1.0', notes: '' });
@@ -75,11 +75,11 @@ const setUp = (
   };
 };
 
-/** Past everything that was answered so far. */
+/** Past everything answered so far. */
 const answersHeard = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the updates of an app that runs', () => {
-  it('are looked for after its start and every four hours', async () => {
+describe('updates in a running app', () => {
+  it('are checked for after the start and every four hours', async () => {
     const { clock, checks, status } = setUp();
     clock.advance(29_999);
     expect(checks).toHaveLength(0);
@@ -102,13 +102,13 @@ describe('the updates of an app that runs', () => {
         status: 'idle',
         problem: 'Couldn’t check for updates. Internal Dash will try again later.',
       });
-    // What it says in the end counts no more.
+    // Its late answer no longer counts.
     checks[0]?.resolve({ version: '1.1.0', notes: '' });
     await Promise.resolve();
     expect(updates.current().state.status).toBe('idle');
   });
 
-  it('start a broken and a stalled download again', async () => {
+  it('restart a broken or stalled download', async () => {
     const { clock, updates, downloads, done, offer } = setUp();
     await offer();
     updates.download();
@@ -117,7 +117,7 @@ describe('the updates of an app that runs', () => {
     await clock.awaited(5_000);
     clock.advance(5_000);
     expect(downloads).toHaveLength(2);
-    // Without a first byte as well as between two.
+    // Before the first byte as well as between two.
     clock.advance(59_999);
     downloads[1]?.progress(20);
     expect(updates.current().state).toMatchObject({ status: 'downloading', percent: 20 });
@@ -131,14 +131,14 @@ describe('the updates of an app that runs', () => {
     expect(downloads).toHaveLength(3);
     clock.advance(60_000);
     await answersHeard();
-    // The last attempt never began to come.
+    // The last attempt never received anything.
     expect(updates.current().state).toMatchObject({
       status: 'available',
       problem: 'Couldn’t download the update. Try again later.',
     });
   });
 
-  it('are ready once they have come whole', async () => {
+  it('are ready once they have arrived whole', async () => {
     const { clock, updates, downloads, offer } = setUp();
     await offer();
     updates.download();
@@ -152,7 +152,7 @@ describe('the updates of an app that runs', () => {
     await expect.poll(() => updates.current().state.status).toBe('ready');
   });
 
-  it('start a download again of which nothing came at all', async () => {
+  it('restart a download that received nothing at all', async () => {
     const { clock, updates, downloads, done, offer } = setUp();
     await offer();
     updates.download();
@@ -165,7 +165,7 @@ describe('the updates of an app that runs', () => {
     expect(downloads).toHaveLength(2);
   });
 
-  it('are installed when told, not while something is open', async () => {
+  it('are installed on request, but not while something is open', async () => {
     const { updates, downloads, done, offer, hold } = setUp();
     await offer();
     updates.download();
@@ -182,7 +182,7 @@ describe('the updates of an app that runs', () => {
     expect(done).toEqual(['at quit: false', 'at quit: true', 'restart']);
   });
 
-  it('of the channel before count no more', async () => {
+  it('of the previous channel no longer count', async () => {
     const { updates, checks, downloads, offer, choose, status } = setUp();
     await offer();
     updates.download();
@@ -193,12 +193,12 @@ describe('the updates of an app that runs', () => {
     await expect.poll(status).toBe('idle');
   });
 
-  it('tell each change, and nothing after the end', async () => {
+  it('announce each change, and nothing after the end', async () => {
     const { clock, updates, changes, checks } = setUp();
     updates.check();
     expect(changes()).toBe(1);
     updates.close();
-    // What was under way changes nothing any more either.
+    // Work still in progress changes nothing either.
     checks[0]?.resolve({ version: '1.1.0', notes: '' });
     await answersHeard();
     updates.check();
@@ -208,8 +208,8 @@ describe('the updates of an app that runs', () => {
   });
 });
 
-describe('what a choice of another channel has overtaken', () => {
-  it('an offer and a failed look of the channel before', async () => {
+describe('a channel change discards', () => {
+  it('an offer and a failed check of the previous channel', async () => {
     const { updates, checks, choose, log } = setUp();
     updates.check();
     choose('beta');
@@ -234,7 +234,7 @@ describe('what a choice of another channel has overtaken', () => {
     await offer();
     updates.download();
     choose('beta');
-    // It is not installed at the end of the app either, and nothing more of it is fetched.
+    // It is not installed when the app ends either, and nothing more of it is downloaded.
     expect(done).toEqual(['at quit: false', 'stop']);
     checks.at(-1)?.resolve({ version: '1.1.0-beta.2', notes: '' });
     await answersHeard();
@@ -251,7 +251,7 @@ describe('what a choice of another channel has overtaken', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('its whole file', async () => {
+  it('its complete file', async () => {
     const { updates, checks, downloads, offer, choose } = setUp();
     await offer();
     updates.download();
@@ -272,7 +272,7 @@ describe('what a choice of another channel has overtaken', () => {
     await clock.awaited(5_000);
     const waiting = clock.waiting;
     choose('beta');
-    // The pause has gone; the new look takes its place.
+    // The pause is gone; the new check takes its place.
     expect(clock.waiting).toBe(waiting);
     clock.advance(5_000);
     expect(downloads).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('an update that fails', () => {
     expect(log.text()).toContain('an update could not be installed');
   });
 
-  it('is tried again, and in the end thrown away, when it is not what was published', async () => {
+  it('is tried again and finally deleted when it is not the published file', async () => {
     const { updates, downloads, offer, clock, done } = setUp();
     await offer();
     updates.download();
@@ -315,11 +315,11 @@ describe('an update that fails', () => {
       status: 'available',
       problem: expect.stringContaining('doesn’t match the published one'),
     });
-    // The installer itself has thrown it away.
+    // The installer itself has deleted it.
     expect(done).toEqual([]);
   });
 
-  it('leaves one line when the server cannot be asked', async () => {
+  it('shows one line when the server cannot be reached', async () => {
     const { updates, checks, log } = setUp();
     updates.check();
     checks[0]?.reject(new Error('ENOTFOUND'));
@@ -333,8 +333,8 @@ describe('an update that fails', () => {
   });
 });
 
-describe('the timers of updates', () => {
-  it('are those of the next look alone once a look and a download have ended', async () => {
+describe('update timers', () => {
+  it('are only for the next check once a check and a download have ended', async () => {
     const { updates, downloads, offer, clock, status } = setUp();
     await offer();
     expect(clock.waiting).toBe(1);
@@ -347,7 +347,7 @@ describe('the timers of updates', () => {
     expect(clock.waiting).toBe(1);
   });
 
-  it('are none after the end of the app', async () => {
+  it('are all gone after the end of the app', async () => {
     const { updates, downloads, offer, clock } = setUp();
     await offer();
     updates.download();
@@ -358,7 +358,7 @@ describe('the timers of updates', () => {
   });
 });
 
-test('an app that is not updated by itself looks for nothing and installs nothing', () => {
+test('an app that does not update itself checks for nothing and installs nothing', () => {
   const { updates, clock, done, checks, changes, choose } = setUp(() => ({ why: 'From a store.' }));
   expect(clock.waiting).toBe(0);
   updates.check();
@@ -373,7 +373,7 @@ test('an app that is not updated by itself looks for nothing and installs nothin
   expect([done, checks, changes()]).toEqual([[], [], 0]);
 });
 
-test('what windows have open, and the writes of core', () => {
+test('open windows and writes in core hold an update back', () => {
   let pending = 0;
   const holds = createRestartBlockers(() => pending);
   holds.set('window-1', ['edit']);
