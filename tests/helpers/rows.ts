@@ -1,7 +1,7 @@
 import type { MemberRow } from '../../src/contract/entities/member';
 import type { TeamRow } from '../../src/contract/entities/team';
 
-/** Rows of the search's tables. */
+/** A row of a search table. */
 export const memberRow = (over: Partial<MemberRow> = {}): MemberRow => ({
   id: 1,
   email: `member${over.id ?? 1}@example.test`,

@@ -11,11 +11,11 @@ export interface TestStore {
   readonly fake: FakeBridge;
   readonly store: AppStore;
   readonly state: () => WholeState;
-  /** Resolves once the state satisfies the condition. */
+  /** Resolves when the state satisfies the condition. */
   readonly until: (condition: (state: WholeState) => boolean) => Promise<void>;
 }
 
-/** The real store, signed in, over a fake bridge, without a screen. To be called inside a test. */
+/** The real store, signed in, over a fake bridge, without a screen. Call it inside a test. */
 export const createTestStore = (...permissions: readonly Permission[]): TestStore => {
   const fake = createFakeBridge();
   const store = createAppStore(fake.bridge);
@@ -53,5 +53,5 @@ export const createTestStore = (...permissions: readonly Permission[]): TestStor
   };
 };
 
-/** Resolves when everything that was ready to go on has gone on: for what must not happen. */
+/** Resolves after all pending work has run, to check that something did not happen. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

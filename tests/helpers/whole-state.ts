@@ -10,7 +10,7 @@ import { loginSlice } from '../../src/renderer/features/session/login-slice';
 import { teamSetupSlice } from '../../src/renderer/features/team-setup/team-setup-slice';
 import type { AppStore } from '../../src/renderer/state/store';
 
-/** What TanStack Query has, as the tests read it: by ID, by method and input. */
+/** TanStack Query's data in the form that the tests read: by ID, or by method and input. */
 const answersOf = (store: AppStore) => {
   const { server, records } = store.getState();
   const all = server.client.getQueryCache().getAll();
@@ -30,7 +30,7 @@ const answersOf = (store: AppStore) => {
   };
 };
 
-/** The state floor together with the features' slices, by their names. */
+/** The base state together with the features' slices, by name. */
 export const wholeState = (store: AppStore) => ({
   ...store.getState(),
   records: answersOf(store),
