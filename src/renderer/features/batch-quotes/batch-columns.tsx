@@ -5,13 +5,13 @@ import type { Column } from '../../ui/tables/virtual-table-row';
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
-/** What is wrong with a row; nothing where it is ready. */
+/** The problem with a row; empty if the row is ready. */
 const verdict = (row: BatchRow) => {
   const why = skipReason(row);
   return why === '' ? '' : <span title={why}>{why}</span>;
 };
 
-/** The dry run: each row as it was typed, and what is wrong in it. */
+/** Columns of the dry run: each row as typed, and its problem. */
 export const dryRunColumns: readonly Column<BatchRow>[] = [
   { id: 'line', header: 'Line', track: '60px', align: 'end', cell: ({ line }) => line },
   {
@@ -74,7 +74,7 @@ const states: Readonly<Record<ShownState, readonly [Tone, string]>> = {
   duplicate: ['warning', 'Duplicate'],
 };
 
-/** A quote of the batch by its number, or a row of the table that was left out, without one. */
+/** A quote of the batch with its number, or a skipped row without one. */
 export interface NumberedRow extends Omit<QuoteBatchRow, 'state'> {
   readonly key: string;
   readonly number: number | null;
@@ -95,7 +95,7 @@ export const shownRows = ({ rows, skipped }: QuoteBatch): readonly NumberedRow[]
   })),
 ];
 
-/** The batch: how each row stands, its file or why there is none. */
+/** Columns of the batch: each row's state, and its file or the reason there is none. */
 export const batchColumns: readonly Column<NumberedRow>[] = [
   { id: 'number', header: '#', track: '60px', align: 'end', cell: ({ number }) => number ?? '–' },
   {

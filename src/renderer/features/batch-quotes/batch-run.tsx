@@ -54,7 +54,7 @@ const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: Batch
   return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
 };
 
-/** A batch under way, stopped or finished; each row with its file or why there is none. */
+/** A running, stopped, or finished batch; each row has its file or the reason there is none. */
 export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const styles = useStyles();
   const { resume, cancel, forget, refresh, exported } = useSlice(batchSlice, (slice) => slice);

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   title: screenTitle,
 });
 
-/** Batch quotes: a table, its dry run, and one PDF a row into one folder. */
+/** Batch quotes: a table, its dry run, and one PDF per row in a folder. */
 export const BatchScreen = () => {
   const styles = useStyles();
   const { batch, load, error, refresh } = useSlice(batchSlice, (slice) => slice);

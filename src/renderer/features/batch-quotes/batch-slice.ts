@@ -19,25 +19,25 @@ declare module '../../state/slice' {
 }
 
 const drafts = 'batch-quotes/';
-/** The table as pasted or read from a file, and the name of that file: drafts until it is begun. */
+/** The table, pasted or read from a file, and the file's name. Drafts until the batch starts. */
 export const batchDrafts = { text: `${drafts}table`, fileName: `${drafts}file` } as const;
 
-/** Batch quotes: the table that is brought, and the batch that core works on. */
+/** Batch quotes: the input table, and the batch that core runs. */
 export interface BatchSlice {
   load: Load;
   batch: QuoteBatch | null;
   error: AppError | null;
-  /** The result table that was saved. */
+  /** The saved result table. */
   exported: SavedFile | null;
   setText(text: string, fileName?: string): void;
-  /** The batch as core has it, also after a restart. */
+  /** Loads core's batch, even after a restart. */
   refresh(): Promise<void>;
   start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<void>;
   resume(): Promise<void>;
   cancel(): Promise<void>;
-  /** Saves the result table into the folder of the batch. */
+  /** Saves the result table in the batch's folder. */
   export(): Promise<void>;
-  /** Back to the table, with the rows that were left out; files stay. */
+  /** Returns to the table with the skipped rows; files stay. */
   forget(): Promise<void>;
   follow(change: BatchChange): void;
 }
@@ -48,13 +48,13 @@ const createBatchSlice = ({
   getState,
   setState,
 }: SliceContext<BatchSlice, Sending>): BatchSlice => {
-  /** Changes that came while the batch was being asked for. */
+  /** Changes received while the batch was loading. */
   let late: BatchChange[] = [];
   let asking = 0;
-  /** The table was refused for the sake of another batch: it comes after that one. */
+  /** The table was refused because of another batch, and stays until that one is done. */
   let tableWaits = false;
 
-  /** Runs a call whose answer is the batch as it stood at some moment in between. */
+  /** Runs a call that returns the batch as of some moment during the call. */
   const withAnswer = async (call: () => Promise<QuoteBatch | null | undefined>) => {
     asking += 1;
     try {
@@ -110,7 +110,7 @@ const createBatchSlice = ({
       });
       const { error } = self();
       tableWaits = error?.code === 'conflict';
-      // Another window has begun one, or this one's answer was lost: show what there is.
+      // Another window has started a batch, or the response was lost: show the current one.
       if (error !== null && error.code !== 'file') {
         await self().refresh();
         if (self().batch === null) setState({ error });
@@ -128,7 +128,7 @@ const createBatchSlice = ({
       setState({ error: null });
       const result = await sendWrite(getState(), forgetBatch());
       if (result?.ok) {
-        // The table of the batch itself, which an app that was killed has kept, is done with.
+        // The batch's own table, which survives a killed app, is no longer needed.
         const { batch } = self();
         if (!tableWaits) self().setText(batch?.skipped?.table ?? '');
         tableWaits = false;
@@ -139,7 +139,7 @@ const createBatchSlice = ({
       if (asking > 0) late.push(change);
       const { batch, load } = self();
       if (batch?.id === change.id) setState({ batch: withBatchChange(batch, change) });
-      // Begun in another window.
+      // Started in another window.
       else if (asking === 0 && load !== 'idle') void self().refresh();
     },
   };

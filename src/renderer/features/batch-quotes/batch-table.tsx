@@ -38,10 +38,10 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The head of a table, tab-separated as a spreadsheet takes it. */
+/** The table's header, tab-separated for spreadsheets. */
 const headings = [...neededColumns, ...optionalColumns].join('\t');
 
-/** A table of companies and its dry run: nothing is made before every row was looked at. */
+/** A table of companies and its dry run: no PDF is created before the user has seen every row. */
 export const BatchTable = () => {
   const styles = useStyles();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +67,7 @@ export const BatchTable = () => {
   const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
-  // It comes after its screen, as nobody knows before whether a table is under way.
+  // The component mounts after its screen, once it is known that no batch is running.
   useEffect(() => {
     if (mayTakeFocus()) area.current?.focus({ preventScroll: true });
   }, []);
@@ -78,7 +78,10 @@ export const BatchTable = () => {
     void start(requests, skippedOf(text, plan.rows, withDuplicates));
   };
 
-  /** A row is mended where it was typed: its lines are chosen there, and in view. */
+  /**
+   * Selects the row's lines in the text field and scrolls to them, so that the user can fix them
+   * there.
+   */
   const showLine = ({ line }: BatchRow) => {
     const field = area.current;
     if (!field) return;
@@ -91,7 +94,7 @@ export const BatchTable = () => {
     field.scrollTop = Math.max(0, (line - 2) * height);
     field.scrollLeft = 0;
   };
-  /** The first columns tell the rows apart. */
+  /** The first columns identify the rows. */
   const showStart = () =>
     requestAnimationFrame(() => area.current?.scrollTo?.({ top: 0, left: 0 }));
 

@@ -1,7 +1,9 @@
 import type { MethodInput } from '../../../contract/methods/methods';
 import type { Write } from '../../state/outbox/write';
 
-/** One key: no two of these at a time. The screen shows a refusal beside the batch. */
+/**
+ * One key, so that only one of these runs at a time. The screen shows a refusal next to the batch.
+ */
 export const batchWrite = 'quote-batch';
 export const batchExport = `${batchWrite}/export`;
 
@@ -28,7 +30,7 @@ export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
   tells: 'caller',
 });
 
-/** The result table, into the folder of the batch. */
+/** Saves the result table in the batch's folder. */
 export const exportBatch = (): Write<'batchQuotes.export'> => ({
   key: batchExport,
   method: 'batchQuotes.export',

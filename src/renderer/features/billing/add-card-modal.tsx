@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   customer: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Whose card it will be, said before a number is typed. */
+/** Names the card's future owner before a number is typed. */
 const Whose = ({
   company,
   stripeCustomerId,

@@ -11,7 +11,7 @@ import { cardSlice } from './card-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
-  // The colors are read for the provider's field in it.
+  // The provider's field inside the frame uses these colors.
   frame: {
     display: 'block',
     width: '100%',
@@ -29,22 +29,25 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // One waits where the fields will be: they do not move when they are there.
+  // The loading indicator takes the place of the fields, so that nothing moves when they appear.
   place: { position: 'relative' },
   wait: { position: 'absolute', top: '9px', left: '12px' },
   unseen: { visibility: 'hidden' },
   hidden: { display: 'none' },
-  // For a line from the start.
+  // Reserves one line.
   room: { minHeight: tokens.lineHeightBase300 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
 });
 
 type Provider = 'loading' | 'missing' | 'shown';
 
-/** Pixels: one line, as the provider's own field has. */
+/** Pixels: one line, the height of the provider's own field. */
 const FIRST_HEIGHT = 20;
 
-/** Of Electron's frame: where the provider is played on this machine, it may reach it if the app may. */
+/**
+ * Permissions of Electron's frame: with a simulated provider on this machine, it needs local
+ * network access.
+ */
 const LOOPBACK = 'local-network-access; loopback-network';
 
 interface CardFormProps {
@@ -53,8 +56,9 @@ interface CardFormProps {
 }
 
 /**
- * A card input and an Add Card button (D8): the provider's own card element, card only, in a frame
- * of another origin; the number goes to the provider and never to us. While it is busy, the indicator replaces the form.
+ * A card input and an Add Card button (D8): the provider's own card element, cards only, in a frame
+ * of another origin. The number goes only to the provider. While busy, an indicator replaces the
+ * form.
  */
 export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const styles = useStyles();
@@ -74,7 +78,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const frame = useRef<CardFrame | null>(null);
   const shown = useRef(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     void loadProvider();
   }, [loadProvider, attempt]);
@@ -86,7 +90,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     };
   }, []);
 
-  // What is hidden now may have had the focus.
+  // The elements hidden now may have had the focus.
   useLayoutEffect(() => {
     if (busy) topDialog()?.focus({ preventScroll: true });
   }, [busy]);
@@ -94,7 +98,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const frameUrl = settings?.frameUrl;
   const scriptUrl = settings?.scriptUrl;
   const key = isProd ? settings?.liveKey : settings?.testKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const element = place.current;
     if (!element || frameUrl === undefined || scriptUrl === undefined || key === undefined) return;
@@ -131,7 +135,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     const connected = frame.current;
     if (provider !== 'shown' || !connected) return;
     const added = await addCard(stripeCustomerId, connected.make);
-    // Closed while it was busy: what is on top now is not this form's to close.
+    // If the form was closed while busy, the modal on top is a different one.
     if (added && shown.current) onAdded();
   };
 
@@ -179,7 +183,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
         )}
       </div>
       {provider === 'shown' && (
-        // It keeps its place: a second click would fall beside a dialog that is smaller by it.
+        // Keeps its space: otherwise the dialog shrinks, and a second click would land outside it.
         <div className={busy ? styles.unseen : undefined}>
           <Button type="submit" appearance="primary" busy={false}>
             Add Card

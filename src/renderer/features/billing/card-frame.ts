@@ -1,7 +1,7 @@
 import { messages } from '../../state/feedback/messages';
 import type { PaymentMethodMade } from './card-slice';
 
-/** What the frame says; it is the card provider's script that runs there, so nothing of it is believed. */
+/** A message from the frame. It runs the card provider's script, so no field is trusted. */
 interface Told {
   readonly kind?: unknown;
   readonly error?: unknown;
@@ -13,7 +13,7 @@ interface Told {
 export interface CardFrameListener {
   onShown(): void;
   onMissing(): void;
-  /** Another card is typed in; `error` is what is wrong with it. */
+  /** The typed card changed; `error` describes a problem with it. */
   onChange(error: string | null): void;
   onEscape(): void;
   onSubmit(): void;
@@ -22,9 +22,9 @@ export interface CardFrameListener {
 }
 
 export interface CardFrame {
-  /** Null when the frame was closed before the provider answered. */
+  /** Null if the frame was closed before the provider responded. */
   make(): Promise<PaymentMethodMade | null>;
-  /** The colors of the page have changed. */
+  /** Call when the page's colors change. */
   repaint(): void;
   close(): void;
 }
@@ -36,14 +36,14 @@ export interface CardFrameOptions {
   readonly listener: CardFrameListener;
 }
 
-/** Milliseconds for the frame's own document, which comes from this machine. */
+/** Milliseconds to wait for the frame's document, which comes from this machine. */
 const PATIENCE = 10_000;
 /** Pixels. */
 const TALLEST = 600;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Colors and type of the place that the frame stands in. */
+/** Colors and fonts around the frame. */
 const lookOf = (frame: HTMLElement) => {
   const css = getComputedStyle(frame);
   return {
@@ -61,9 +61,9 @@ const lookOf = (frame: HTMLElement) => {
 };
 
 /**
- * Talks to the document of the card form: the provider's script runs there, in an origin of its own,
- * and the number that is typed never reaches this page. Messages count only from that very window
- * and origin, and are sent to no other.
+ * Communicates with the document of the card form. The provider's script runs there on its own
+ * origin, and the typed number never reaches this page. Messages are accepted only from that window
+ * and origin, and sent only there.
  */
 export const connectCardFrame = (
   frame: HTMLIFrameElement,
@@ -100,7 +100,7 @@ export const connectCardFrame = (
     },
     shown: () => listener.onShown(),
     ready() {
-      // First the frame, then the field in it: the other way round neither takes keys.
+      // The frame first, then the field in it; in the other order neither receives keys.
       frame.focus({ preventScroll: true });
       send({ kind: 'focus' });
     },

@@ -14,19 +14,19 @@ declare module '../../state/slice' {
 
 export type PaymentMethodMade = { id: string } | { error: string };
 
-/** Adding a card: the provider makes the payment method, the staff API attaches it. */
+/** Adding a card: the provider creates the payment method, and the staff API attaches it. */
 export interface CardSlice {
-  /** Where the provider's script lies and with which keys; null until it was asked. */
+  /** URL of the provider's script, and its keys; null until loaded. */
   provider: CardProvider | null;
   load: Load;
   busy: boolean;
   loadProvider(): Promise<void>;
-  /** True when the card was added; every failure is an alert (section 8). */
+  /** True if the card was added; every failure is an alert (section 8). */
   add(
     stripeCustomerId: string,
     makePaymentMethod: () => Promise<PaymentMethodMade | null>,
   ): Promise<boolean>;
-  /** Another card was typed in: the next `add` makes a new payment method in any case. */
+  /** The typed card changed: the next `add` must create a new payment method. */
   cardChanged(): void;
 }
 
@@ -36,7 +36,9 @@ const createCardSlice = ({
   getState,
   setState,
 }: SliceContext<CardSlice, Sending & { readonly feedback: FeedbackSlice }>): CardSlice => {
-  /** Sent with an unknown outcome: a second try sends the same, or the card could be there twice. */
+  /**
+   * Sent with an unknown outcome: a retry must send the same one, or the card could be added twice.
+   */
   let unconfirmed: { stripeCustomerId: string; id: string } | null = null;
 
   return {
@@ -65,7 +67,7 @@ const createCardSlice = ({
           unconfirmed?.stripeCustomerId === stripeCustomerId
             ? unconfirmed
             : await makePaymentMethod();
-        // The form was closed before: nothing was added.
+        // The form was closed first: nothing was added.
         if (made === null) return false;
         if ('error' in made) {
           getState().feedback.alert(made.error, 'Add Card');

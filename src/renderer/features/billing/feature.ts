@@ -2,7 +2,7 @@ import type { Feature } from '../../state/feature';
 
 declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
-    /** `company` is whose card it will be, as people call it. */
+    /** `company` is the display name of the card's owner. */
     'add-card': { readonly stripeCustomerId: string; readonly company?: string };
   }
 }

@@ -17,7 +17,9 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase500 },
 });
 
-/** Page `/stripe` (D8): the same card form, for the payment customer of `?customer=` or typed in. */
+/**
+ * Page `/stripe` (D8): the same card form, for the payment customer in `?customer=` or a typed one.
+ */
 export const StripePage = () => {
   const styles = useStyles();
   const snack = useApp((state) => state.feedback.snack);

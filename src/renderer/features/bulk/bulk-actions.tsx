@@ -24,7 +24,7 @@ interface BulkActionsProps {
 
 type Asking = 'run' | 'stop' | 'discard' | null;
 
-/** What can be done with a list, in each of its states. */
+/** The actions for a list in its current state. */
 export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
   const styles = useStyles();
   const slice = useSlice(bulkSlice, (own) => own);
@@ -39,7 +39,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
   const isOver = state === 'finished' || state === 'stopped';
   const records = recordsText(bulk, toRun);
 
-  // The next step has the focus, unless one is somewhere in the list already.
+  // Focuses the next step, unless the focus is already inside the list.
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== 'planned' || document.activeElement !== topDialog()) return;
@@ -57,7 +57,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
   };
   const undo = async () => {
     const back = await slice.undo(id);
-    // Whoever has closed it meanwhile finds the plan on Home.
+    // If the user has closed the list meanwhile, the plan is on Home.
     if (!back || !isOnTop()) return;
     onClose();
     openModal({ kind: 'bulk', id: back.id });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 import { bulkSlice } from './bulk-slice';
 
-/** On every tab while a list runs, or waits to be resumed. */
+/** On every tab while a list is running or paused. */
 export const BulkBanner = () => {
   const unfinished = useSlice(bulkSlice, (slice) => slice.unfinished);
   const openModal = useApp((state) => state.navigation.openModal);

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/feedback/badge';
 import type { Column } from '../../ui/tables/virtual-table-row';
 import { TwoLines } from '../../ui/text/found-text';
 
-/** Whom a row is about: by name and email once it is found, else as it was given. */
+/** The record of a row: name and email once it is found, or else the given text. */
 const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string] => {
   if (record === null) return [text, ''];
   const id = `#${record.id}`;
@@ -17,20 +17,20 @@ const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string
   ];
 };
 
-/** What there is to say of a row: why it is as it is, and what to look at before it is run. */
+/** Notes on a row: the reason for its status, and its warnings. */
 const notesOf = ({ why, warnings }: BulkRow): string =>
   [why, ...warnings].filter((note) => note !== '').join(' ');
 
 const order = new Map(statusOrder.map((status, index) => [status, index]));
 const rankOf = ({ status }: BulkRow): number => order.get(status) ?? 0;
 
-/** What went wrong comes first, in the order of the list. */
+/** Problems first, each group in list order. */
 export const worstFirst = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   [...rows].sort((one, other) => rankOf(one) - rankOf(other) || one.index - other.index);
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
-/** Plan and result: the same rows, in the same places. */
+/** Columns of plan and result: the same rows in the same places. */
 export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'line',

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   field: fieldWithRoom,
   these: { margin: 0 },
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
-  // As high with what was read as without.
+  // Same height with or without a result.
   read: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
 
 type EntryProps = ModalOf<'bulk-entry'> & { readonly onClose: () => void };
 
-/** What a list is for, the list, and `Plan`. */
+/** The purpose of a list, its input, and `Plan`. */
 export const BulkEntry = (props: EntryProps) => (
   <Suspense
     fallback={
@@ -83,7 +83,7 @@ const Entry = (props: EntryProps) => {
 
 interface EntryFormProps {
   readonly command: ListCommand;
-  /** What was selected; null where the list is typed. */
+  /** The selected records; null if the list is typed. */
   readonly ids: readonly number[] | null;
   readonly offered: readonly ListCommand[];
   readonly onChoose: (id: string) => void;
@@ -102,7 +102,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   const area = useRef<HTMLTextAreaElement>(null);
   const { fields, title, read } = command.list;
   const [kept, setKept] = useState({ of: command.id, texts: firstTexts(fields) });
-  // Another action asks for something else.
+  // A different action has different fields.
   const texts = kept.of === command.id ? kept.texts : firstTexts(fields);
   const text = ids ? ids.join('\n') : typed;
   const [chosen, setChosen] = useState<number>();
@@ -132,7 +132,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     if (!bulk) return;
     const { navigation, drafts } = store.getState();
     if (!ids) drafts.drop(draft);
-    // Whoever has closed it meanwhile finds the plan on Home.
+    // If the user has closed the modal meanwhile, the plan is on Home.
     if (navigation.modals.at(-1)?.kind !== 'bulk-entry') return;
     onClose();
     navigation.openModal({ kind: 'bulk', id: bulk.id });
@@ -157,7 +157,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
         noValidate
         onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // Before a dropdown that would open its list.
+          // Prevents a focused dropdown from opening its list.
           event.preventDefault();
           event.stopPropagation();
           event.currentTarget.requestSubmit();

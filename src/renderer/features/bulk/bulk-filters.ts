@@ -12,7 +12,10 @@ export interface FilterTab {
 const withCount = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
-/** The filters that leave anything, with what they leave. Warnings come last of all: theirs has its place before. */
+/**
+ * The filters with at least one row, and their counts. Warnings come last, so that the others keep
+ * their places.
+ */
 export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
   const statuses = isPlan(bulk) ? planOrder : statusOrder;
@@ -37,7 +40,7 @@ const planOrder: readonly BulkStatus[] = [
   'looking',
 ];
 
-/** The rows of a filter that fit what is typed, in their order. */
+/** The rows that match the filter and the typed text, in order. */
 export const filteredRows = (
   rows: readonly BulkRow[],
   filter: BulkFilter,

@@ -24,7 +24,7 @@ import { type BulkFilter, filteredRows, filterTabs } from './bulk-filters';
 import { bulkKey, bulkSlice } from './bulk-slice';
 
 const useStyles = makeStyles({
-  // The table has what the window leaves, and its modal keeps its height from plan to result.
+  // The table fills the window, and the modal keeps its height from plan to result.
   root: {
     display: 'flex',
     flexDirection: 'column',
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  // Its room is there without it.
+  // Reserves the space of the progress bar.
   progress: { minHeight: '4px' },
   note: {
     margin: 0,
@@ -82,7 +82,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
 });
 
-/** A list: what it would change, then how it goes, then what became of it. */
+/** A list: its plan, its progress, and its result. */
 export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose: () => void }) => {
   const shown = useSlice(bulkSlice, (slice) => slice.shown[id]);
   const { show, hide } = useSlice(bulkSlice, (slice) => slice);
@@ -133,7 +133,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
   const table = useRef<VirtualTableHandle<BulkRow>>(null);
   const plan = isPlan(bulk);
   const tabs = filterTabs(bulk);
-  // The last row of a filter has gone on.
+  // The filter no longer matches any row.
   const filter = tabs.some((tab) => tab.id === wanted) ? wanted : 'all';
   const inOrder = useMemo(() => (plan ? rows : worstFirst(rows)), [plan, rows]);
   const filtered = useMemo(() => filteredRows(inOrder, filter, text), [inOrder, filter, text]);
@@ -146,8 +146,8 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
       .map(({ index }) => index);
   const leave = (leftOut: boolean) => void leaveOut(bulk.id, indexes(leftOut), leftOut);
 
-  // A button that is gone with its state leaves the keyboard in the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each state
+  // Keeps the focus in the dialog after a state change removes the focused button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each state change
   useEffect(() => {
     if (document.activeElement === document.body) topDialog()?.focus();
   }, [bulk.state]);
@@ -158,7 +158,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
         <p
           className={styles.counts}
           role="status"
-          // Its end is read out, not each row.
+          // Announces the end instead of every row.
           aria-live={bulk.state === 'planning' || bulk.state === 'running' ? 'off' : 'polite'}
         >
           {plan ? bulkHeading(bulk) : runText(bulk)}
@@ -204,7 +204,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           onChange={(_event, data) => setTyped(data.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the rows inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside */}
       <div
         className={styles.panel}
         onKeyDown={(event) => {
@@ -236,7 +236,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           }
         />
       </div>
-      {/* Below the rows: they come last, and nothing above moves. */}
+      {/* Below the rows: warnings arrive last and must not move the content above. */}
       {plan && bulk.warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Warnings">
           {bulk.warnings.map((warning) => (
@@ -272,7 +272,7 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   );
 };
 
-/** What keeps it from going on, where a person has to know. */
+/** Why the list does not continue, if the user needs to know. */
 const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
   const styles = useStyles();
   const now = useNow();

@@ -2,7 +2,7 @@ import type { BulkRow } from '../../../contract/entities/bulk';
 import type { AppError } from '../../../contract/wire/errors';
 import type { SliceContext } from '../../state/slice';
 
-/** Rows of one answer: `bulk.page` gives no more. */
+/** Maximum rows per response of `bulk.page`. */
 const pageSize = 500;
 
 interface Hears {
@@ -10,9 +10,9 @@ interface Hears {
   onFailure(error: AppError): void;
 }
 
-/** The rows of a list that shows: all of its pages, and what events tell of them in between. */
+/** The rows of a displayed list: all of its pages, updated by events. */
 export interface BulkRows {
-  /** Asks for all of them; while that is being answered, once more after it. */
+  /** Loads all rows; a call during a load starts another one afterwards. */
   reload(): Promise<void>;
   merge(changed: readonly BulkRow[]): void;
   stop(): void;
@@ -27,7 +27,7 @@ export const createBulkRows = (
   let loading: Promise<void> | null = null;
   let isWanted = false;
   let isOver = false;
-  /** Came while the pages were being asked for: they are newer. */
+  /** Rows received while the pages were loading; newer than those. */
   let late = new Map<number, BulkRow>();
 
   const show = (next: BulkRow[], changed: Iterable<BulkRow>) => {
@@ -75,7 +75,7 @@ export const createBulkRows = (
     merge: (changed) => {
       if (isOver || changed.length === 0) return;
       if (loading) for (const row of changed) late.set(row.index, row);
-      // Before the first answer there is nothing that they belong to.
+      // Before the first response there are no rows to update.
       if (rows.length > 0) show([...rows], changed);
     },
     stop: () => {

@@ -15,46 +15,46 @@ declare module '../../state/slice' {
   }
 }
 
-/** A list that a window shows. */
+/** A list displayed in this window. */
 export interface ShownBulk {
   readonly load: Load;
   readonly bulk: Bulk | null;
-  /** By their place in the list. */
+  /** In list order. */
   readonly rows: readonly BulkRow[];
   readonly error: AppError | null;
-  /** The results that were saved last. */
+  /** The last saved results. */
   readonly exported: SavedFile | null;
 }
 
 type ListMethod = 'bulk.pause' | 'bulk.resume' | 'bulk.stop' | 'bulk.retry';
 type BulkChange = Extract<BridgeEvent, { type: 'bulk.changed' }>;
 
-/** Bulk actions: the lists that are not finished, and the rows of those that show. */
+/** Bulk actions: the unfinished lists, and the rows of the displayed ones. */
 export interface BulkSlice {
   readonly isKnown: boolean;
   readonly unfinished: readonly Bulk[];
   readonly shown: Readonly<Record<string, ShownBulk>>;
   refresh(): Promise<void>;
-  /** Plans a list; null where that failed, which `planError` tells. */
+  /** Plans a list; null on failure, with the error in `planError`. */
   plan(action: BulkAction, text: string, column?: number): Promise<Bulk | null>;
   readonly planError: AppError | null;
   clearPlanError(): void;
-  /** Loads a list and its rows; whoever shows it calls `hide` at the end. */
+  /** Loads a list and its rows; the caller must call `hide` at the end. */
   show(id: string): Promise<void>;
   hide(id: string): void;
   act(id: string, method: ListMethod): Promise<void>;
   leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<void>;
-  /** True once it has started. */
+  /** True once the run has started. */
   start(id: string, count: number): Promise<boolean>;
-  /** The plan that sets the list back. */
+  /** Returns the plan of the undo. */
   undo(id: string): Promise<Bulk | null>;
   export(id: string): Promise<void>;
-  /** True once it is gone. */
+  /** True once it is deleted. */
   forget(id: string): Promise<boolean>;
   follow(change: BulkChange): void;
 }
 
-/** One key for a list: no two of its actions at a time. */
+/** One key per list, so that only one of its actions runs at a time. */
 export const bulkKey = (id: string): string => `bulk/${id}`;
 export const bulkExportKey = (id: string): string => `bulk/${id}/export`;
 export const planKey = 'bulk/plan';
@@ -75,7 +75,7 @@ const createBulkSlice = ({
       return now ? { shown: { ...shown, [id]: { ...now, ...change } } } : {};
     });
 
-  /** A list as it is now, wherever it shows. */
+  /** Updates a list wherever it is displayed. */
   const heard = (bulk: Bulk, isGone = false) => {
     const keep = !isGone && isUnfinished(bulk);
     setState(({ unfinished }) => {
@@ -95,7 +95,7 @@ const createBulkSlice = ({
     });
     const before = self().shown[bulk.id]?.bulk;
     patchShown(bulk.id, { bulk });
-    // Rows may have changed more than events tell.
+    // More rows may have changed than the events reported.
     if (before && before.state !== bulk.state) void loaders.get(bulk.id)?.reload();
   };
 
@@ -119,7 +119,7 @@ const createBulkSlice = ({
           ? { isKnown: true, unfinished: result.value.filter(isUnfinished) }
           : { isKnown: true },
       );
-      // After another sign-in of the same person: what shows may have paused meanwhile.
+      // After a new sign-in of the same person: displayed lists may have paused meanwhile.
       for (const id of Object.keys(self().shown)) void self().show(id);
     },
     plan: async (action, text, column) => {
@@ -185,7 +185,7 @@ const createBulkSlice = ({
       const input = { id, count };
       const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.start', input, quiet));
       if (bulk) heard(bulk);
-      // Another window has changed the plan: what shows is what can be confirmed.
+      // Another window has changed the plan: show what can be confirmed now.
       else void loaders.get(id)?.reload();
       return bulk !== null;
     },

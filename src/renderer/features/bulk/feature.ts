@@ -5,9 +5,9 @@ import { type BulkSlice, bulkSlice } from './bulk-slice';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Asks for a list that a command is for, by the command's ID. */
+    /** Asks for a list of records for a command, by the command's ID. */
     'bulk.forList': { readonly command: string };
-    /** Asks what to do with records that are selected. */
+    /** Asks for the action on the selected records. */
     'bulk.forThese': { readonly on: 'member' | 'team'; readonly ids: readonly number[] };
     'bulk.open': { readonly id: string };
   }
@@ -21,7 +21,7 @@ declare module '../../state/navigation/navigation-slice' {
   }
 }
 
-/** The draft of a list, by the command that it is for and what that does. */
+/** The draft of a list: the command's ID and the action. */
 const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
 
 const sliceIn = ({ features }: { features: Readonly<Record<string, object>> }) =>
@@ -54,7 +54,7 @@ export const bulkFeature: Feature = {
   onEvent: (event, store) => {
     if (event.type !== 'bulk.changed') return;
     store.slice(bulkSlice).follow(event);
-    // Its entry has ended with it.
+    // The list's journal entry has its outcome now.
     if (event.bulk.endedAt !== null) {
       store.getState().server.reload((method) => method === 'journal.list');
     }

@@ -4,7 +4,7 @@ import type { ListAction } from '../../state/commands/commands';
 import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
 import type { Feature } from '../../state/feature';
 
-/** A command that does its action for a list, too. */
+/** A command with a bulk version. */
 export interface ListCommand {
   readonly id: string;
   readonly on: 'member' | 'team';
@@ -12,10 +12,10 @@ export interface ListCommand {
   readonly list: ListAction;
 }
 
-/** One promise for a list of features, or React would ask again with each render. */
+/** One promise per list of features; otherwise React would load again with each render. */
 const loading = new WeakMap<readonly Feature[], Promise<void>>();
 
-/** Every action that can be done for a list; waits for the code of the commands. */
+/** Every action with a bulk version; suspends until the commands are loaded. */
 export const useListCommands = (features: readonly Feature[]): readonly ListCommand[] => {
   const coming = loading.get(features) ?? loadCommands(features);
   loading.set(features, coming);

@@ -3,12 +3,12 @@ import { pluralize } from '../../../domain/text/pluralize';
 
 export interface ListText {
   readonly rows: number;
-  /** What was read, in a line; '' before there is anything. */
+  /** A one-line summary of the parsed list; '' before there is any. */
   readonly summary: string;
   readonly error: string | null;
-  /** Headings of a table, by the number of their column; none where there is no choice. */
+  /** Headings of a table, by column number; empty if there is no choice. */
   readonly columns: readonly { readonly value: string; readonly label: string }[];
-  /** The column that names the records. */
+  /** The column that identifies the records. */
   readonly column: string;
 }
 
@@ -25,7 +25,7 @@ export const listWords: Readonly<
   },
 };
 
-/** What a list says of itself before it is planned, read by the rule of the plan. */
+/** A summary of a list before it is planned; parsed by the same rule as the plan. */
 export const listText = (text: string, on: BulkRecord, chosen?: number): ListText => {
   const nothing = { rows: 0, summary: '', columns: [], column: '' };
   if (text.trim() === '') return { ...nothing, error: `Enter at least one ${on}.` };

@@ -1,10 +1,10 @@
-// What the app must know of the form before its code is there.
+// Parts of the form that the app needs before the form's code loads.
 
 export const checkoutTab = 4;
 
 export const prefix = 'checkout/';
 
-/** The form as it was copied last: until it is changed, nothing waits to be sent. */
+/** The form as last copied: until it changes, it is not unsent work. */
 export const copiedKey = `${prefix}copied`;
 
 export const typedIn = (texts: Readonly<Record<string, string>>): string =>

@@ -50,16 +50,16 @@ const useStyles = makeStyles({
   form: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    // Errors have their room from the start.
+    // Small gap, because errors have reserved space.
     gap: '4px 20px',
     '@media (max-width: 520px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  // The room of a hint or an error; without one the input keeps its height.
+  // Reserves space for a hint or an error; without one the input keeps its height.
   field: { minHeight: '82px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
-  // Its choices are never wrong.
+  // A dropdown has no errors.
   choice: { minHeight: '64px' },
-  // In line with the fields: a radio button has room around itself.
+  // Aligned with the fields: a radio button has padding.
   plans: { marginLeft: '-8px' },
   check: { gridColumn: '1 / -1', paddingBottom: '16px' },
   actions: { display: 'flex', gap: '8px', gridColumn: '1 / -1' },
@@ -73,7 +73,7 @@ const missing = {
   cards: 'Enter the number of cards, or 0 for digital only.',
 } as const;
 
-/** By field: what is missing. */
+/** Error for each missing field. */
 const errorsOf = (form: CheckoutForm): Partial<Record<CheckoutField, string>> => {
   const errors: Partial<Record<CheckoutField, string>> = {};
   for (const [field, text] of Object.entries(missing)) {
@@ -82,7 +82,7 @@ const errorsOf = (form: CheckoutForm): Partial<Record<CheckoutField, string>> =>
   return errors;
 };
 
-/** Checkout Links (section 2, checklist F1): the link is made here, copied, and never fetched. */
+/** Checkout Links (section 2, checklist F1): the link is built here and copied, never fetched. */
 export const CheckoutScreen = () => {
   const styles = useStyles();
   const { isProd } = useStaff();
@@ -198,7 +198,7 @@ export const CheckoutScreen = () => {
               type="submit"
               appearance="primary"
               icon={<CopyRegular />}
-              // Without the target there is no link yet; what is missing in the form is said all the same.
+              // Without the target there is no link yet; the form's own errors still show.
               disabledReason={
                 checkoutComplete(form) && !target.value && 'The link isn’t ready yet.'
               }

@@ -22,21 +22,21 @@ declare module '../../state/slice' {
 
 export type CheckoutField = keyof CheckoutForm;
 
-/** Checkout Links (F1): the fields live among the drafts, so that a reload or a sign-in loses nothing. */
+/** Checkout Links (F1). The fields are drafts, so a reload or a sign-in loses nothing. */
 export interface CheckoutSlice {
-  /** A copy was tried with something missing: errors show at every field from then on. */
+  /** The user tried to copy an incomplete form: errors show at every field from now on. */
   tried: boolean;
   form(): CheckoutForm;
   setField(field: CheckoutField, text: string): void;
   clear(): void;
-  /** Fills the form with what is known of a team, and shows the tab. */
+  /** Fills the form from a team and opens the tab. */
   fillFor(team: Team): void;
-  /** Section 5: says what is missing instead of copying; true where the link may be copied. */
+  /** Section 5: shows what is missing instead of copying; true if the link may be copied. */
   mayCopy(): boolean;
   told(copied: boolean): void;
 }
 
-/** The form that the drafts hold; a plan of the other production mode falls back to the first one. */
+/** The form in the drafts; a plan from the other production mode falls back to the first plan. */
 export const checkoutFormIn = (
   texts: Readonly<Record<string, string>>,
   isProd: boolean,
@@ -76,7 +76,7 @@ const createCheckoutSlice = ({
     form: () => checkoutFormIn(getState().drafts.texts, isProd()),
     setField: (field, text) => {
       const { drafts } = getState();
-      // What was said of the cards was said of the plan before.
+      // The card option was chosen for the previous plan.
       if (field === 'plan') drafts.drop(`${prefix}cardsInLink`);
       drafts.set(`${prefix}${field}`, text);
     },

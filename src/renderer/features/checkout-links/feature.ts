@@ -5,7 +5,7 @@ import { checkoutTab, isCopied } from './checkout-drafts';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Checkout Links, filled with what is known of the team on top. */
+    /** Opens Checkout Links, filled in from the team on top. */
     'checkout.forTeam': object;
   }
 }

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   link: {
     boxSizing: 'border-box',
     width: '100%',
-    // Five lines: the usual link; nothing moves when it appears.
+    // Reserves five lines, the usual link, so that nothing moves when it appears.
     minHeight: '124px',
     padding: '12px',
     resize: 'none',
@@ -40,15 +40,15 @@ const useStyles = makeStyles({
 
 interface LinkPreviewProps {
   readonly form: CheckoutForm;
-  /** Null while something is missing. */
+  /** Null while the form is incomplete. */
   readonly link: string | null;
   readonly isProd: boolean;
   readonly cardPlans: readonly string[];
-  /** What the link lacks; null for nothing. */
+  /** What the link does not include; null if nothing is missing. */
   readonly note: string | null;
 }
 
-/** The link as it will be copied, and what it sells in words. */
+/** The link to copy, and what it sells in words. */
 export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreviewProps) => {
   const styles = useStyles();
   const id = useId();

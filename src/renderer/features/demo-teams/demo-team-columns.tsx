@@ -13,7 +13,7 @@ const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   quote: ['neutral', 'Quote'],
 };
 
-/** In the order in which one filters by them; '' is every state. */
+/** The order of the filter; '' is every state. */
 export const stateChoices: readonly {
   readonly value: DemoTeamState | '';
   readonly label: string;
@@ -25,7 +25,7 @@ export const stateChoices: readonly {
   })),
 ];
 
-/** A choice as the state that it names. */
+/** Converts a dropdown value to a state. */
 export const stateOf = (value: string): DemoTeamState | '' =>
   stateChoices.find((choice) => choice.value === value)?.value ?? '';
 
@@ -34,7 +34,7 @@ export const DemoTeamBadge = ({ record, now }: { record: DemoTeamRecord; now: nu
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };
 
-/** What tells the records apart; everything else stands beside the list. */
+/** Only the columns that distinguish records; the details panel has the other fields. */
 export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] => [
   {
     id: 'company',
@@ -76,7 +76,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
   },
 ];
 
-/** The same as a file; the day of a trial's end as the API has it. */
+/** The table for export; a trial's end date has the API's format. */
 export const demoTeamTable = (
   rows: readonly DemoTeamRecord[],
   now: number,

@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** A record as keys and values, each with its copy, and what can be done with it (F4). */
+/** A record's keys and values, each with a copy button, and its actions (F4). */
 export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: number }) => {
   const styles = useStyles();
   const { may } = useStaff();

@@ -1,7 +1,10 @@
 import { invoiceOfLink } from '../../../domain/demo-teams/demo-team-list';
 import type { AnyWrite } from '../../state/outbox/write';
 
-/** What a record's link leads to, in the system browser: the provider's page of its invoice; null for none. */
+/**
+ * Opens the provider's invoice page from a record's link in the system browser; null if there is
+ * none.
+ */
 export const openInvoiceOf = (link: string | null | undefined): AnyWrite | null => {
   const input = invoiceOfLink(link);
   if (input === null) return null;

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
-    // It begins at the same place whatever it says.
+    // Fills the row, so that the text always starts at the same place.
     flexGrow: 1,
     minHeight: '32px',
     color: tokens.colorNeutralForeground3,
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     '@media (max-width: 860px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      // What can be done with a record, and a few of its fields.
+      // Enough for a record's actions and a few fields.
       gridTemplateRows: 'minmax(220px, 1fr) minmax(380px, 1fr)',
     },
   },
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Milliseconds after the last letter: a word is one search. */
+/** Milliseconds after the last key before a search. */
 const typingPause = 250;
 
 const keyOf = ({ id }: DemoTeamRecord): number => id;
@@ -90,7 +90,7 @@ export const DemoTeamsScreen = () => {
     [state, now],
   );
   const rows = useMemo(() => inState(loaded), [inState, loaded]);
-  // Whichever was chosen, as long as the list shows it.
+  // The chosen record, if the list still shows it.
   const record = rows.find(({ id }) => id === slice.selected) ?? rows[0];
   const selected = record?.id ?? null;
   const chosen = useSelection({
@@ -100,7 +100,7 @@ export const DemoTeamsScreen = () => {
     keyOf,
   });
   const onNearEnd = useCallback(() => {
-    // A state of which there are few would load the whole list, page by page: that is asked for.
+    // Filtering by a rare state would load the whole list page by page, so that needs a click.
     const isFew = state !== '' && rows.length < firstDemoTeams;
     if (load === 'ready' && !ended && !isFew) void more();
   }, [load, ended, more, state, rows.length]);
@@ -117,7 +117,7 @@ export const DemoTeamsScreen = () => {
       table.current?.focusRow();
     }
   };
-  /** A row's click selects it; Enter and a double click go to its team. */
+  /** A click selects a row; Enter and a double-click open its team. */
   const openTeam = (target: EventTarget) => {
     const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
     if (isRow && record?.teamId != null) openModal({ kind: 'team', id: record.teamId });
@@ -131,7 +131,7 @@ export const DemoTeamsScreen = () => {
       ? growing
         ? `Loading more than ${count}…`
         : 'Loading…'
-      : // Nobody scrolls to the end of nothing.
+      : // An empty list has no end to scroll to.
         isWhole
         ? `${of}${pluralize(loaded.length, 'record')}`
         : isFiltered
@@ -194,7 +194,7 @@ export const DemoTeamsScreen = () => {
       </div>
       {error && <ErrorState error={error} onRetry={retry} />}
       <div className={styles.columns}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are what is opened */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are interactive */}
         <div
           className={styles.panel}
           onDoubleClick={(event) => openTeam(event.target)}

@@ -17,48 +17,48 @@ declare module '../../state/slice' {
   }
 }
 
-/** Quotes / demo teams list (F4): what was asked, what came, and where one was in it. */
+/** Quotes / demo teams list (F4): the query, its rows, and the position in the list. */
 export interface DemoTeamsSlice {
   search: string;
   isMine: boolean;
-  /** Shows the rows of this state only, of those that were loaded; '' shows all. */
+  /** Filters the loaded rows by this state; '' shows all. */
   state: DemoTeamState | '';
   rows: readonly DemoTeamRecord[];
   load: Load;
-  /** A load under way is for more of the same list, not for another one. */
+  /** The current load extends the list instead of replacing it. */
   growing: boolean;
-  /** A load has brought no new rows. */
+  /** The last load brought no new rows. */
   ended: boolean;
   error: AppError | null;
-  /** The record that is shown beside the list. */
+  /** The record shown next to the list. */
   selected: number | null;
-  /** Grows with every other list: it starts at its top. */
+  /** Increases with every new list, which starts at the top. */
   asked: number;
-  /** Where the list was left, for when one comes back to it. */
+  /** The position in the list, for when the user returns. */
   readonly place: TablePlace;
-  /** Begins, where nothing was asked yet; else the list is there as it was left, and made fresh. */
+  /** Loads the list the first time; later it reappears as it was and is refreshed. */
   open(): void;
   setSearch(search: string): void;
   setIsMine(isMine: boolean): void;
   setState(state: DemoTeamState | ''): void;
-  /** The first 25 again. */
+  /** Loads the first 25 rows. */
   ask(): Promise<void>;
-  /** The same list, 50 rows longer. */
+  /** Loads 50 more rows of the list. */
   more(): Promise<void>;
-  /** The whole list of the search; null when it could not be had, which is told. */
+  /** Loads the search's whole list; null on failure, which has been shown. */
   all(): Promise<readonly DemoTeamRecord[] | null>;
-  /** After a failure: what failed, once more. */
+  /** Repeats the failed load. */
   retry(): void;
-  /** The same list, as it is now. */
+  /** Reloads the list at its current length. */
   refresh(): Promise<void>;
-  /** A team changed elsewhere. */
+  /** Reloads after a change to this team. */
   followTeam(id: number): void;
   select(id: number): void;
-  /** Section 4: finishing or leaving the demo flow resets it; the next visit begins anew. */
+  /** Section 4: finishing or leaving the demo flow resets the list; the next visit starts over. */
   reset(): void;
 }
 
-/** A list that is to be had whole grows in bigger steps than one that is scrolled. */
+/** Factor for the page size when the whole list is loaded. */
 const fasterBy = 8;
 
 const createDemoTeamsSlice = ({
@@ -69,10 +69,10 @@ const createDemoTeamsSlice = ({
 }: SliceContext<DemoTeamsSlice, { feedback: FeedbackSlice }>): DemoTeamsSlice => {
   let running: AbortController | null = null;
   let limit = firstDemoTeams;
-  /** A row changed while a load was under way, whose answer may be older. */
+  /** A row changed during a load, so the response may be older. */
   let outdated = false;
 
-  /** Null for what was overtaken by another load. */
+  /** Null if another load replaced this one. */
   const fetchRows = async (wanted: number) => {
     running?.abort();
     const mine = new AbortController();
@@ -91,7 +91,7 @@ const createDemoTeamsSlice = ({
     return result.value;
   };
 
-  /** All at once: a list that is ready with the rows of before would ask for more of them. */
+  /** Sets everything in one update: a ready list with the old rows would request more of them. */
   const show = (rows: readonly DemoTeamRecord[], change: Partial<DemoTeamsSlice> = {}) =>
     setState(({ selected }) => ({
       load: 'ready',
@@ -128,7 +128,7 @@ const createDemoTeamsSlice = ({
       setState(({ asked }) => ({ asked: asked + 1, growing: false, ended: false }));
       const rows = await fetchRows(firstDemoTeams);
       if (rows) show(rows);
-      // What another search found must not be taken for the answer to this one.
+      // Rows of a previous search must not look like results of this one.
       else if (self().load === 'failed') show([], { load: 'failed' });
     },
     more: async () => {

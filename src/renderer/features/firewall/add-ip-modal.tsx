@@ -10,15 +10,15 @@ import { firewallSlice } from './firewall-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
-  // Room for a message of three lines, and for what may be meant by it, from the start.
+  // Reserves space for a three-line message and the suggestions.
   field: { minHeight: '110px', alignContent: 'start' },
   offers: { display: 'flex', flexWrap: 'wrap', gap: '8px', minHeight: '24px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
 
 /**
- * 'Add an IP to the firewall' (H1): an address or a range; a wide range has to be typed once more, and
- * what is no address that the app knows goes by one more step (checklist J22).
+ * 'Add an IP to the firewall' (H1): an address or a range. A wide range must be typed twice, and a
+ * format that the app does not know needs one more step (checklist J22).
  */
 export const AddIpModal = ({ address, onClose }: { address?: string; onClose: () => void }) => {
   const styles = useStyles();
@@ -45,14 +45,14 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
 
   const field = useRef<HTMLInputElement>(null);
   const isOwn = text !== '' && text === ownAddress;
-  // One's own address is an offer: the first key that is typed takes its place.
+  // The user's own address is a suggestion: the first key replaces it.
   useEffect(() => {
     if (lookUp === 'ready' && isOwn) field.current?.select();
   }, [lookUp, isOwn]);
 
   const send = (address: string) => {
     void add(address).then((added) => {
-      // Closed while it was busy: what is on top now is not this one's to close.
+      // If the modal was closed while busy, the modal on top is a different one.
       if (added && shown.current) onClose();
     });
   };

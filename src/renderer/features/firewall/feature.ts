@@ -4,7 +4,7 @@ import type { Feature } from '../../state/feature';
 
 declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
-    /** With an address that was pasted somewhere else; without one, the caller's own is offered. */
+    /** With an address pasted elsewhere; without one, suggests the caller's own address. */
     'add-ip': { readonly address?: string };
   }
 }

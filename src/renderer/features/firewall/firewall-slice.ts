@@ -9,18 +9,20 @@ declare module '../../state/slice' {
   }
 }
 
-/** Add an IP to the firewall (H1). Look-up and call are made by the main process. */
+/** Add an IP to the firewall (H1). The main process does the lookup and the call. */
 export interface FirewallSlice {
   text: string;
   lookUp: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The caller's own public address, as the last look-up told it; '' before one. */
+  /** The caller's public address from the last lookup; '' before that. */
   ownAddress: string;
   busy: boolean;
   error: string | null;
   setText(text: string): void;
-  /** Looks the caller's public address up, and fills the field with it unless something is typed there. */
+  /**
+   * Looks up the caller's public address and fills in the field, unless the user typed something.
+   */
   prefill(): Promise<void>;
-  /** True when the address was added; `Error adding IP: {message}` otherwise. */
+  /** True if the address was added; otherwise `Error adding IP: {message}`. */
   add(ipAddress: string): Promise<boolean>;
 }
 
@@ -49,7 +51,7 @@ const createFirewallSlice = ({
       if (self().text === '' && typed) setState({ text: typed });
       const before = self().text;
       const isTyped = before !== '' && before !== self().ownAddress;
-      // Nobody typed it, and the network may be another one by now.
+      // The user did not type this address, and the network may have changed.
       setState({ ...(isTyped ? {} : { text: '' }), ownAddress: '', lookUp: 'loading' });
       const result = await bridge.call('firewall.currentIp', {});
       if (!result.ok) {
@@ -68,7 +70,7 @@ const createFirewallSlice = ({
       setState({ busy: false });
       if (!result) return false;
       if (result.ok) {
-        // What was typed meanwhile is the next one.
+        // Text typed meanwhile is the next address.
         if (self().text === sent) setState({ text: '', lookUp: 'idle' });
         getState().drafts.dropSent({ [draft]: sent });
         return true;

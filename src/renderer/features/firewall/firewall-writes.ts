@@ -1,6 +1,6 @@
 import type { Write } from '../../state/outbox/write';
 
-/** Add an IP to the firewall (H1); its form shows a refusal. */
+/** Add an IP to the firewall (H1); the form shows a refusal. */
 export const addIp = (ipAddress: string): Write<'firewall.updateIp'> => ({
   key: 'firewall/add',
   method: 'firewall.updateIp',

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   field: { flexGrow: 1, minWidth: 0 },
 });
 
-/** The search, in focus: most calls begin with it. */
+/** The search field, focused because most calls start with a search. */
 export const DashboardSearch = () => {
   const styles = useStyles();
   const runCommand = useCommand();

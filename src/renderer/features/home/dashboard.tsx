@@ -27,8 +27,8 @@ const useStyles = makeStyles({
     gap: '14px',
     marginBottom: '20px',
   },
-  // Of one height from the start, as what arrives moves nothing below it; and never so high that a
-  // row of tools (four to a row, each of 120 px) lies outside of the window.
+  // Fixed height, so that arriving content does not move what is below; limited so that the rows of
+  // tools (four per row, 120 px each) stay in the window.
   full: {
     '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
     height: 'var(--part)',
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '& > section': { minHeight: 0, flexGrow: 1 },
   },
-  // As many whole lines as there is room for: none is cut through.
+  // Rounded down to whole lines.
   list: {
     maxHeight: 'round(down, calc(var(--part) - 62px), 30px)',
     overflowY: 'auto',
@@ -79,7 +79,7 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
   },
-  // What is at stake is read whole.
+  // Wraps, because unsent work must be readable in full.
   wraps: { flexWrap: 'wrap' },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
@@ -90,11 +90,11 @@ const useStyles = makeStyles({
 
 interface PartProps {
   readonly title: string;
-  /** Stands instead of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none: string;
-  /** Null until it is known. */
+  /** Null until known. */
   readonly count: number | null;
-  /** Takes no more room than its words. */
+  /** Only as high as its content. */
   readonly low: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -120,7 +120,7 @@ const Part = ({ title, none, count, low, actions, children }: PartProps) => {
 const kindName = { member: 'Member', team: 'Team' } as const;
 
 interface ListProps<T> {
-  /** Null until it is known. */
+  /** Null until known. */
   readonly all: readonly T[] | null;
   readonly low: boolean;
 }
@@ -185,7 +185,7 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
   );
 };
 
-/** The whole of a line that may be cut. */
+/** The full text of a line that may be truncated. */
 const deedText = (entry: JournalEntry, name = journalObject(entry.subject)): string => {
   const { before, after } = journalSentence(entry);
   return `${before} ${name}${after}`;
@@ -222,11 +222,11 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
   );
 };
 
-/** The last records, from the start: the settings that are read first have them. */
+/** The recent records, available early because the settings, which load first, include them. */
 const useVisitsSoon = (email: string): readonly Visit[] | null => {
   const settings = useApp((state) => state.session.settings);
   const environment = useApp((state) => state.session.info?.environment.name);
-  // A record that was closed a moment ago stands first.
+  // Reloads, so that a record closed just now is first.
   const { value } = useQueryMethodBesideRecords('visits.list', {});
   if (value) return value;
   if (!settings || environment === undefined) return null;
@@ -239,7 +239,7 @@ const useToday = (): readonly JournalEntry[] | null => {
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 
-/** Teams that were left with work in them, oldest first: they stand before what was only typed. */
+/** Teams left with unfinished work, oldest first; listed before drafts. */
 const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
@@ -258,7 +258,7 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   });
 };
 
-/** Lists that wait for a person, or run: planned, paused, or at work. */
+/** Unfinished bulk lists: planned, paused, or running. */
 const useLists = (): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('bulk.list', {});
@@ -272,11 +272,11 @@ const useLists = (): readonly Begun[] => {
 
 interface DeskProps {
   readonly user: StaffUser;
-  /** How many stand below it: none of them is pushed out of the window. */
+  /** Number of tools below; all of them must stay in the window. */
   readonly tools: number;
 }
 
-/** What one was at: what waits to be sent leads, then the last records and what was done today. */
+/** The user's work: unsent changes first, then recent records and today's actions. */
 export const Dashboard = ({ user, tools }: DeskProps) => {
   const styles = useStyles();
   const { features } = useFeatures();
@@ -294,7 +294,7 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
     ...unfinishedDrafts(features, texts, { nameOf, records }),
   ];
   const today = useToday();
-  // Who opened nothing yet has a first day: what is empty then stays low.
+  // Nothing was ever opened: on a first day, empty panels stay low.
   const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     fontSize: '22px',
   },
-  // Named by the title alone; the whole tile is its target.
+  // Only the title names the tile, but the whole tile is clickable.
   title: {
     padding: 0,
     border: 'none',
@@ -113,14 +113,17 @@ const Tile = ({ tile, onOpen }: TileProps) => {
   );
 };
 
-/** Tab 0: the greeting, what one was at, and a tile for each tool that the user may use (checklist A6). */
+/**
+ * Tab 0: the greeting, the dashboard, and a tile for each tool that the user may use (checklist
+ * A6).
+ */
 export const HomeScreen = () => {
   const styles = useStyles();
   const store = useAppStore();
   const { features } = useFeatures();
   const { user, may } = useStaff();
   if (!user) return null;
-  // A tab that only shows for now (the demo flow) has no tile: a tile needs every permission.
+  // A temporary tab (the demo flow) has no tile: a tile requires every permission.
   const tiles: readonly ShownTile[] = [
     ...tabsOf(features).flatMap(({ id, tile, permissions }) =>
       tile && permissions.every(may)

@@ -2,29 +2,29 @@ import type { Feature } from '../../state/feature';
 import type { Records } from '../../state/queries/records';
 import type { AppStore } from '../../state/store';
 
-/** Something that was begun and not sent. */
+/** Unsent work. */
 export interface Begun {
   readonly key: string;
   readonly title: string;
-  /** What was typed, as far as it shows in a line. */
+  /** The typed text in one line. */
   readonly text: string;
   readonly open: (store: AppStore) => void;
-  /** Takes it off the list for good; missing where only sending or clearing the form does. */
+  /** Removes it from the list; missing if only sending or clearing the form does that. */
   readonly dismiss?: () => void;
 }
 
 interface Known {
-  /** The name of `member 12`; null where nobody on this machine has opened it. */
+  /** The name of `member 12`; null if it was not opened on this machine. */
   readonly nameOf: (subject: string) => string | null;
   readonly records: Records;
 }
 
-/** `member 12` at the beginning of a line: `Member 12`. */
+/** Capitalizes a subject: `member 12` becomes `Member 12`. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What waits to be sent, once for each form. A text that is empty, or that says what it began from or
- * what is stored by now, is nothing begun.
+ * Unsent work, one entry per form. Empty text, or text equal to its initial or stored value, does
+ * not count.
  */
 export const unfinishedDrafts = (
   features: readonly Feature[],

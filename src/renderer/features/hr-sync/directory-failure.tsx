@@ -11,12 +11,12 @@ const useStyles = makeStyles({
 interface DirectoryFailureProps {
   readonly error: AppError;
   readonly place: Parameters<typeof directoryErrorText>[1];
-  /** Of a person who was looked up: not there is `User not found`. */
+  /** The call looked up a user: not found means `User not found`. */
   readonly user?: boolean;
   readonly onRetry?: () => void;
 }
 
-/** A failed call of the directory, as section 8 words it, and what is known beyond that. */
+/** A failed directory call with its text from section 8, and any further details. */
 export const DirectoryFailure = ({
   error,
   place,

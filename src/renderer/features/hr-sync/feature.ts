@@ -23,10 +23,10 @@ declare module '../../state/navigation/navigation-slice' {
 
 const hrTab = 6;
 
-/** Its text is the whole object: nothing to read in a line. */
+/** The draft's text is a JSON object, which is not readable as a line. */
 const edited = (text: string): string => (text === '' ? '' : 'Edited, not saved');
 
-/** Shows the team with what was edited: the mapping, or the config of a connection. */
+/** Opens the team at the edit: the mapping, or the config of a connection. */
 const showEdit = async (store: AppStore, teamId: number, connection: string | null) => {
   const { hrSlice } = await import('./hr-slice');
   const slice = store.slice(hrSlice);
@@ -89,7 +89,7 @@ export const hrSyncFeature: Feature = {
       server.reload((method) => method === 'hr.syncs' || method === 'hr.syncState');
     } else if (event.type === 'record.changed' && event.record === 'team') {
       features.hrDryRuns?.onTeamChanged(event.id);
-      // What belongs to the team: its connections with their configs, and its mapping.
+      // The team's data: its connections with their configs, and its mapping.
       server.reload(
         (method, input) =>
           (method === 'hr.connections' || method === 'hr.mapConf') &&

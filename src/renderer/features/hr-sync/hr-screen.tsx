@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   title: screenTitle,
   intro: { ...screenIntro, marginBottom: 0 },
-  // Above a team's name, which leads.
+  // Above a team's name, which is more prominent.
   above: {
     margin: 0,
     fontSize: tokens.fontSizeBase200,
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** HR Sync (section 2): a team's directory connections, looked into, tested, mapped and synced. */
+/** HR Sync (section 2): explore, test, map, and sync a team's directory connections. */
 export const HrScreen = () => {
   const styles = useStyles();
   const teamId = useSlice(hrSlice, (slice) => slice.teamId);

@@ -11,14 +11,14 @@ declare module '../../state/slice' {
 
 export type HrView = 'overview' | 'customizations';
 
-/** APIs said to come back later to a call; `until` is the time of the last, in milliseconds. */
+/** A call that waits because an API asked for it; `until` is the latest end in milliseconds. */
 export interface Waiting {
   readonly until: number;
-  /** A call may wait for several answers at once. */
+  /** Number of pending waits; a call may have several. */
   readonly waits: number;
 }
 
-/** Where one is on the HR Sync tab: it is there again after a look at another tab. */
+/** The state of the HR Sync tab, kept while another tab is open. */
 export interface HrSlice {
   teamText: string;
   /** `Invalid team ID` (section 5). */
@@ -26,10 +26,10 @@ export interface HrSlice {
   teamId: number | null;
   connectionId: OpaqueId | null;
   view: HrView;
-  /** This window's calls that wait, by their ids. */
+  /** This window's waiting calls, by ID. */
   waiting: Readonly<Record<string, Waiting>>;
   setTeamText(text: string): void;
-  /** Takes what is typed; false where it is no team id. */
+  /** Uses the typed text; false if it is not a team ID. */
   chooseTeam(text?: string): boolean;
   chooseConnection(id: OpaqueId): void;
   show(view: HrView): void;

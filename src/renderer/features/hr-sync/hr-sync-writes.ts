@@ -4,13 +4,13 @@ import type { MethodInput } from '../../../contract/methods/methods';
 import { configDifferences, configValueText } from '../../../domain/hr-sync/sync-config';
 import type { Write } from '../../state/outbox/write';
 
-/** Key of a connection's config, under which its edit is kept. */
+/** Draft key for the edit of a connection's config. */
 export const configDraft = (teamId: number, connectionId: OpaqueId): string =>
   `hr/${teamId}/config/${connectionId}/`;
 
 export const mappingKey = (teamId: number): string => `hr/mapping/${teamId}`;
 
-/** The sync config, whole (G2); old and new are shown first (J20). */
+/** Saves the whole sync config (G2); the confirmation shows old and new values (J20). */
 export const saveSyncConfig = (
   teamId: number,
   connectionId: OpaqueId,
@@ -55,7 +55,9 @@ export const saveSyncConfig = (
   };
 };
 
-/** The mapping, whole (G4). `base` is what the edit began from; null where the default is in force. */
+/**
+ * Saves the whole mapping (G4). `base` is the edit's initial value; null if the default applies.
+ */
 export const saveMapping = (
   teamId: number,
   scheme: MappingScheme,
@@ -73,18 +75,18 @@ export const saveMapping = (
   }),
 });
 
-/** Another sync can be started, though the answer to the last one was lost (J24). */
+/** Allows another sync although the response to the last one was lost (J24). */
 export const dismissSync = (teamId: number, connectionId: OpaqueId): Write<'hr.dismissSync'> => ({
   key: `hr/dismiss/${connectionId}`,
   method: 'hr.dismissSync',
   input: { teamId, connectionId },
 });
 
-/** Names the sync of a connection: one at a time. */
+/** Key of a connection's sync: one at a time. */
 export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
 export const csvKey = 'hr/dry-run/csv';
 
-/** Its panel shows a refusal, and asks again where core does. */
+/** The panel shows a refusal, and asks again if core requires it. */
 export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSync'> => ({
   key: syncKey(input.connectionId),
   method: 'hr.manualSync',

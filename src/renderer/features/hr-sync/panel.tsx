@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   warning: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },
 });
 
-/** A part of the screen on a ground of its own. */
+/** A section of the screen with its own background. */
 export const Panel = ({
   title,
   actions,

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
 });
 
-/** An API said to come back later (429, 503): it is waited for, and seen to be. */
+/** Shows that a call waits because an API asked for it (429, 503). */
 export const WaitingNotice = () => {
   const styles = useStyles();
   const waiting = useSlice(hrSlice, (slice) => slice.waiting);

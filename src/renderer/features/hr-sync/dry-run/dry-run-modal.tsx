@@ -45,9 +45,9 @@ const useStyles = makeStyles({
     gap: '8px',
     width: '100%',
   },
-  // At the other end than what changes something.
+  // At the opposite end from the buttons that change something.
   export: { marginRight: 'auto' },
-  // A line of its own: the sentence, and the number beside it.
+  // Its own line, with the sentence and the number.
   typed: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -134,7 +134,7 @@ interface DryRunModalProps {
   readonly onClose: () => void;
 }
 
-/** What a sync would do, then the sync, then what it did (G3). */
+/** The dry run, the sync, and its result (G3). */
 export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProps) => {
   const styles = useStyles();
   const team = useTeam(teamId);
@@ -162,9 +162,9 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     opened.current = true;
   }, [isUsable, start, teamId, id]);
 
-  // The button that was pressed goes with what it stood beside: the keyboard stays in the dialog.
+  // Keeps the focus in the dialog after a step removes the pressed button.
   const step = `${run?.state} ${run?.synced ? 'synced' : ''}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each step
   useEffect(() => {
     if (document.activeElement === document.body) topDialog()?.focus();
   }, [step]);
@@ -172,14 +172,14 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const teamName = team.value?.companyName || `team ${teamId}`;
   const foretold = run?.foretold ?? null;
   const shownId = foretold?.id;
-  // A number that was typed is that of the list it stood under.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+  // A typed number belongs to the list above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list
   useEffect(forgetTyped, [shownId]);
   const { added = 0, removed = 0 } = foretold?.result.counts ?? {};
   const isStale = foretold !== null && run?.stale === true;
   const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
   const isBeyond = foretold !== null && isBeyondSeats(foretold.result, foretold.result.counts);
-  /** The first number that is still to be typed. */
+  /** The first number that must still be typed. */
   const untyped =
     mustType && !isTypedNumber(typed, removed)
       ? removed

@@ -130,13 +130,13 @@ const figuresOf = ({ counts, teamSize, seats, unchanged }: ShownDryRun): readonl
   ];
 };
 
-/** Who is added, changed, removed and left out by a sync, and why. */
+/** The people a sync adds, changes, removes, and skips, and why. */
 export const DryRunResult = ({
   result,
   at,
 }: {
   readonly result: ShownDryRun;
-  /** When it was made. */
+  /** Time of the dry run. */
   readonly at: string;
 }) => {
   const styles = useStyles();

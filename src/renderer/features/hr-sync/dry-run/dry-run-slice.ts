@@ -18,32 +18,34 @@ type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
 
 export type { Foretold };
 
-/** How a press on Confirm ended; `unread`: the dry run could not be made again, which is asked about. */
+/** The result of Confirm; `unread`: the dry run could not be repeated, so the user is asked. */
 export type SyncAnswer =
   | { readonly kind: 'done' | 'not-done' }
   | { readonly kind: 'unread'; readonly message: string };
 
-/** A connection's dry run and what came of the sync after it (G3). */
+/** A connection's dry run, and the result of the sync after it (G3). */
 export interface RunState {
   readonly teamId: number;
-  /** `idle`: none was made, as with a sync without one. */
+  /** `idle`: there is none, as for a sync without a dry run. */
   readonly state: 'idle' | 'running' | 'ready' | 'failed' | 'cancelled';
-  /** How far each step is, by its name. */
+  /** The progress of each step. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
   readonly foretold: Foretold | null;
-  /** Why the rest of its lists did not come. */
+  /** Why the rest of its lists could not be loaded. */
   readonly restError: AppError | null;
-  /** The file that it was last exported to. */
+  /** The last export. */
   readonly saved: SavedFile | null;
   readonly error: AppError | null;
-  /** The config, the mapping or the team was changed after it was begun: it foretells nothing now. */
+  /**
+   * The config, the mapping, or the team changed after the dry run started, so it is out of date.
+   */
   readonly stale: boolean;
-  /** A sync was made from it; `outcome` is null where the team could not be read again. */
+  /** The sync based on it; `outcome` is null if the team could not be read again. */
   readonly synced: { readonly outcome: SyncOutcome | null } | null;
   readonly syncError: AppError | null;
-  /** Why these are other numbers than those that were to be synced; null where they are not. */
+  /** Why the numbers differ from the confirmed ones; null if they do not. */
   readonly renewed: string | null;
-  /** When the end of a sync that it took over was: each is taken over once. */
+  /** End time of the sync that was adopted, so that each is adopted only once. */
   readonly adopted?: string;
 }
 
@@ -51,9 +53,9 @@ export interface DryRunSlice {
   runs: Readonly<Record<string, RunState>>;
   start(teamId: number, connectionId: OpaqueId): Promise<void>;
   cancel(connectionId: OpaqueId): void;
-  /** Loads what its lists still lack, page by page. */
+  /** Loads the missing entries of its lists, page by page. */
   loadRest(connectionId: OpaqueId): Promise<void>;
-  /** Syncs. Where other numbers are to be confirmed first, they take the place of the old ones. */
+  /** Syncs. If new numbers need confirmation first, they replace the old ones. */
   sync(
     teamId: number,
     connectionId: OpaqueId,
@@ -64,11 +66,11 @@ export interface DryRunSlice {
       readonly unread?: boolean;
     },
   ): Promise<SyncAnswer>;
-  /** Shows a sync that ended for another window, or for this one before it was reloaded. */
+  /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
   exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;
   onProgress(event: Progress): void;
-  /** Something of the team was saved. */
+  /** Something about the team was saved. */
   onTeamChanged(teamId: number): void;
 }
 
@@ -192,7 +194,7 @@ const createDryRunSlice = ({
       const key = String(connectionId);
       const run = self().runs[key];
       if (running.has(key) || run?.adopted === endedAt) return;
-      // A dry run made since then is what counts.
+      // A newer dry run takes precedence.
       if (run?.foretold && Date.parse(run.foretold.at) > Date.parse(endedAt)) return;
       set(key, teamId, {
         adopted: endedAt,
@@ -203,7 +205,7 @@ const createDryRunSlice = ({
       const result = await sendWrite(getState(), exportDryRun(dryRunId));
       const key = String(connectionId);
       const run = self().runs[key];
-      // Another dry run may have taken its place meanwhile.
+      // Another dry run may have replaced it meanwhile.
       if (result?.ok && run?.foretold?.id === dryRunId) {
         set(key, run.teamId, { saved: result.value });
       }
@@ -212,7 +214,7 @@ const createDryRunSlice = ({
       setState(({ runs }) => ({
         runs: Object.fromEntries(
           Object.entries(runs).map(([key, run]) => {
-            // What a sync of it changes is what it foretold.
+            // Changes made by the sync itself do not make its dry run out of date.
             const isSyncing = getState().writes.pending[syncKey(key)] === true;
             return [key, run.teamId === teamId && !isSyncing ? { ...run, stale: true } : run];
           }),

@@ -11,7 +11,7 @@ import { dryRunSlice, type Foretold } from './dry-run-slice';
 
 const silent = 'The sync is silent: admins get no email. It can’t be undone.';
 
-/** "3 added, 2 cards changed, 1 removed", and what many of them mean for the team. */
+/** "3 added, 2 cards changed, 1 removed", plus a warning if the numbers are large for the team. */
 const toldText = ({ result }: Foretold): string => {
   const { added, changed, removed } = result.counts;
   const sum = `Dry run: ${added.toLocaleString('en-US')} added, ${pluralize(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
@@ -40,7 +40,7 @@ interface Typed {
   readonly typedAdded: string;
 }
 
-/** What is asked around a sync. */
+/** The confirmations of a sync. */
 export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
   const team = useTeam(teamId).value;
   const sync = useSlice(dryRunSlice, (slice) => slice.sync);
@@ -48,7 +48,7 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
   const { send } = useWrite();
   const confirm = useConfirm();
 
-  /** Before another sync, where the answer to an earlier one was lost (checklist J24). */
+  /** Before another sync when the response to an earlier one was lost (checklist J24). */
   const confirmOver = async (): Promise<boolean> => {
     let isOver = false;
     await confirm(
@@ -67,7 +67,9 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
     return isOver;
   };
 
-  /** The last question before a sync (section 2): Cancel or Confirm, both inert while it runs. */
+  /**
+   * The last confirmation before a sync (section 2): Cancel or Confirm, both inert while it runs.
+   */
   const confirmSync = ({ foretold, typed, typedAdded }: Typed): Promise<boolean> => {
     const message = foretold ? toldText(foretold) : blindText(deletes);
     const spec = (unread: string | null): ConfirmSpec => ({

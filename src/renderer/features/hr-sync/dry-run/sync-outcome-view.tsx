@@ -9,7 +9,7 @@ import { WithEmails } from '../../../ui/text/with-emails';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '360px' },
-  // It leads: what became of the sync.
+  // The most prominent text: the result of the sync.
   sum: {
     margin: 0,
     fontSize: tokens.fontSizeBase500,
@@ -45,7 +45,7 @@ const outcomeText = ({ foretold, other, missing, unforeseen }: SyncOutcome['coun
   return `${parts.filter(Boolean).join(', ')}.`;
 };
 
-/** What the sync did against what its dry run foretold. */
+/** The result of a sync compared with its dry run. */
 export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) => {
   const styles = useStyles();
   if (outcome === null) {

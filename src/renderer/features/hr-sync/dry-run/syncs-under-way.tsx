@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
-/** Syncs of other teams whose end is not known, also from before a restart. */
+/** Running syncs of other teams, including those from before a restart. */
 export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => {
   const styles = useStyles();
   const chooseTeam = useSlice(hrSlice, (slice) => slice.chooseTeam);

@@ -9,7 +9,7 @@ import { noDirectory } from '../overview/connection-props';
 
 const useStyles = makeStyles({
   add: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
-  // Room for a line below from the start.
+  // Reserves a line below.
   grow: { flexGrow: 1, minHeight: '52px', alignContent: 'start' },
 });
 
@@ -22,7 +22,7 @@ interface AddGroupProps {
   readonly onAdd: (group: DirectoryGroup) => void;
 }
 
-/** A group by its ID, looked up in the directory before it is added. */
+/** Adds a group by ID after looking it up in the directory. */
 export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const styles = useStyles();
   const load = useApp((state) => state.server.load);
@@ -30,9 +30,9 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The ID that could not be looked up: it is added by one more step. */
+  /** The ID that could not be looked up: a second click adds it anyway. */
   const [doubted, setDoubted] = useState<string | null>(null);
-  // Groups may be removed and added while the directory looks this one up.
+  // The groups may change while the directory looks this one up.
   const newest = useRef({ taken, onAdd });
   newest.current = { taken, onAdd };
 

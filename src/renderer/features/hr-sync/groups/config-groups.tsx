@@ -111,12 +111,12 @@ interface ConfigGroupsProps {
   readonly connectionId: OpaqueId;
   readonly uid: string;
   readonly groups: readonly DirectoryGroup[];
-  /** As they are saved: one that was taken out stays in sight until then. */
+  /** The saved groups: a removed one stays visible until the next save. */
   readonly stored: readonly DirectoryGroup[];
   readonly onChange: (groups: DirectoryGroup[]) => void;
 }
 
-/** The groups that are synced, with their member counts as they come (G2). */
+/** The synced groups, with member counts as they arrive (G2). */
 export const ConfigGroups = ({
   teamId,
   connectionId,
@@ -128,7 +128,7 @@ export const ConfigGroups = ({
   const styles = useStyles();
   const ids = useMemo(() => groups.map(({ id }) => id), [groups]);
   const removed = useMemo(() => stored.filter(({ id }) => !ids.includes(id)), [stored, ids]);
-  /** Those that were taken out have their names, too. */
+  /** Includes removed groups, because they show their names too. */
   const known = useMemo(() => [...ids, ...removed.map(({ id }) => id)], [ids, removed]);
   const found = useQueryMethod(
     'hr.groups',
@@ -136,7 +136,9 @@ export const ConfigGroups = ({
     { enabled: uid !== '' && known.length > 0 },
   );
   const { counts, count, recount, cancel, leave } = useSlice(countsSlice, (slice) => slice);
-  /** Back at its place, so that nothing differs from what is saved. */
+  /**
+   * Restores a removed group at its old position, so that nothing differs from the saved config.
+   */
   const keep = (kept: string) =>
     onChange([
       ...stored.filter(({ id }) => id === kept || ids.includes(id)),
@@ -149,7 +151,7 @@ export const ConfigGroups = ({
     const all = idList === '' ? [] : idList.split('\n');
     if (uid !== '') count(uid, all);
   }, [uid, idList, count]);
-  // Nobody waits for them any more.
+  // The counts are no longer needed.
   useEffect(() => () => leave(uid), [uid, leave]);
 
   const names = useMemo(

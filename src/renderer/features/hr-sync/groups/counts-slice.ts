@@ -7,21 +7,24 @@ declare module '../../../state/slice' {
   }
 }
 
-/** How many members a group has, as far as it is known. */
+/** The number of members of a group, as far as known. */
 export type GroupCount =
   | { readonly state: 'counting' | 'cancelled' }
   | { readonly state: 'known'; readonly count: number }
   | { readonly state: 'failed'; readonly error: AppError };
 
-/** Counts of groups (G2), by directory and group: each shown as it comes, each to be cancelled. */
+/** Member counts (G2), by directory and group: each shows when it arrives and can be canceled. */
 export interface CountsSlice {
   counts: Readonly<Record<string, GroupCount>>;
-  /** Counts what is not counted yet; core sends five at a time (section 9). */
+  /** Counts groups not counted yet; core sends five requests at a time (section 9). */
   count(uid: string, groupIds: readonly string[]): void;
-  /** Counts these anew, whatever is known of them. */
+  /** Counts these groups again. */
   recount(uid: string, groupIds: readonly string[]): void;
   cancel(uid: string, groupIds: readonly string[]): void;
-  /** The directory is not shown any more: its counts under way end, and begin anew with the next look. */
+  /**
+   * The directory is no longer shown: cancels its pending counts, which start again on the next
+   * visit.
+   */
   leave(uid: string): void;
 }
 
@@ -42,7 +45,7 @@ const createCountsSlice = ({ bridge, self, setState }: SliceContext<CountsSlice>
       { uid, groupId },
       { signal: controller.signal },
     );
-    // Another count of the same group took its place.
+    // Another count of the same group has replaced this one.
     if (running.get(key) !== controller) return;
     running.delete(key);
     if (result.ok) set(key, { state: 'known', count: result.value.count });

@@ -42,7 +42,7 @@ interface GroupModalProps {
   readonly onClose: () => void;
 }
 
-/** A group of the directory: the groups within it, and who is in them (G5). */
+/** A directory group with its nested groups and its members (G5). */
 export const GroupModal = ({ id, uid, name, teamId, connectionId, onClose }: GroupModalProps) => {
   const styles = useStyles();
   const [chosen, setChosen] = useState({ id, name });

@@ -33,7 +33,10 @@ interface GroupTreeProps {
   readonly onChoose: (group: Group) => void;
 }
 
-/** Nested groups, a level at a time; a group within itself is shown as a circle and not opened. */
+/**
+ * Nested groups, one level at a time. A group inside itself is marked as circular and cannot be
+ * opened.
+ */
 export const GroupTree = ({ uid, root, chosen, onChoose }: GroupTreeProps) => (
   <Tree aria-label="Groups" size="small" defaultOpenItems={[root.id]}>
     <Node uid={uid} group={root} path={[]} chosen={chosen} onChoose={onChoose} startsOpen />
@@ -49,7 +52,7 @@ const Node = ({
   startsOpen = false,
 }: Omit<GroupTreeProps, 'root'> & {
   readonly group: Group;
-  /** Ids of the groups above it. */
+  /** IDs of the parent groups. */
   readonly path: readonly string[];
   readonly startsOpen?: boolean;
 }) => {
@@ -68,7 +71,7 @@ const Node = ({
     <TreeItem
       itemType={isLeaf ? 'leaf' : 'branch'}
       value={place}
-      // Else the groups within it would belong to its name.
+      // Otherwise the nested groups would become part of its accessible name.
       aria-label={circle ? `${group.name}, ${inCircle}` : group.name}
       aria-current={chosen === group.id && !circle ? 'true' : undefined}
       open={open && !isLeaf}

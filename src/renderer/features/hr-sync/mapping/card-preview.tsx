@@ -59,7 +59,7 @@ interface CardPreviewProps {
   readonly config: SyncConfig | null;
 }
 
-/** What a person's card would look like after a sync into an empty one. */
+/** A preview of the card after a sync into an empty card. */
 export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
   const styles = useStyles();
   const { lines, links, isGuess } = useMemo(() => {

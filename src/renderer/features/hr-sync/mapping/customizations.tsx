@@ -8,11 +8,11 @@ import { InlineLoading } from '../../../ui/feedback/loading';
 import type { ConnectionProps } from '../overview/connection-props';
 import { MappingEditor } from './mapping-editor';
 
-/** How the directory's people become cards (G6). */
+/** The mapping from directory users to cards (G6). */
 export const Customizations = ({ teamId, connection }: ConnectionProps) => {
   const mappedTeam = mappedTeamOf(connection, teamId);
   const mapping = useQueryMethod('hr.mapConf', { teamId: mappedTeam });
-  // None is an answer too: the default is in force. What is known stays while it is asked again.
+  // Null means the default, so it counts as loaded. The known mapping stays during a reload.
   const isKnown = useRef(false);
   isKnown.current ||= mapping.load === 'ready' || mapping.value !== null;
   if (!isKnown.current) {

@@ -2,7 +2,7 @@ import { directoryKeys } from '../../../../domain/hr-sync/directory-keys';
 import { renderFirst } from '../../../../domain/hr-sync/template';
 import type { Suggestion } from '../../../ui/forms/suggest-input';
 
-/** What is typed of a key before the caret: after `{{`, or a word of two letters or more. */
+/** The partly typed key before the caret: after `{{`, or a word of at least two letters. */
 const typedKey = (text: string, caret: number): { start: number; typed: string } | null => {
   const before = text.slice(0, caret);
   const open = before.lastIndexOf('{{');
@@ -15,14 +15,14 @@ const typedKey = (text: string, caret: number): { start: number; typed: string }
 
 const mostOffered = 50;
 
-/** The directory's keys that fit what is typed, with the sample's values. */
+/** The matching directory keys, with the sample's values. */
 export const suggestKeys = (
   text: string,
   caret: number,
   sample: Readonly<Record<string, unknown>> | null,
 ): Suggestion[] => {
   const at = typedKey(text, caret);
-  // An empty field offers them all.
+  // An empty field suggests all keys.
   if (at === null && text.trim() !== '') return [];
   const wanted = (at?.typed ?? '').toLowerCase().replace(/\*$/, '');
   return directoryKeys
@@ -38,7 +38,7 @@ export const suggestKeys = (
     }));
 };
 
-/** The text with the key in place of what was typed of it. */
+/** Replaces the partly typed key with the chosen one. */
 export const takeKey = ({ key }: Suggestion, text: string, caret: number): [string, number] => {
   const start = typedKey(text, caret)?.start ?? caret;
   const rest = text.slice(caret).replace(/^[\w.*]*\s*\}\}/, '');

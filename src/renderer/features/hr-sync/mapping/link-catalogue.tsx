@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The kinds of links, to choose one. */
+/** The link types to choose from. */
 export const LinkCatalogue = ({
   onChoose,
   onClose,

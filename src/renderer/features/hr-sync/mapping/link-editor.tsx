@@ -59,7 +59,7 @@ interface LinkEditorProps {
 
 const noErrors: Readonly<Record<number, string>> = {};
 
-/** A link of the mapping: what it is called, what stands in it, and its place. */
+/** A link in the mapping: its name, its value, and its position. */
 const LinkEditorInner = ({
   link,
   index,
@@ -73,9 +73,9 @@ const LinkEditorInner = ({
 }: LinkEditorProps) => {
   const styles = useStyles();
   const [over, setOver] = useState(false);
-  // A moved link takes the focus along: its element may have been put elsewhere.
+  // A moved link keeps the focus, although its element may be inserted elsewhere.
   const pressed = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
@@ -95,7 +95,7 @@ const LinkEditorInner = ({
         setOver(true);
       }}
       onDragLeave={(event) => {
-        // Into what stands in it is not away from it.
+        // Entering a child element is not leaving the link.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       }}
       onDrop={(event) => {

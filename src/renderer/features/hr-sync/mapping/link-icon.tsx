@@ -20,7 +20,7 @@ const byId: Readonly<Record<number, ReactElement>> = {
   70: <CalendarRegular />,
 };
 
-/** A picture for a kind of link: what it does, not whose mark it is. */
+/** An icon for a link type. It shows the purpose instead of a brand logo. */
 export const linkIcon = (id: number): ReactElement => {
   const known = byId[id];
   if (known) return known;

@@ -9,18 +9,18 @@ import { useJsonDraft } from './use-json-draft';
 
 export interface MappingEdit {
   readonly scheme: MappingScheme;
-  /** What the edit began from; null: the default is in force. */
+  /** The edit's initial value; null means that the default applies. */
   readonly base: MappingScheme | null;
   readonly canSave: boolean;
   readonly canReset: boolean;
   readonly change: (next: MappingScheme) => void;
   readonly drop: () => void;
-  /** It was saved; what was edited while that was under way goes on from what is stored now. */
+  /** Called after a save; edits made during the save continue from the stored value. */
   readonly saved: (sent: MappingScheme, stored: MappingScheme) => void;
   readonly reset: () => void;
 }
 
-/** A team's mapping as it is being edited: a draft, which outlives the screen and the session. */
+/** The edit of a team's mapping, kept as a draft that outlives the screen and the session. */
 export const useMappingEdit = (teamId: number, stored: MappingScheme | null): MappingEdit => {
   const { edit, newest, write } = useJsonDraft(`hr/${teamId}/mapping/`, MappingScheme);
   const base = edit ? edit.base : stored;

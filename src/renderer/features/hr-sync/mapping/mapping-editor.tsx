@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 
 const noErrors: Readonly<Record<number, string>> = {};
 
-/** Whole numbers below a bound, none likelier than another. */
+/** A random integer below a bound, uniformly distributed. */
 const random = (bound: number): number => {
   const limit = 2 ** 32 - (2 ** 32 % bound);
   for (;;) {
@@ -67,7 +67,7 @@ interface MappingEditorProps {
   readonly stored: MappingScheme | null;
 }
 
-/** The mapping scheme with a live sample beside every field (G6). */
+/** The mapping scheme with a sample value next to each field (G6). */
 export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps) => {
   const styles = useStyles();
   const edit = useMappingEdit(teamId, stored);
@@ -78,7 +78,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   const root = useRef<HTMLDivElement>(null);
   const { scheme, canSave, change } = edit;
 
-  // Whatever is changed is changed of the newest, by functions that stay the same.
+  // Stable callbacks that always change the newest scheme.
   const newest = useRef({ scheme, change });
   newest.current = { scheme, change };
   const onTemplates = useCallback((path: string, templates: string[]) => {

@@ -23,7 +23,7 @@ interface MemberFieldsProps {
   readonly onMember: (member: MappingScheme['member']) => void;
 }
 
-/** The member's own fields, such as the email by which a person is found in the team. */
+/** The member's own fields, such as the email that identifies a person in the team. */
 export const MemberFields = ({
   member,
   sample,

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  // Beside the button: room for a line of it from the start.
+  // Next to the button; reserves one line.
   foot: { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '4px 8px' },
   notes: {
     display: 'flex',
@@ -60,10 +60,10 @@ const useStyles = makeStyles({
 
 interface TemplateListProps {
   readonly label: string;
-  /** Before the label in the fields' names: `LinkedIn: value`. */
+  /** Prefix of the fields' names: `LinkedIn: value`. */
   readonly of?: string;
   readonly templates: readonly string[];
-  /** Names the field to `onChange`, so that it can be one function for all. */
+  /** Identifies the field in `onChange`, so that all fields can share one function. */
   readonly path: string;
   readonly onChange: (path: string, templates: string[]) => void;
   readonly sample: DirectoryUser | null;
@@ -78,7 +78,7 @@ const unknownText = (keys: readonly string[]): string => {
     : `Unknown fields ${names}; they will be blank.`;
 };
 
-/** Templates of which the first that renders to something counts, and what comes of them. */
+/** A list of templates, of which the first with a non-empty result counts, and the result. */
 const TemplateListInner = ({
   label,
   of,
@@ -99,7 +99,7 @@ const TemplateListInner = ({
     (text: string, caret: number) => suggestKeys(text, caret, sample),
     [sample],
   );
-  // Said once, however many of them it is true of.
+  // One message, even if several templates have errors.
   const [error] = Object.values(errors);
   const name = of ? `${of}: ${label}` : label;
   const set = (index: number, text: string) =>
@@ -119,7 +119,7 @@ const TemplateListInner = ({
       <span className={styles.label}>{label}</span>
       <div className={styles.list}>
         {templates.map((template, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: templates have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a template
           <div key={index} className={styles.row}>
             {index > 0 && <span className={styles.or}>or, if empty</span>}
             <SuggestInput

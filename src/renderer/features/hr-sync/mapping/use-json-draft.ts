@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { longestDraft } from '../../../../contract/limits';
 import { useApp, useAppStore } from '../../../state/use-app';
 
-/** What is edited, and the stored value that it began from. */
+/** The edited value, and the stored value at the start of the edit. */
 export interface Edit<T> {
   readonly base: T | null;
   readonly value: T;
@@ -21,7 +21,7 @@ const parse = <T>(text: string | undefined, schema: ZodType<T>): Edit<T> | null 
   }
 };
 
-/** An edit of a whole object as a draft: it outlives the screen, the session and the app. */
+/** An edit of a whole object as a draft; survives the screen, the session, and a restart. */
 export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
   const text = useApp((state) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`]);
   const set = useApp((state) => state.drafts.set);
@@ -38,7 +38,7 @@ export const useJsonDraft = <T>(key: string, schema: ZodType<T>) => {
     },
     [set, drop, key],
   );
-  /** As it is by now, for whoever has waited meanwhile. */
+  /** The current draft, for a caller that has awaited something. */
   const newest = useCallback(() => {
     const { texts } = store.getState().drafts;
     return parse(texts[key] ?? texts[`secret/${key}`], schema);

@@ -1,6 +1,8 @@
 import { linkDataFields, type MappingScheme } from '../../../../contract/entities/mapping-scheme';
 
-/** The scheme with other templates at a path such as `linkData.Name`, `links.0.value`, `member.email`. */
+/**
+ * The scheme with new templates at a path such as `linkData.Name`, `links.0.value`, `member.email`.
+ */
 export const withTemplates = (
   scheme: MappingScheme,
   path: string,

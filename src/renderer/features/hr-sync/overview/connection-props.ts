@@ -1,12 +1,12 @@
 import type { HrConnection } from '../../../../contract/entities/hr';
 
-/** What each view of a connection gets. */
+/** Props of every view of a connection. */
 export interface ConnectionProps {
   readonly teamId: number;
   readonly connection: HrConnection;
-  /** Its display name. */
+  /** The connection's display name. */
   readonly name: string;
 }
 
-/** Why nothing can be asked of the directory of a connection without a uid. */
+/** The reason why the directory of a connection without a uid cannot be queried. */
 export const noDirectory = 'This connection has no UID, so its directory can’t be queried.';

@@ -16,7 +16,7 @@ const views: readonly { id: HrView; title: string }[] = [
   { id: 'customizations', title: 'Customizations' },
 ];
 
-/** One connection: its overview, or how the directory's people become cards. */
+/** One connection: its overview, or its mapping from directory users to cards. */
 export const ConnectionView = (props: ConnectionProps) => {
   const styles = useStyles();
   const view = useSlice(hrSlice, (slice) => slice.view);

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', rowGap: '16px', minWidth: 0 },
 });
 
-/** What a connection syncs, whom, and what comes of it for one person (G2, G3, G4). */
+/** What a connection syncs, for whom, and the result for one person (G2, G3, G4). */
 export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
   const styles = useStyles();
   const mapping = useQueryMethod('hr.mapConf', { teamId: mappedTeamOf(connection, teamId) });

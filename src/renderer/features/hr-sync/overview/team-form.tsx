@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   recentName: { ...oneLine, maxWidth: '160px' },
 });
 
-/** Which team: an id, typed or one of the last ones (G1). */
+/** Selects a team by ID, typed or recent (G1). */
 export const TeamForm = () => {
   const styles = useStyles();
   const { teamText, teamError, teamId, setTeamText, chooseTeam } = useSlice(
@@ -50,7 +50,7 @@ export const TeamForm = () => {
 
   const choose = (text = teamText) => {
     const id = parseTeamId(text);
-    // What is no team id leads nowhere: nobody is asked about unsaved edits for it.
+    // An invalid team ID leads nowhere, so do not ask about unsaved edits.
     if (id === null || id === teamId) {
       if (!chooseTeam(text)) field.current?.focus();
       else reloadMethods((method) => method === 'hr.connections');
@@ -63,13 +63,13 @@ export const TeamForm = () => {
     if (wrong.passes(event.currentTarget)) wrong.reset();
     choose();
   };
-  // A team that was looked at stands among the last ones from then on.
+  // The team is one of the recent ones now.
   useEffect(() => {
     if (teamId !== null) reload();
   }, [teamId, reload]);
 
   const nameOf = useRecordNames();
-  /** Null for a team that nobody on this machine has opened. */
+  /** Null if the team was not opened on this machine. */
   const nameOfTeam = (id: number): string | null => {
     const subject = `team ${id}`;
     const name = nameOf(subject)?.name;

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 const mostOffered = 30;
 
-/** Whose values stand beside the fields. */
+/** Selects the user whose values are shown next to the fields. */
 export const SamplePicker = ({ sample }: { sample: Sample }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');

@@ -6,26 +6,26 @@ import { directoryKeys } from '../../../../domain/hr-sync/directory-keys';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp } from '../../../state/use-app';
 
-/** Everything that a template may ask of a person. */
+/** Every key that a template may use. */
 const sampleKeys = [
   ...new Set(['id', 'accountEnabled', ...directoryKeys.map(({ key }) => key.split('.')[0] ?? key)]),
 ];
 
 export interface Sample {
   readonly user: DirectoryUser | null;
-  /** To choose from: the first page of the first group. */
+  /** The choices: the first page of the first group. */
   readonly users: readonly DirectoryUser[];
   readonly isLoading: boolean;
   /** False for a connection without a uid. */
   readonly canAsk: boolean;
   readonly error: AppError | null;
   readonly choose: (user: DirectoryUser) => void;
-  /** Looks somebody up by principal name and chooses them; answers what went wrong. */
+  /** Looks up a user by principal name and selects them; returns the error, if any. */
   readonly find: (upn: string) => Promise<AppError | null>;
   readonly reload: () => void;
 }
 
-/** The directory's person whose values the editor shows beside its fields. */
+/** The directory user whose values the editor shows next to its fields. */
 export const useSample = (connection: HrConnection): Sample => {
   const uid = connection.uid ?? '';
   const groupId = connection.integrationSyncConfig?.groups[0]?.id ?? '';

@@ -11,27 +11,27 @@ declare module '../../../state/slice' {
 export type UserSearchResult = MethodOutput<'hr.userTest'>;
 export type UserSearchInput = MethodInput<'hr.userTest'>;
 
-/** One search of a person in a directory; each place of each connection has its own. */
+/** A search for a user in a directory; each place in each connection has its own. */
 export interface UserSearch {
   readonly text: string;
   readonly load: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What was asked for; null before. */
+  /** The last request; null before the first. */
   readonly asked: UserSearchInput | null;
   readonly result: UserSearchResult | null;
   readonly error: AppError | null;
-  /** Somebody was chosen elsewhere: to be asked for at once. */
+  /** The user was chosen elsewhere and should be looked up at once. */
   readonly isWanted: boolean;
 }
 
 export interface UserSearchSlice {
-  /** By place, team and connection, as `searchKey` has them. */
+  /** By place, team, and connection; see `searchKey`. */
   searches: Readonly<Record<string, UserSearch>>;
-  /** What is typed; what was found of another person goes. */
+  /** Sets the text; clears the result for another user. */
   setText(key: string, text: string): void;
-  /** Puts a person there whom the place looks up as soon as it shows. */
+  /** Sets a user to look up as soon as the place is shown. */
   want(key: string, upn: string): void;
   run(key: string, input: UserSearchInput): Promise<void>;
-  /** Ends what is under way, and forgets what was found. */
+  /** Cancels the pending search and clears the result. */
   clear(key: string): void;
 }
 
@@ -87,7 +87,7 @@ const createUserSearchSlice = ({
       const result = await bridge.call('hr.userTest', asked, { signal: controller.signal });
       if (running.get(key) !== controller) return;
       running.delete(key);
-      // Another name stands in the field by now: this is no verdict on it.
+      // The field contains another name now, so this result does not apply.
       if ((self().searches[key]?.text.trim() ?? upn) !== upn) set(key, nothing);
       else if (result.ok) set(key, { load: 'ready', result: result.value });
       else if (result.error.code === 'cancelled') set(key, { load: 'idle' });

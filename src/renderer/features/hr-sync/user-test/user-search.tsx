@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: '8px',
-    // The field above it stays in sight, too.
+    // Keeps the field above visible too.
     scrollMarginTop: '120px',
     scrollMarginBottom: '20px',
     ':empty': { display: 'none' },
@@ -36,19 +36,19 @@ const useStyles = makeStyles({
 });
 
 interface UserSearchProps {
-  /** Names it among all searches (`searchKey`). */
+  /** Identifies this search (`searchKey`). */
   readonly id: string;
   readonly place: SearchPlace;
   readonly label: string;
   readonly button: string;
-  /** What it shows before anybody was asked for. */
+  /** Shown before the first search. */
   readonly hint?: string;
-  /** Without the principal name; '' as the uid is no directory. */
+  /** Without the principal name; a uid of '' means no directory. */
   readonly input: Omit<UserSearchInput, 'upn'>;
   readonly children?: (result: UserSearchResult) => ReactNode;
 }
 
-/** A person of a directory by principal name, with the texts of section 8 (G4, G5). */
+/** Looks up a directory user by principal name, with the texts of section 8 (G4, G5). */
 export const UserSearch = ({
   id,
   place,
@@ -65,12 +65,12 @@ export const UserSearch = ({
   const wrong = useFormErrors({ upn: text.trim() === '' ? 'Enter a principal name.' : null });
   const canAsk = input.uid !== '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each wanted user
   useEffect(() => {
     if (isWanted && canAsk) void run(id, { ...input, upn: text });
   }, [isWanted, canAsk]);
 
-  // The answer may be below the fold: it comes into view, as far as there is room.
+  // Scrolls the result into view as far as possible, because it may be below the fold.
   const answer = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {

@@ -27,7 +27,10 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** The directory's values by the names of their keys; nested ones one by one, empty ones left out. */
+/**
+ * The directory's values with the names of their keys; nested values are flattened, empty ones
+ * omitted.
+ */
 const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
   const labels = new Map([
     ['id', 'ID'],
@@ -50,7 +53,7 @@ const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
   });
 };
 
-/** A person's groups, and what the directory has of them. */
+/** A user's groups and directory values. */
 export const UserFound = ({
   result: { user, groups, inGroupIds, problem },
   config = null,
@@ -62,7 +65,7 @@ export const UserFound = ({
   const [open, setOpen] = useState(true);
   const values = useMemo(() => valuesOf(user), [user]);
   const held = new Set(inGroupIds);
-  // A group of the sync may hold them through a nested one: then it is not among their own.
+  // A synced group may contain the user through a nested group; it is then not among their own.
   const synced = (config?.groups ?? []).filter(({ id }) => held.has(id));
   const others = groups.filter(({ id }) => !held.has(id));
   const count = synced.length + others.length;
@@ -91,7 +94,7 @@ export const UserFound = ({
   );
 };
 
-/** A person of the directory, their groups, and the card that a sync would make of them. */
+/** A directory user, their groups, and the card that a sync would create. */
 export const UserTestResultView = ({
   result,
   scheme,
@@ -128,7 +131,7 @@ const DirectoryValues = ({
       <FieldList
         items={values.map(({ label, value }) => ({
           label,
-          // What has no spaces and is too long to remember is copied, and never broken.
+          // A long value without spaces gets a copy button and does not wrap.
           value:
             value.length > 20 && !/\s/.test(value) ? (
               <CopyText value={value} label={label} />

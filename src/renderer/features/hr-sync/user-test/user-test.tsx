@@ -12,7 +12,7 @@ interface UserTestProps extends ConnectionProps {
   readonly mapping: QueryResult<MappingScheme | null>;
 }
 
-/** One person of the directory: what it says of them (G4). */
+/** Looks up one directory user and shows their values (G4). */
 export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) => (
   <Panel title="User search">
     <UserSearch
@@ -32,7 +32,7 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
   </Panel>
 );
 
-/** One person of the directory, and what would become of them (G4). */
+/** Looks up one directory user and shows what a sync would do (G4). */
 export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
   const config = connection.integrationSyncConfig ?? null;
   const scheme = mapping.value ?? defaultMappingScheme;
