@@ -54,7 +54,7 @@ const what = (subject: string, detail = '') => ({ action: 'member.delete', subje
 const lines = async () => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
 
 describe('the journal', () => {
-  it('has the act on the disk before it happens, and its outcome after', async () => {
+  it('writes an act to disk before it happens and its outcome afterwards', async () => {
     const journal = open();
     const end = await journal.start('sam@example.com', { ...what('member 5'), reason: 'call 17' });
     expect((await lines()).map((line) => JSON.parse(line))).toEqual([
@@ -79,7 +79,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('lists newest first, one entry an act, also while some are under way', async () => {
+  it('lists entries newest first, one per act, even while some are in progress', async () => {
     const journal = open();
     const ends = [];
     for (const id of [1, 2, 3]) ends.push(await journal.start('sam', what(`member ${id}`)));
@@ -92,7 +92,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('mends a line that another app tore, each time', async () => {
+  it('repairs a line that another app left incomplete, each time', async () => {
     const journal = open();
     await journal.start('sam', what('member 1'));
     await appendFile(file, '{"id":"half');
@@ -102,12 +102,12 @@ describe('the journal', () => {
     const subjects = (await journal.list()).map(({ subject }) => subject);
     expect(subjects).toEqual(['member 3', 'member 2', 'member 1']);
     expect(unreadable).toBe(2);
-    // Each once, however often the journal is looked at.
+    // Each once, however often the journal is read.
     await journal.list();
     expect(unreadable).toBe(2);
   });
 
-  it('ends what an app that is gone had started', async () => {
+  it('closes entries that an earlier app left open', async () => {
     await open().start('sam', what('member 1'), 'line-1');
     const journal = open();
     journal.end('sam', what('member 1'), 'line-1', 'unknown', 'The app ended.');
@@ -117,7 +117,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('that the disk refuses says so of itself, and advises no other folder', async () => {
+  it('reports a disk error as its own and does not suggest another folder', async () => {
     await writeFile(folder, 'no folder');
     const failure = await open()
       .start('sam', what('member 1'))
@@ -130,7 +130,7 @@ describe('the journal', () => {
     expect(String(failure)).not.toMatch(/settings|choose/i);
   });
 
-  it('filters over every column, whatever the case', async () => {
+  it('filters every column, ignoring case', async () => {
     const journal = open();
     (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');
     (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
@@ -139,12 +139,12 @@ describe('the journal', () => {
     expect(await journal.list({ text: 'no seat' })).toMatchObject([{ subject: 'member 2' }]);
     expect(await journal.list({ text: ' member.delete ' })).toHaveLength(2);
     expect(await journal.list({ text: '2026-01-15' })).toHaveLength(2);
-    // As it is read: `Deleted`.
+    // As displayed: `Deleted`.
     expect(await journal.list({ text: 'deleted' })).toHaveLength(2);
     expect(await journal.list({ text: 'nothing' })).toEqual([]);
   });
 
-  it('is one file an environment, for its owner alone', async () => {
+  it('is one file per environment, readable by its owner only', async () => {
     (await open().start('sam', what('member 1')))('done');
     expect(await open('production').list()).toEqual([]);
     if (process.platform !== 'win32') {
@@ -153,7 +153,7 @@ describe('the journal', () => {
     }
   });
 
-  it('survives a line that was torn when the app was killed', async () => {
+  it('survives a line cut short when the app was killed', async () => {
     const first = open();
     (await first.start('sam', what('member 1')))('done');
     await first.settled();
@@ -162,7 +162,7 @@ describe('the journal', () => {
     await second.start('sam', what('member 2'));
     expect((await open().list()).map(({ subject }) => subject)).toEqual(['member 2', 'member 1']);
     expect(unreadable).toBe(1);
-    // Append-only: the torn line is still there.
+    // Append-only: the incomplete line is still there.
     expect(await readFile(file, 'utf8')).toContain('"half"');
   });
 
@@ -174,7 +174,7 @@ describe('the journal', () => {
     expect(unreadable).toBe(3);
   });
 
-  it('takes many lines at once, each whole', async () => {
+  it('writes many lines at once, each complete', async () => {
     const journal = open();
     const ends = await Promise.all(
       Array.from({ length: 100 }, (_, id) => journal.start('sam', what(`member ${id}`))),
@@ -184,14 +184,14 @@ describe('the journal', () => {
     expect(unreadable).toBe(0);
   });
 
-  it('refuses the act when it cannot be recorded', async () => {
+  it('refuses an act that it cannot record', async () => {
     await writeFile(folder, 'a file where the folder should be');
     await expect(open().start('sam', what('member 1'))).rejects.toMatchObject({
       error: { code: 'file' },
     });
   });
 
-  it('never has a token in it', async () => {
+  it('never contains a token', async () => {
     const journal = open();
     const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefgh';
     const end = await journal.start('sam', {
@@ -208,7 +208,7 @@ describe('the journal', () => {
     expect(text).not.toContain('x'.repeat(20));
   });
 
-  it('has no token in what changed either', async () => {
+  it('contains no token in changed values either', async () => {
     const journal = open();
     const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefgh';
     await journal.start('sam', {
@@ -219,7 +219,7 @@ describe('the journal', () => {
     expect(await readFile(file, 'utf8')).not.toContain(token);
   });
 
-  it('keeps what changed as data, and as text for older versions', async () => {
+  it('stores changes as data, and as text for older versions', async () => {
     const journal = open();
     await journal.start('sam', {
       action: 'team.setSubscription',
@@ -251,7 +251,7 @@ describe('the journal', () => {
     expect(await open().list()).toMatchObject([{ action: 'batchQuotes.row' }]);
   });
 
-  it('lists a line that an older version wrote as it was written', async () => {
+  it('shows a line from an older version as it was written', async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(
       file,
@@ -267,7 +267,7 @@ describe('the journal', () => {
     expect(unreadable).toBe(0);
   });
 
-  it('exports every line of the filter, safe for spreadsheets', async () => {
+  it('exports every line that matches the filter, safe for spreadsheets', async () => {
     const journal = open();
     (await journal.start('sam', what('member 1', '=HYPERLINK("http://evil")')))('done');
     (await journal.start('sam', what('member 2', 'plain')))('done');
@@ -280,8 +280,8 @@ describe('the journal', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('a person is shown their own entries, with their outcome', async () => {
+describe('journal access', () => {
+  it('shows people their own entries with their outcome', async () => {
     const journal = open();
     (await journal.start('sam@example.com', what('member 1')))('done');
     (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
@@ -292,7 +292,7 @@ describe('who sees what', () => {
     expect(csv).not.toContain('sam@example.com');
   });
 
-  it('entries of a record are those with one of its names', async () => {
+  it('shows the entries of a record under any of its names', async () => {
     const journal = open();
     for (const subject of ['team 1', 'team 11', 'customer cus_1']) {
       await journal.start('sam', what(subject));
@@ -301,7 +301,7 @@ describe('who sees what', () => {
     expect(found.map(({ subject }) => subject)).toEqual(['customer cus_1', 'team 1']);
   });
 
-  it('an answer has the newest 500 at most, a table all', async () => {
+  it('limits the list to the newest 500 entries, but not the table', async () => {
     const journal = open();
     for (let id = 0; id < 501; id += 1)
       journal.end('sam', what(`member ${id}`), `${id}`, 'done', '');
@@ -312,8 +312,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('a journal that has grown', () => {
-  it('goes on in a new file; the older ones are kept, and read when they are needed', async () => {
+describe('a large journal', () => {
+  it('continues in a new file; older ones are kept and read when needed', async () => {
     const journal = open('staging', 1000);
     for (let id = 1; id <= 9; id += 1) {
       clock.advance(1000);
@@ -337,7 +337,7 @@ describe('a journal that has grown', () => {
     expect((await journal.csv()).trimEnd().split('\r\n')).toHaveLength(10);
   });
 
-  it('is one environment, although the names begin alike', async () => {
+  it('stays in its own environment, even if another name starts the same', async () => {
     await mkdir(folder);
     const line = {
       ...what('member 9'),
@@ -354,11 +354,11 @@ describe('a journal that has grown', () => {
     expect(await open('staging-2').list()).toHaveLength(1);
   });
 
-  it('is read once: what comes later is read alone', async () => {
+  it('is read once; after that only new lines are read', async () => {
     const journal = open();
     await journal.start('sam', what('member 1'));
     expect(await journal.list()).toHaveLength(1);
-    // Read again from its beginning, the first line would have another subject.
+    // Read again from the beginning, the first line would have another subject.
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('member 1', 'member X'));
     await journal.start('sam', what('member 2'));
@@ -366,7 +366,7 @@ describe('a journal that has grown', () => {
     expect(subjects).toEqual(['member 2', 'member 1']);
   });
 
-  it('that another app has moved away is read anew', async () => {
+  it('is read again after another app has moved it', async () => {
     const [one, other] = [open('staging', 400), open('staging', 400)];
     await one.start('sam', what('member 1'), 'a');
     expect(await other.list()).toHaveLength(1);
@@ -382,7 +382,7 @@ describe('a journal that has grown', () => {
     ]);
   });
 
-  it('is looked through no further when nobody waits any more', async () => {
+  it('stops searching when the caller cancels', async () => {
     const journal = open();
     await journal.start('sam', what('member 1'));
     const ended = AbortSignal.abort();

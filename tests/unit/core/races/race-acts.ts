@@ -27,29 +27,29 @@ export interface RaceAct {
   readonly input: MethodInput<MethodName>;
   readonly route: string;
   readonly answer: unknown;
-  /** What the flow of its team holds when it is done; null for what is no step of a flow. */
+  /** What the flow of its team holds when it is done; null when it is not a step of a flow. */
   readonly reached: Partial<TeamSetupFlow> | null;
-  /** What becomes of a flow that is left while it runs, once it is done. */
+  /** What happens, once it is done, to a flow that was left while it ran. */
   readonly left?: 'waits' | 'is over' | 'shows';
-  /** The records that every window is told of, once each. */
+  /** The records announced to every window, once each. */
   readonly records: readonly string[];
-  /** Where staff are when they begin it: the modal of a record, else a tab. */
+  /** Where staff are when they start it: the modal of a record, or a tab. */
   readonly at: Modal | number;
   /** It has no key: after a lost answer a person says whether it is over. */
   readonly hasNoKey?: boolean;
-  /** It counts from today: made tomorrow it is another change. */
+  /** It counts from today: made tomorrow, it is another change. */
   readonly countsFromToday?: boolean;
-  /** No answer of the API tells whether it was made: a person decides. */
+  /** No API answer shows whether it was made: a person decides. */
   readonly isUndecided?: boolean;
   /** Where the server shows later that it was made. */
   readonly shows?: { readonly route: string; readonly body: unknown };
-  /** What it shows settles it: nobody is asked. */
+  /** What it shows settles it: no question is asked. */
   readonly isTold?: boolean;
-  /** A core with somebody signed in and what the act needs done before. */
+  /** A signed-in core, with what the act needs done first. */
   readonly begin: (clock: FakeClock) => Promise<TestCore>;
 }
 
-/** A desk of sales; `steps` are taken before the act. */
+/** A sales desk; `steps` are taken before the act. */
 const sales =
   (...steps: (readonly [MethodName, object])[]) =>
   async (clock: FakeClock): Promise<TestCore> => {

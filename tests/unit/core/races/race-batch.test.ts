@@ -12,16 +12,16 @@ import { batchAct, batchCells, type RaceEvent } from './race-cells';
 import { nextPerson, typed } from './race-desk';
 
 /**
- * The twelfth act of the race matrix, a list of quotes: it answers when it has begun and goes on by
- * itself, so that what may happen meanwhile is looked at in the list and in its folder. What each event
- * comes to stands in `race-cells.ts`, and on the page docs/races.md.
+ * The twelfth act of the race matrix, a list of quotes. It answers when it has started and
+ * continues by itself, so its list and folder show what happens meanwhile. The result of each event
+ * is in `race-cells.ts` and in docs/races.md.
  */
 describe(batchAct, () => {
   let core: TestCore;
   let clock: FakeClock;
   let page: CorePage;
   let made: Set<string>;
-  /** Of each request, in their order. */
+  /** Of each request, in order. */
   let keys: string[];
   let answers: (() => void)[];
   let server: 'holds' | 'loses' | 'answers';
@@ -43,7 +43,7 @@ describe(batchAct, () => {
   };
   const begin = (at = core, client = 'window-1') =>
     at.call('batchQuotes.start', { rows: [acme] }, { client });
-  /** The list under way: the server has made its quote, and nobody has heard. */
+  /** The list in progress: the server has made its quote, and the answer is held. */
   const start = async () => {
     expect(await begin()).toMatchObject({ ok: true });
     await expect.poll(() => answers.length).toBe(1);
@@ -106,7 +106,7 @@ describe(batchAct, () => {
     await core.stop();
   });
 
-  it('is made once whatever team is begun or left meanwhile', async () => {
+  it('is made once whatever team is started or left meanwhile', async () => {
     await start();
     await core.call('teamSetup.start', { email: 'zoe@other.example' });
     const flow = await core.call('teamSetup.get', {});
@@ -115,7 +115,7 @@ describe(batchAct, () => {
     await holds('Exit');
   });
 
-  it('changes no team that is under way', async () => {
+  it('changes no team in progress', async () => {
     await start();
     const other = await core.call('teamSetup.start', { email: 'zoe@other.example' });
     answer();
@@ -123,7 +123,7 @@ describe(batchAct, () => {
     expect(await core.call('teamSetup.get', {})).toEqual(other);
   });
 
-  it('waits through a sign-out, and is made under the same key', async () => {
+  it('waits through a sign-out and is made under the same key', async () => {
     await start();
     await core.call('session.signOut', {});
     answer();
@@ -132,7 +132,7 @@ describe(batchAct, () => {
     await holds('Sign-out');
   });
 
-  it('shows the next person nothing, asks nothing with their token, and waits for its own', async () => {
+  it('is hidden from the next person, sends nothing with their token, and waits for its owner', async () => {
     await start();
     await page.state().batch.refresh();
     expect(page.state().batch.batch).toMatchObject({ state: 'running' });
@@ -149,7 +149,7 @@ describe(batchAct, () => {
     await holds('Other person');
   });
 
-  it('is made once behind the lock', async () => {
+  it('is made once while the app is locked', async () => {
     await start();
     await core.call('lock.now', {});
     answer();
@@ -160,7 +160,7 @@ describe(batchAct, () => {
   it.each([
     ['a reload', 'Reload'],
     ['another window', 'Second window'],
-  ] as const)('is made once when it comes again from %s', async (_name, event) => {
+  ] as const)('is made once when it is started again from %s', async (_name, event) => {
     await start();
     if (event === 'Reload') core.core.forget('window-1');
     const again = await begin(core, 'window-2');
@@ -187,7 +187,7 @@ describe(batchAct, () => {
     },
   );
 
-  it('after more than a day is made again only by a deliberate step', async () => {
+  it('is made again after more than a day only when a person decides', async () => {
     server = 'loses';
     await begin();
     await expect.poll(() => state()).toBe('stopped');
@@ -201,7 +201,7 @@ describe(batchAct, () => {
       { state: 'failed', message: expect.stringContaining('Trying again may do it twice') },
     ]);
     expect(made.size).toBe(1);
-    // One deliberate step, and it is made again under a new key.
+    // One decision, and it is made again under a new key.
     const unfinished = await core.call('writes.unfinished', {});
     const [row] = unfinished.ok ? unfinished.value : [];
     await core.call('writes.renew', { id: row?.id ?? '' });
@@ -210,7 +210,7 @@ describe(batchAct, () => {
     expect(made.size).toBe(batchCells['A day later'] === 'new key' ? 2 : 1);
   });
 
-  /** What a killed app leaves: the next one finds the list, and the lock let go. */
+  /** What a killed app leaves: the next one finds the list with its lock released. */
   const killed = async (): Promise<TestCore> => {
     server = 'loses';
     const left = core.core.close();

@@ -11,16 +11,16 @@ import { signInAs, type TestCore } from '../helpers/test-core';
 import { owner } from '../team-setup/sales-desk';
 import { noon, type RaceAct } from './race-acts';
 
-/** What is typed on the side, in a form that the act has nothing to do with. */
+/** Typed in a form that has nothing to do with the act. */
 export const typed = { 'team/77/email': 'typed@fresh-team.example' };
 export const nextPerson = 'next@example.com';
 
-/** Milliseconds in which a second request would have come, if there were one. */
+/** Milliseconds in which a second request would have arrived, if there were one. */
 const aWhile = 50;
 
 /**
- * One act under way at a desk: the server has made it, and nobody has heard. What happens meanwhile is
- * the test's to do; the server, the journal, the keys, the flows and the window are looked at here.
+ * One act in progress at a desk: the server has made it, and the answer is held. The test causes
+ * what happens meanwhile; the server, journal, keys, flows, and window are checked here.
  */
 export const raceInEachTest = (act: RaceAct) => {
   let core: TestCore;
@@ -29,7 +29,10 @@ export const raceInEachTest = (act: RaceAct) => {
   let pages: CorePage[];
   /** What the server made: one for each key. */
   let made: Set<string>;
-  /** When each key came first, and those that came again when no server need know them any more. */
+  /**
+   * When each key arrived first, and the keys that came again after the server may have forgotten
+   * them.
+   */
   let keys: Map<string, number>;
   let tooOld: string[];
   let sent: number;
@@ -101,7 +104,9 @@ export const raceInEachTest = (act: RaceAct) => {
       at.call(act.method, act.input as MethodInput<typeof act.method>, { client }) as Promise<
         Result<unknown>
       >,
-    /** On the screen, through the slices that its button uses. Ends when the screen has gone on. */
+    /**
+     * On the screen, through the slices that its button uses. Ends when the screen has moved on.
+     */
     async press(on = page): Promise<void> {
       const { writes, navigation } = on.state();
       const { teamSetup } = on.state();
@@ -115,7 +120,7 @@ export const raceInEachTest = (act: RaceAct) => {
       teamSetup.follow(result.value as TeamSetupFlow | null);
       if (act.method === 'team.create') on.state().navigation.showTabFrom(tab, 1);
     },
-    /** The act under way, in an object: the server has made it, and nobody has heard. */
+    /** The act in progress, in an object: the server has made it, and the answer is held. */
     async start() {
       const ended = desk.press();
       await expect.poll(() => answers.length).toBe(1);
@@ -125,12 +130,12 @@ export const raceInEachTest = (act: RaceAct) => {
       server = 'answers';
       for (const resolve of answers.splice(0)) resolve();
     },
-    /** The connection ends instead, with the server having acted. */
+    /** The connection ends instead, after the server has acted. */
     lose() {
       server = 'loses';
       for (const resolve of answers.splice(0)) resolve();
     },
-    /** From now on the server says what it has made. */
+    /** From now on the server shows what it has made. */
     show() {
       server = 'answers';
       if (act.shows) core.api.on(act.shows.route, { body: act.shows.body });
@@ -142,7 +147,7 @@ export const raceInEachTest = (act: RaceAct) => {
       page = await openAt(at);
       return page;
     },
-    /** `Exit` in a window, which asks while the step waits. Answers what a person then chooses. */
+    /** `Exit` in a window, which asks while the step waits. Returns what a person then chooses. */
     async ends(choice: 'leave' | 'stay', on = page): Promise<boolean> {
       const ended = on.state().teamSetup.end();
       const asked = 'Leave before the response arrives?';
@@ -164,7 +169,7 @@ export const raceInEachTest = (act: RaceAct) => {
     outcomes: async (at = core) => {
       const list = await value(at.call('journal.list', {}));
       const mine = list.filter(({ action }) => action === act.method);
-      // Sam may see everybody's entries: it is theirs, whoever is there at its end.
+      // Sam may see everyone's entries: this one is theirs, whoever is signed in at its end.
       expect(mine.every(({ actor }) => actor === 'sam@example.com')).toBe(true);
       return mine.map(({ outcome }) => outcome);
     },
@@ -173,10 +178,10 @@ export const raceInEachTest = (act: RaceAct) => {
     flow: (at = core) => value(at.call('teamSetup.get', {})),
     parked: (at = core) => value(at.call('teamSetup.parked', {})),
     drafts: async (at = core) => (await value(at.call('drafts.get', {}))).texts,
-    /** The records that the windows were told of. */
+    /** The records announced to the windows. */
     told: () => recordHelpers(() => core).changes(),
     nextSignsIn: () => signInAs(core, nextPerson, { id: 8, can_access_admin: false }),
-    /** Whoever signed in last is locked out by the next, who signs in at the lock. */
+    /** The next person, at the lock, signs out the one before. */
     async nextSignsInAtLock() {
       await core.call('lock.now', {});
       const token = `bearer-secret-of-${nextPerson}`;
@@ -191,7 +196,7 @@ export const raceInEachTest = (act: RaceAct) => {
       core.api.requests
         .filter(({ headers }) => headers.authorization?.includes(nextPerson))
         .map(({ method, path }) => `${method} ${path}`),
-    /** Sent once, done once, told once. */
+    /** Sent once, done once, reported once. */
     async once(at = core) {
       expect(made.size).toBe(1);
       expect(sent).toBe(1);
@@ -205,7 +210,7 @@ export const raceInEachTest = (act: RaceAct) => {
       expect(await desk.flow(at)).toMatchObject(act.reached);
       await expect.poll(() => on.state().teamSetup.flow).toMatchObject(act.reached);
     },
-    /** No key went out when a server need not know it any more. */
+    /** No key was sent after the server may have forgotten it. */
     noOldKey: () => expect(tooOld).toEqual([]),
   };
   return desk;

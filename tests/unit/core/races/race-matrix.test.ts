@@ -4,18 +4,18 @@ import { raceCell } from './race-cells';
 import { raceInEachTest, typed } from './race-desk';
 
 /**
- * Every act that costs something when it is made twice, against everything that can happen while its
- * answer is on the way: on the screen, in core and at the server. A list of quotes, which answers
- * before it ends, is in `race-batch.test.ts`; the same on the sandbox's own server, and on one that
- * forgets every key, in `tests/integration/core/race-sandbox.test.ts`. What each cell stands for is in
- * `race-cells.ts`, and on the page docs/races.md.
+ * Every act that costs something when it is made twice, against everything that can happen while
+ * its answer is on its way: on the screen, in core, and at the server. A list of quotes, which
+ * answers before it ends, is in `race-batch.test.ts`; the same on the sandbox's own server, and on
+ * one that forgets every key, in `tests/integration/core/race-sandbox.test.ts`. What each cell
+ * means is in `race-cells.ts` and in docs/races.md.
  */
 describe.each(raceActs)('$name', (act: RaceAct) => {
   const desk = raceInEachTest(act);
   const quiet = { snack: null, alerts: [], asked: null };
   const saved = act.reached ? quiet : { ...quiet, snack: 'Saved.' };
 
-  it('is done once and told although its team or record was left', async () => {
+  it('is done once and reported after its team or record was closed', async () => {
     const { ended } = await desk.start();
     await desk.exit();
     expect(await desk.flow()).toBeNull();
@@ -24,7 +24,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await desk.once();
     expect(desk.told()).toEqual(act.records);
     const { navigation, teamSetup, writes } = desk.page().state();
-    // Whoever has left stays where they went.
+    // The person who left stays where they went.
     expect([navigation.tab, navigation.modals]).toEqual([4, []]);
     expect(writes.pending).toEqual({});
     const cell = raceCell(act, 'Exit');
@@ -40,7 +40,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     });
   });
 
-  it('is done once and touches no other team that is begun meanwhile', async () => {
+  it('is done once and does not affect another team started meanwhile', async () => {
     const { ended } = await desk.start();
     await desk.leave();
     const other = await desk.core().call('teamSetup.start', { email: 'zoe@other.example' });
@@ -64,7 +64,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(await desk.parked()).toHaveLength(waits.length);
   });
 
-  it('is done once through a sign-out, and what was begun and typed is there again', async () => {
+  it('is done once through a sign-out, and the flow and typed input come back', async () => {
     const { ended } = await desk.start();
     await desk.page().state().session.signOut();
     const page = await desk.reload();
@@ -94,7 +94,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
       expect(desk.ofNext()).toEqual([]);
     };
 
-    it('and sees nothing of it; its person finds it done', async () => {
+    it('sees nothing of it, and its owner finds it done', async () => {
       await desk.start();
       await nextSignsIn();
       desk.answer();
@@ -106,7 +106,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
       expect(await desk.drafts()).toEqual(typed);
     });
 
-    it('and nobody looks with their token where its answer is lost', async () => {
+    it('sends no check with their token when its answer is lost', async () => {
       await desk.start();
       await nextSignsIn();
       desk.show();
@@ -120,7 +120,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     });
   });
 
-  it('is done once behind the lock, and shows when its person is back', async () => {
+  it('is done once while the app is locked, and is shown after the unlock', async () => {
     const { ended } = await desk.start();
     await desk.core().call('lock.now', {});
     desk.answer();
@@ -131,10 +131,10 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(await desk.drafts()).toEqual(typed);
   });
 
-  it('is done once when it comes again after a reload', async () => {
+  it('is done once when it is started again after a reload', async () => {
     await desk.start();
     const page = await desk.reload();
-    // The window knows of the step from core alone, and stays where it is told to.
+    // The window knows of the step from core alone and stays where it is sent.
     const flow = await desk.flow();
     await expect.poll(() => page.state().teamSetup.flow).toEqual(flow);
     if (flow !== null) expect(await desk.ends('stay', page)).toBe(false);
@@ -152,7 +152,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     );
   });
 
-  it('is done once when it comes again from another window', async () => {
+  it('is done once when it is started again from another window', async () => {
     const { ended } = await desk.start();
     const again = desk.run();
     await desk.pause();
@@ -169,7 +169,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     expect(desk.told()).toEqual(act.records);
   });
 
-  it('is known after a kill, and made again under its key at most', async () => {
+  it('is known after a kill and repeated only under its key', async () => {
     await desk.start();
     const next = desk.core().restart();
     await next.call('session.get', {});
@@ -195,7 +195,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     desk.lose();
     await expect.poll(() => desk.outcomes()).toEqual(['unknown']);
     desk.clock().advance(13 * 3_600_000);
-    // Nobody used the app for so long: it is locked.
+    // The app was idle for so long that it is locked.
     await desk.core().signIn();
     desk.show();
     const again = await desk.run();
@@ -208,7 +208,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     if (!asks) await desk.reached();
   });
 
-  it('is not made twice after more than a day, and goes under a new key by a decision alone', async () => {
+  it('is not made twice after more than a day, and gets a new key only when a person decides', async () => {
     await desk.start();
     desk.lose();
     await expect.poll(() => desk.outcomes()).toEqual(['unknown']);
@@ -217,7 +217,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     await next.signIn();
     const page = await desk.reload(next);
     await desk.pause();
-    // The next start repeats nothing by itself.
+    // The next start repeats nothing automatically.
     expect(desk.sent()).toBe(1);
     desk.show();
     const cell = raceCell(act, 'A day later');
@@ -234,13 +234,13 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
     }
     const looksFirst = desk.press(page);
     await expect.poll(() => page.told().asked).toBe('Was this already done?');
-    page.state().again.answer(false);
+    page.state().repeat.answer(false);
     await looksFirst;
     expect([desk.sent(), page.told()]).toEqual([1, quiet]);
     expect(await desk.unfinished(next)).toEqual([act.method]);
     const goesOn = desk.press(page);
     await expect.poll(() => page.told().asked).toBe('Was this already done?');
-    page.state().again.answer(true);
+    page.state().repeat.answer(true);
     await goesOn;
     expect([desk.sent(), desk.made()]).toEqual([2, 2]);
     expect(await desk.unfinished(next)).toEqual([]);

@@ -27,7 +27,7 @@ describe('the login token of a new team', () => {
     return { store, log, login };
   };
 
-  it('is in the keychain, for who has made the team and for that team', async () => {
+  it('is in the keychain, for its creator and its team', async () => {
     const { store, login, log } = setUp();
     await login.keep(sam, 9, 'token-9');
     expect(await store.get('staging 1/team-login/sam@example.com')).toBe(
@@ -42,7 +42,7 @@ describe('the login token of a new team', () => {
   });
 
   it.each(['{"teamId":9}', '{"teamId":9,"token":""}', '{"teamId":"9","token":"t"}', 'null'])(
-    'is none where the entry is something else: %s',
+    'is missing when the entry is something else: %s',
     async (entry) => {
       const { store, login } = setUp();
       await store.set('staging 1/team-login/sam@example.com', entry);
@@ -50,7 +50,7 @@ describe('the login token of a new team', () => {
     },
   );
 
-  it('is forgotten in the stores of earlier runs as well', async () => {
+  it('is also deleted from the stores of earlier runs', async () => {
     const deleted: string[] = [];
     const other = { kind: 'safe-storage', delete: async (key: string) => void deleted.push(key) };
     const { login } = setUp({ others: [other] });
@@ -58,7 +58,7 @@ describe('the login token of a new team', () => {
     expect(deleted).toEqual(['staging 1/team-login/sam@example.com']);
   });
 
-  it('costs nothing but the token where the keychain fails, which the log says', async () => {
+  it('is all that is lost when the keychain fails, which is logged', async () => {
     const fail = () => Promise.reject(new Error('locked'));
     const { login, log } = setUp({ get: fail, set: fail, delete: fail });
     await login.keep(sam, 9, 'token-9');
@@ -68,7 +68,7 @@ describe('the login token of a new team', () => {
   });
 });
 
-describe('the flow of a person', () => {
+describe("a person's flow", () => {
   let home: string;
   let damaged: string[];
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('the flow of a person', () => {
   } as const;
   const key = '11111111-1111-4111-8111-111111111111';
 
-  it('is on the disk for its owner alone, with the key of the last step', async () => {
+  it('is on disk, readable by its owner only, with the key of the last step', async () => {
     const { flows, told } = setUp();
     expect(await flows.begin(sam, created, null, key)).toMatchObject({
       teamId: 9,
@@ -132,7 +132,7 @@ describe('the flow of a person', () => {
     expect(await storeOf().read(kim)).toEqual({ active: null, parked: [] });
   });
 
-  it('that an older version wrote is read', async () => {
+  it('can be read when an older version wrote it', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, key);
     const [name = ''] = await readdir(folder());
@@ -153,7 +153,7 @@ describe('the flow of a person', () => {
   } as const;
   const mark = { id: 'flow-1', email: 'owner@example.com', teamId: 9, step: 'price' } as const;
 
-  it('goes on by what happened, and begins anew where another one begins', async () => {
+  it('moves on with each event and starts over when another flow starts', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, key);
     const done = await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
@@ -163,7 +163,7 @@ describe('the flow of a person', () => {
     expect(next).toMatchObject({ teamId: 10, finished: false, priceId: null });
   });
 
-  it('J37: that was left is told of its step, and not the one on the screen', async () => {
+  it('J37: gets its own step after it was left, not the step of the flow on the screen', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.leave(sam, mark);
@@ -184,7 +184,7 @@ describe('the flow of a person', () => {
     expect(await flows.parked(sam)).toEqual([]);
   });
 
-  it('J37: a step is filed under who began it, whoever is signed in by then', async () => {
+  it('J37: is stored under the person who started it, whoever is signed in later', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.begin(kim, { ...created, teamId: 10 }, null, null);
@@ -193,14 +193,14 @@ describe('the flow of a person', () => {
     expect(await flows.read(kim)).toMatchObject({ teamId: 10, pricingSet: false });
   });
 
-  it('that nobody has any more is changed by nothing', async () => {
+  it('is not changed by an event once it is gone', async () => {
     const { flows } = setUp();
     expect(await flows.tell(sam, priced, null)).toBeNull();
     expect(await flows.read(sam)).toBeNull();
     await expect(flows.resume(sam, 9)).rejects.toThrow('Nothing is left to do for this team');
   });
 
-  it('that moved on since is not left', async () => {
+  it('is not left when it has moved on meanwhile', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.tell(sam, priced, null);
@@ -208,7 +208,7 @@ describe('the flow of a person', () => {
     expect(await flows.read(sam)).toMatchObject({ pricingSet: true });
   });
 
-  it('can sign in to the team while its token is at hand, whatever the file says', async () => {
+  it('can sign in to the team while its token is available, whatever the file says', async () => {
     const { flows, login } = setUp();
     expect(await flows.begin(sam, created, null, null)).toMatchObject({ canLogin: false });
     await login.keep(sam, 9, 'token-9');
@@ -219,7 +219,7 @@ describe('the flow of a person', () => {
     expect(await flows.loginToken(sam)).toBeNull();
   });
 
-  it('of a team that is not made yet has no token', async () => {
+  it('has no token before its team is created', async () => {
     const { flows } = setUp();
     expect(await flows.loginToken(sam)).toBeNull();
     await flows.begin(sam, { kind: 'start', email: 'new@example.com' }, null, null);
@@ -227,7 +227,7 @@ describe('the flow of a person', () => {
     expect(await flows.read(sam)).toMatchObject({ email: 'new@example.com', canLogin: false });
   });
 
-  it('ends with its token once nothing is left to do; one that waits keeps it', async () => {
+  it('ends along with its token when it is done, but keeps the token while it waits', async () => {
     const { flows, login } = setUp();
     await flows.begin(sam, created, null, null);
     await login.keep(sam, 9, 'token-9');
@@ -240,7 +240,7 @@ describe('the flow of a person', () => {
     expect(await login.find(sam, 9)).toBeNull();
   });
 
-  it('is not that of another person, whatever lies in their file', async () => {
+  it("does not load from another person's file", async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.begin(kim, { kind: 'start', email: 'k@example.com' }, null, null);
@@ -255,7 +255,7 @@ describe('the flow of a person', () => {
     expect(damaged).toEqual([]);
   });
 
-  it('whose file is damaged is none, and the file is kept', async () => {
+  it('does not load when its file is damaged, and the file is kept', async () => {
     const { flows } = setUp();
     const files = async () => (await readdir(folder())).filter((name) => !name.endsWith('.lock'));
     await flows.begin(sam, created, null, null);

@@ -3,7 +3,7 @@ import type { TokenStore } from '../../../../src/main/core/app/ports';
 import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
 import { owner, salesDeskInEachTest } from './sales-desk';
 
-/** Called before the keychain does what it is asked for a login token. */
+/** Called before the keychain handles a request for a login token. */
 let asked: () => Promise<void> = async () => undefined;
 const kept = new Map<string, string>();
 const ofToken = (key: string) => key.includes('team-login');
@@ -28,8 +28,8 @@ afterEach(() => {
   kept.clear();
 });
 
-describe('the login of a new team', () => {
-  it('J28: opens the team app of Admin Login with its token, which no window sees', async () => {
+describe("a new team's login", () => {
+  it('J28: opens the team app like Admin Login, with a token that no window sees', async () => {
     await desk.create();
     expect(await desk.core().call('teamSetup.login', {})).toEqual({
       ok: true,
@@ -45,14 +45,14 @@ describe('the login of a new team', () => {
     expect(JSON.stringify(await desk.journal())).not.toContain('login-secret-9');
   });
 
-  it('goes with the session: a sign-out takes it out of the keychain', async () => {
+  it('ends with the session: a sign-out deletes it from the keychain', async () => {
     await desk.create();
     expect([...kept.values()].join()).toContain('login-secret-9');
     await desk.core().call('session.signOut', {});
     expect([...kept]).toEqual([]);
   });
 
-  it('holds up nothing where the keychain is slow: the team is on the disk before', async () => {
+  it('does not wait for a slow keychain: the team is stored first', async () => {
     const waits = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
     asked = () => {
@@ -66,7 +66,7 @@ describe('the login of a new team', () => {
     expect(await created).toMatchObject({ ok: true });
   });
 
-  it('has nothing to open where no team was made', async () => {
+  it('opens nothing when no team was created', async () => {
     expect(await desk.core().call('teamSetup.login', {})).toMatchObject({
       error: { code: 'not-found' },
     });

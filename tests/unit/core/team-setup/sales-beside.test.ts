@@ -4,7 +4,7 @@ import { created, extended, owner, routes, salesDeskInEachTest } from './sales-d
 
 const desk = salesDeskInEachTest();
 
-it('J22: a new team that is tried again from the list waits beside the one on the screen', async () => {
+it('J22: a new team retried from the list waits beside the one on the screen', async () => {
   desk.on(routes.create, drop);
   desk.on(routes.search, { body: { results: { members: [], teams: [] } } });
   await desk.create();
@@ -20,8 +20,11 @@ it('J22: a new team that is tried again from the list waits beside the one on th
   expect(await desk.unfinished()).toEqual([]);
 });
 
-describe('J37: a team that is dismissed and begun anew', () => {
-  /** At the price of team 9; what `act` sends is held, the team dismissed, and its change of plan begun anew. */
+describe('J37: a team dismissed and started again', () => {
+  /**
+   * At the price of team 9; the request of `act` is held, the team dismissed, and its plan change
+   * started again.
+   */
   const begunAnew = async (route: string, act: () => Promise<unknown>) => {
     const held = Promise.withResolvers<object>();
     desk.on(route, () => held.promise);
@@ -37,7 +40,7 @@ describe('J37: a team that is dismissed and begun anew', () => {
     return { slow, answer: held.resolve };
   };
 
-  it('is not priced by the answer that the flow before waited for', async () => {
+  it('is not priced by the answer to the previous flow', async () => {
     await desk.create();
     const { slow, answer } = await begunAnew(routes.price, () => desk.price());
     answer({ body: {} });
@@ -46,7 +49,7 @@ describe('J37: a team that is dismissed and begun anew', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('is priced once by the same terms, also while the first answer is under way', async () => {
+  it('is priced once by the same terms, even while the first answer is pending', async () => {
     await desk.create();
     const { slow, answer } = await begunAnew(routes.price, () => desk.price());
     const again = desk.price();
@@ -56,7 +59,7 @@ describe('J37: a team that is dismissed and begun anew', () => {
     expect(desk.times(routes.price)).toBe(1);
   });
 
-  it('gets no draft of the flow before, and none under its key', async () => {
+  it('gets no draft from the previous flow, and none under its key', async () => {
     await desk.create();
     await desk.price();
     const before = await desk.flow();
@@ -79,7 +82,7 @@ describe('J37: a team that is dismissed and begun anew', () => {
   });
 });
 
-it('a price that two windows set in the same moment is set once', async () => {
+it('a price that two windows set at the same moment is set once', async () => {
   await desk.create();
   const both = await Promise.all([desk.price(), desk.price({ numberSeats: 40 })]);
   expect(both).toMatchObject([

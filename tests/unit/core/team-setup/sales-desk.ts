@@ -27,7 +27,7 @@ export const routes = {
   customer: 'POST /internal/stripe/get_customer',
 } as const;
 
-/** The draft as the provider has it. */
+/** The provider's draft. */
 export const invoice = (more: object = {}) => ({
   id: 'in_1',
   status: 'draft',
@@ -61,7 +61,7 @@ export const created = {
   },
 };
 
-/** What the team shows of a demo team of 25 seats with 15 days of trial. */
+/** How the team shows a demo team of 25 seats with 15 trial days. */
 export const demoTeam = {
   id: 70,
   isDeleted: false,
@@ -70,7 +70,7 @@ export const demoTeam = {
   trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
 };
 
-/** Every route of the post-demo flow answers as where all goes well. */
+/** Every route of the post-demo flow answers as if all goes well. */
 export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void => {
   on(routes.create, created);
   on(routes.price, { body: {} });
@@ -83,7 +83,10 @@ export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void =>
   on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
 };
 
-/** A desk with somebody of sales signed in for each test of the file; the API answers what each test says. */
+/**
+ * A desk with a signed-in salesperson for each test of the file; the API answers what each test
+ * sets.
+ */
 export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
   let core: TestCore;
   let clock: FakeClock;
@@ -108,14 +111,14 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       core.call('demoTeam.create', { pricing: { ...pricing, ...changes }, previewedCents }),
     changePlan: (teamId = 9) => core.call('team.changePlan', { teamId, email: owner }),
     draft: (teamId = 9) => core.call('invoice.draft', { teamId }),
-    /** Without an amount: as older versions asked. */
+    /** Without an amount, as older versions asked. */
     send: (stripeInvoiceId = 'in_1', confirmedCents?: number | null) =>
       core.call('invoice.send', { stripeCustomerId: 'cus_1', stripeInvoiceId, confirmedCents }),
     flow: async (): Promise<TeamSetupFlow | null> => {
       const result = await core.call('teamSetup.get', {});
       return result.ok ? result.value : null;
     },
-    /** Up to the draft, which waits to be sent. */
+    /** Up to the draft, which is ready to be sent. */
     async drafted() {
       await desk.create();
       await desk.price();
@@ -130,7 +133,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
       if (!at) throw new Error('no flow');
       return core.call('teamSetup.leave', flowMark(at));
     },
-    /** Changes the flow on the disk, as another app of the folder could. */
+    /** Changes the flow on disk, as another app on the folder could. */
     async forge(changes: Partial<TeamSetupFlow>) {
       const folder = path.join(core.userData, 'post-flow');
       const files = await readdir(folder, { recursive: true });

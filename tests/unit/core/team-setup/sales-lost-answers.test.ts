@@ -16,7 +16,7 @@ import {
 const desk = salesDeskInEachTest();
 const cannotTell = { status: 422, body: { message: 'Not now.' } };
 
-/** Each step with what leads to it, and with the answer that it gets in the end. */
+/** Each step with what leads to it, and the answer that it gets in the end. */
 const steps: {
   method: MethodName;
   input: MethodInput<MethodName>;
@@ -88,10 +88,10 @@ const steps: {
   },
 ];
 
-describe.each(steps)('$method of which nobody heard', (step) => {
+describe.each(steps)('$method without an answer', (step) => {
   const { method, input, route, before, answer, reached, record } = step;
 
-  it('is repeated by itself, under its key, and the flow goes on', async () => {
+  it('is repeated automatically under its key, and the flow moves on', async () => {
     const { call } = desk.core();
     await before();
     desk.on(route, drop);
@@ -112,8 +112,8 @@ describe.each(steps)('$method of which nobody heard', (step) => {
   });
 });
 
-describe('a change of plan of which nobody heard', () => {
-  it('is not that of another team', async () => {
+describe('a plan change without an answer', () => {
+  it("is not confused with another team's", async () => {
     desk.on(routes.begin, drop);
     await desk.changePlan(9);
     const other = 'POST /internal/team/10/change_plan';
@@ -126,7 +126,7 @@ describe('a change of plan of which nobody heard', () => {
 });
 
 describe('a new team', () => {
-  it('J19: is not taken for one that was made by hand shortly before: a person is told which, and asked', async () => {
+  it('J19: is not confused with one made by hand shortly before: a person sees it and decides', async () => {
     desk.on(routes.create, drop);
     const near = { id: 9, email: owner, companyName: 'Fresh' };
     const teams = [{ ...near, createdAt: '2026-01-15T16:57:00.000Z' }];
@@ -142,12 +142,12 @@ describe('a new team', () => {
     expect(desk.times(routes.create)).toBe(1);
   });
 
-  it('of a member whose email was stored for it is made', async () => {
+  it('is created for a member whose email was stored for it', async () => {
     await desk.core().call('teamSetup.start', { email: owner });
     expect(await desk.create()).toMatchObject({ ok: true, value: { teamId: 9 } });
   });
 
-  it('J19: of which nobody heard is made again where the API says that it is not there', async () => {
+  it('J19: is created again when the API shows that the first try is not there', async () => {
     desk.on(routes.create, drop);
     desk.on(routes.search, { body: { results: { members: [], teams: [] } } });
     await desk.create();
@@ -158,7 +158,7 @@ describe('a new team', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('is not looked for because something else has no known end', async () => {
+  it('is not looked up because another write has an unknown outcome', async () => {
     desk.on('POST /internal/team/add_order', drop);
     await desk.core().call('team.addOrder', order('A'));
     const mine = { id: 8, email: owner, createdAt: '2026-01-15T17:00:00.000Z' };
@@ -175,13 +175,13 @@ it('a login changes no record', async () => {
   expect(desk.changes()).toEqual(['team 9']);
 });
 
-describe('on a server that may know no keys', () => {
+describe('on a server that may not know keys', () => {
   const asks = {
     ok: false,
     error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },
   };
 
-  it('a change of plan of which nobody heard is asked about before it is sent again', async () => {
+  it('a plan change without an answer needs a decision before it is sent again', async () => {
     desk.on(routes.begin, drop);
     await desk.changePlan();
     desk.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
@@ -199,7 +199,7 @@ describe('on a server that may know no keys', () => {
     ['finalized by now', { body: { invoice: invoice({ status: 'open' }) } }, 1],
     ['not to be read', { status: 404, body: {} }, 1],
     ['a draft still', { body: { invoice: invoice() } }, 2],
-  ])('an invoice that is %s goes out again only where it was not sent', async (_is, now, times) => {
+  ])('an invoice that is %s is sent again only if it was not sent', async (_is, now, times) => {
     await desk.drafted();
     desk.on(routes.send, drop);
     await desk.send('in_1', 240_000);

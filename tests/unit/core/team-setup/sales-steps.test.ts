@@ -38,7 +38,7 @@ const elsewhere = {
 };
 
 describe('a new team', () => {
-  it('begins the flow with what the server says of it', async () => {
+  it("starts the flow with the server's values", async () => {
     expect(await desk.create()).toMatchObject({
       ok: true,
       value: {
@@ -64,7 +64,7 @@ describe('a new team', () => {
     ]);
   });
 
-  it('without a token, a customer or a size says so; a test account has no Salesforce account', async () => {
+  it('reports a missing token, customer, or size; a test account has no Salesforce account', async () => {
     desk.on(routes.create, { body: { team: { id: 9 } } });
     expect(await desk.create({ isTestAccount: true, salesforceAccountId: '' })).toMatchObject({
       value: { teamSize: null, stripeCustomer: null, canLogin: false },
@@ -72,7 +72,7 @@ describe('a new team', () => {
     expect(await desk.journal()).toMatchObject([{ detail: '1 member, account (test)' }]);
   });
 
-  it('without a token forgets that of the team before', async () => {
+  it("without a token deletes the previous team's token", async () => {
     await desk.create();
     await desk.makeDemo();
     desk.on(routes.create, { body: { team: { id: 9 } } });
@@ -86,7 +86,7 @@ describe('a new team', () => {
     });
   });
 
-  it('in the middle of another asks the window to look; begins once that is left or done', async () => {
+  it('during another flow makes the window look again, and starts once that is left or done', async () => {
     await desk.create();
     expect(await desk.create()).toEqual(inTheMiddle());
     expect(await desk.core().call('teamSetup.start', { email: 'zoe@x.example' })).toEqual(
@@ -101,7 +101,7 @@ describe('a new team', () => {
   });
 });
 
-describe('J19: a new team of which nobody heard', () => {
+describe('J19: a new team without an answer', () => {
   const rows = (...teams: object[]) =>
     desk.on(routes.search, { body: { results: { members: [], teams } } });
   const row = (more: object = {}) => ({
@@ -111,7 +111,7 @@ describe('J19: a new team of which nobody heard', () => {
     ...more,
   });
 
-  it('is looked for at once: the one of this owner that was made since', async () => {
+  it('is looked up at once: the one of this owner created since', async () => {
     desk.on(routes.create, drop);
     rows(
       row({ id: 8, createdAt: '2026-01-15T16:40:00.000Z' }),
@@ -128,7 +128,7 @@ describe('J19: a new team of which nobody heard', () => {
     expect(desk.changes()).toEqual(['team 9']);
   });
 
-  it('is not taken for one of two', async () => {
+  it('is not assumed to be one of two matches', async () => {
     desk.on(routes.create, drop);
     rows(row(), row({ id: 10 }));
     expect(await desk.create()).toMatchObject({ ok: false, error: { code: 'offline' } });
@@ -136,7 +136,7 @@ describe('J19: a new team of which nobody heard', () => {
     expect(await desk.flow()).toBeNull();
   });
 
-  it('is looked for before it is made again, and then not made', async () => {
+  it('is looked up before a second try, and is then not created again', async () => {
     desk.on(routes.create, drop);
     rows();
     await desk.create();
@@ -149,7 +149,7 @@ describe('J19: a new team of which nobody heard', () => {
     expect(await desk.flow()).toMatchObject({ teamId: 9 });
   });
 
-  it('is made again under its key where it is not there, or nobody can tell', async () => {
+  it('is created again under its key when it is not found or cannot be checked', async () => {
     desk.on(routes.create, drop);
     rows();
     await desk.create();
@@ -161,17 +161,17 @@ describe('J19: a new team of which nobody heard', () => {
     expect(desk.times(routes.create)).toBe(3);
   });
 
-  it('is not looked for where nothing was tried before', async () => {
+  it('is not looked up before the first try', async () => {
     await desk.create();
     expect(desk.times(routes.search)).toBe(0);
     expect(desk.times(routes.team)).toBe(0);
   });
 });
 
-describe('a change of plan', () => {
+describe('a plan change', () => {
   const subscription = { priceId: 'price_old', numberSeats: 5, companyName: 'Acme' };
 
-  it('begins the flow with what the team has', async () => {
+  it("starts the flow with the team's current terms", async () => {
     desk.on(routes.begin, { body: { subscription, stripeCustomer: 'cus_1' } });
     expect(await desk.changePlan()).toMatchObject({
       ok: true,
@@ -190,14 +190,14 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('of a team that never had a price has nothing to begin with', async () => {
+  it('has no starting terms for a team that never had a price', async () => {
     desk.on(routes.begin, { body: {} });
     expect(await desk.changePlan()).toMatchObject({
       value: { stripeCustomer: 'cus_1', priceId: null, termsBefore: null },
     });
   });
 
-  it('J27: is sent once, also after a restart and after the team was left', async () => {
+  it('J27: is sent once, even after a restart and after the team was left', async () => {
     desk.on(routes.begin, { body: { subscription } });
     await desk.changePlan();
     expect(await desk.changePlan()).toMatchObject({ value: { termsBefore: { numberSeats: 5 } } });
@@ -225,7 +225,7 @@ describe('a change of plan', () => {
 });
 
 describe('a price', () => {
-  it('is set once, for the team of the flow alone', async () => {
+  it("is set once, for the flow's own team only", async () => {
     expect(await desk.price()).toEqual(elsewhere);
     await desk.create();
     expect(await desk.price({ teamId: 10 })).toEqual(elsewhere);
@@ -246,7 +246,7 @@ describe('a price', () => {
     });
   });
 
-  it('says in the journal what is special about it', async () => {
+  it('lists its special terms in the journal', async () => {
     await desk.create();
     await desk.makeDemo({
       numberSeats: null,
@@ -267,11 +267,11 @@ describe('a price', () => {
     expect(await desk.flow()).toMatchObject({ teamCreated: true, finished: true });
   });
 
-  it('J19: that the server has although nobody heard of it is not set again', async () => {
+  it('J19: is not set again when the server has it despite a lost answer', async () => {
     desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
     await desk.changePlan();
     desk.on(routes.price, drop);
-    // At first nobody can tell.
+    // At first it cannot be checked.
     expect(await desk.price()).toMatchObject({ ok: false });
     expect(await desk.unfinished()).toEqual(['pricing.set']);
     const item = { quantity: 25, price: { id: 'price_1TeamsYear2025' } };
@@ -283,7 +283,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('J19: is looked for at once after a lost answer', async () => {
+  it('J19: is looked up at once after a lost answer', async () => {
     await desk.create();
     desk.on(routes.demo, drop);
     desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
@@ -294,7 +294,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('counts its days from today: tomorrow a person decides, and no other key goes out by itself', async () => {
+  it('counts its days from today, so tomorrow a person decides before another key is used', async () => {
     await desk.create();
     desk.on(routes.price, drop);
     await desk.price();
@@ -311,7 +311,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual(['pricing.set']);
   });
 
-  it('of two windows at once is set once; the other one is told', async () => {
+  it('is set once when two windows set it at once, and the other one is told', async () => {
     await desk.create();
     const held = Promise.withResolvers<{ body: object }>();
     desk.on(routes.price, () => held.promise);
@@ -324,13 +324,13 @@ describe('a price', () => {
     expect(desk.times(routes.price)).toBe(1);
   });
 
-  it('that is set anew has a draft of its own', async () => {
+  it('has its own draft when it is set again', async () => {
     await desk.create();
     await desk.price();
     desk.on(routes.draft, drop);
     await desk.draft();
     expect(await desk.unfinished()).toEqual(['invoice.draft']);
-    // Nothing tells of a draft, so it is not asked for again by itself.
+    // Nothing shows a draft, so it is not requested again automatically.
     expect(await desk.draft()).toMatchObject({
       error: { code: 'conflict', unfinished: { id: expect.any(String) } },
     });
@@ -346,7 +346,7 @@ describe('a price', () => {
 });
 
 describe('a draft', () => {
-  it('is made once, after the price', async () => {
+  it('is created once, after the price', async () => {
     await desk.create();
     expect(await desk.draft()).toEqual(doneBefore);
     await desk.price();
@@ -363,7 +363,7 @@ describe('a draft', () => {
     expect(line).toMatchObject({ detail: '', changes: [], subject: 'team 9' });
   });
 
-  it('without an invoice ends the flow', async () => {
+  it('ends the flow when there is no invoice', async () => {
     await desk.create();
     await desk.price();
     desk.on(routes.draft, { body: extended({ status: 'void' }) });
@@ -371,7 +371,7 @@ describe('a draft', () => {
   });
 });
 
-it('a step that a killed app had on the disk is not unfinished any more', async () => {
+it('a step of a killed app is not unfinished once it is on disk', async () => {
   await desk.create();
   desk.on(routes.price, drop);
   await desk.price();
@@ -382,7 +382,7 @@ it('a step that a killed app had on the disk is not unfinished any more', async 
   expect(await desk.unfinished()).toEqual([]);
 });
 
-it('what waits to be sent is the draft of the provider', async () => {
+it("the provider's draft is what gets sent", async () => {
   await desk.drafted();
   expect(await desk.flow()).toMatchObject({ extendedSubscription: { invoice: invoice() } });
 });

@@ -5,7 +5,7 @@ import { demoTeam, previewedCents, pricing, routes, salesDeskInEachTest, team } 
 const desk = salesDeskInEachTest();
 
 describe('a price', () => {
-  it('is set without a known price too; the journal says that it was not known', async () => {
+  it('can be set without a known price, and the journal says so', async () => {
     await desk.create();
     expect(await desk.price({}, null)).toMatchObject({
       ok: true,
@@ -48,7 +48,7 @@ describe('the answer to a preview', () => {
     });
   });
 
-  it('of tiers gets through with tiers of any form', async () => {
+  it('keeps tiers of any form', async () => {
     const tiers = [{ up_to: 'inf', unit_amount: 1147.62 }, { unit_amount: '96' }, null, 'tier'];
     desk.on('POST /internal/stripe/subscription/preview/current_pricing', { body: { tiers } });
     expect(await desk.core().call('billing.previewCurrent', request)).toEqual({
@@ -57,7 +57,7 @@ describe('the answer to a preview', () => {
     });
   });
 
-  it('that has none of the amounts is no price', async () => {
+  it('without amounts is not a price', async () => {
     desk.on('POST /internal/stripe/subscription/preview/new_billing', { body: { data: {} } });
     expect(await desk.core().call('billing.previewNewBilling', request)).toMatchObject({
       ok: false,
@@ -66,8 +66,8 @@ describe('the answer to a preview', () => {
   });
 });
 
-describe('a price after other terms of which nobody knows', () => {
-  /** The API shows seats, plan and no more of what the team has now. */
+describe('a price after other terms with an unknown outcome', () => {
+  /** The API shows seats, plan, and nothing else of the team's current terms. */
   const shows = (numberSeats: number) => {
     const item = { quantity: numberSeats, price: { id: 'price_1TeamsYear2025' } };
     const data = [{ id: 'sub_9', status: 'active', items: [item] }];
@@ -92,7 +92,7 @@ describe('a price after other terms of which nobody knows', () => {
     ['still open', async () => desk.core()],
     ['dismissed by who has looked', forget],
     ['dismissed before a restart', async () => (await forget()).restart()],
-  ])('is not found where the API may show those: %s', async (_which, then) => {
+  ])('does not count as found when the API may show the other terms: %s', async (_which, then) => {
     await first();
     const core = await then();
     await core.call('session.get', {});
@@ -106,7 +106,7 @@ describe('a price after other terms of which nobody knows', () => {
     });
   });
 
-  it('is found where the first try was turned away', async () => {
+  it('counts as found when the first try was refused', async () => {
     desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
     await desk.changePlan();
     desk.on(routes.price, { status: 422, body: { message: 'The memo is too long.' } });
@@ -117,7 +117,7 @@ describe('a price after other terms of which nobody knows', () => {
   });
 });
 
-it('a demo team after other terms of which nobody knows is not found where the API may show those', async () => {
+it('a demo team does not count as found when the API may show other terms with an unknown outcome', async () => {
   await desk.create();
   desk.on(routes.demo, drop);
   expect(await desk.makeDemo({ trialDays: 15 })).toMatchObject({ ok: false });

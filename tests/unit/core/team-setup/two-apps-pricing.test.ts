@@ -5,8 +5,8 @@ import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 import { answerSales, previewedCents, pricing, request, routes } from './sales-desk';
 
-/** A7: two apps on one folder at the same team. Each has a process of its own, so that one can die. */
-describe('a price, in two apps on one folder', () => {
+/** A7: two apps on one folder with the same team. Each has its own process, so that one can die. */
+describe('a price in two apps on one folder', () => {
   let one: TestCore;
   let other: TestCore;
   const alive = new Set<number>();
@@ -33,7 +33,7 @@ describe('a price, in two apps on one folder', () => {
     return result.ok ? result.value : null;
   };
 
-  it('is not set in one while the other is setting it: that one is told', async () => {
+  it('is not set in one while the other is setting it, and that one is told', async () => {
     const held = Promise.withResolvers<{ body: object }>();
     on(routes.price, () => held.promise);
     const first = price(one, 25);
@@ -51,27 +51,27 @@ describe('a price, in two apps on one folder', () => {
     held.resolve({ body: {} });
     expect(await first).toMatchObject({ ok: true, value: { pricingSet: true } });
     expect(prices()).toHaveLength(1);
-    // Nothing is left over of the one that gave up, and it goes on where the team is.
+    // Nothing is left of the one that gave up, and it continues with the team's current state.
     expect(await other.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
     expect(await flowOf(other)).toMatchObject({ pricingSet: true });
     expect(await price(other, 40)).toMatchObject({ error: { code: 'conflict' } });
     expect(prices()).toHaveLength(1);
   });
 
-  it('is set once when both are asked in the same moment', async () => {
+  it('is set once when both apps try at the same moment', async () => {
     const both = await Promise.all([price(one, 25), price(other, 40)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(prices()).toHaveLength(1);
     expect(await flowOf(one)).toMatchObject({ pricingSet: true });
   });
 
-  it('goes out under one key from both with the same terms', async () => {
+  it('is sent under one key from both with the same terms', async () => {
     const both = await Promise.all([price(one, 25), price(other, 25)]);
     expect(both.some(({ ok }) => ok)).toBe(true);
     expect(new Set(prices().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('is the other one’s to set when the first app was killed', async () => {
+  it('can be set by the other app when the first one was killed', async () => {
     const held = Promise.withResolvers<{ body: object }>();
     on(routes.price, () => held.promise);
     const first = price(one, 25);
@@ -85,7 +85,7 @@ describe('a price, in two apps on one folder', () => {
   });
 });
 
-describe('a turn', () => {
+describe('the lock between two apps', () => {
   const intent = (key: string, at: string) => ({
     version: 1 as const,
     key,
@@ -105,7 +105,7 @@ describe('a turn', () => {
   const late = intent('b', '2026-01-15T17:00:01.000Z');
   const slots = ['team/9/pricing.set'];
 
-  it('is waited for by the try that began first, until the later one has ended', async () => {
+  it('belongs to the try that started first until the later one has ended', async () => {
     const clock = fakeClock(0);
     let others = [late];
     const crossAppLock = createCrossAppLock({
@@ -126,7 +126,7 @@ describe('a turn', () => {
     expect(taken).toBe(true);
   });
 
-  it('is taken at once where nobody else is', async () => {
+  it('is taken at once when there is no other app', async () => {
     const crossAppLock = createCrossAppLock({
       clock: fakeClock(0),
       pendingWrites: { besides: async () => ({ own: early, others: [] }) },
@@ -134,7 +134,7 @@ describe('a turn', () => {
     expect(await crossAppLock.take('a', slots, new AbortController().signal)).toBe(false);
   });
 
-  it('is given up by the later one, and by equal ones in one order', async () => {
+  it('is given up by the later try, and by equal ones in a fixed order', async () => {
     const take = (own: typeof early, others: (typeof early)[]) =>
       createCrossAppLock({
         clock: fakeClock(0),
