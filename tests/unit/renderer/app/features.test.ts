@@ -26,7 +26,7 @@ describe('A5: tabs', () => {
       [5, 'Create a Quote', 'sales'],
       [6, 'HR Sync', 'admin'],
       [7, 'Quotes', 'admin'],
-      // A further one of the list of apps.
+      // Section 2 names this one in its list of apps.
       [8, 'Batch Quotes', 'sales'],
     ]);
   });

@@ -18,7 +18,7 @@ describe('the Home dashboard', () => {
     });
     const field = screen.getByRole('textbox', { name: 'Search for a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(field));
-    // An address out of a ticket needs no search.
+    // A pasted record address opens without a search.
     await user.paste('internal-dash://team/30');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
@@ -105,7 +105,7 @@ describe('the Home dashboard', () => {
       state.drafts.set('team/30/order/shopifyOrderId', 'S-77');
       state.drafts.set('team/30/email/base', 'not begun by anybody');
     });
-    // The list is read again on the way back from a record.
+    // Returning from a record reloads the list.
     await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
     await user.click(part('Not sent yet').getByRole('button', { name: 'Acme S-77' }));
     expect(top()).toEqual({ kind: 'team', id: 30 });

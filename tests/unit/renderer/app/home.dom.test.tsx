@@ -13,7 +13,7 @@ const teamSetup = newTeamSetupFlow('owner@example.test', false);
 
 const everything: readonly Permission[] = ['admin', 'sales', 'ops', 'search', 'firewall'];
 const texts = (elements: readonly HTMLElement[]) => elements.map((each) => each.textContent);
-/** A tab also holds its bold label, unseen, so that nothing moves when it is chosen. */
+/** Each tab also contains its hidden bold label, which keeps the layout still when it is selected. */
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const tileNames = () => {
   const list = within(screen.getByRole('tabpanel')).queryByRole('list', { name: 'Tools' });
@@ -179,7 +179,7 @@ describe('the app frame', () => {
     const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
     await user.click(first!);
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
-    // Tab goes on from the page, and the next sign-in in this window does not say it again.
+    // Tab continues from the page, and the next sign-in in this window does not show the notice again.
     expect(document.activeElement).not.toBe(document.body);
     cleanup();
     await renderHome([], { info: { notices } });

@@ -48,7 +48,7 @@ describe('keyboard shortcuts', () => {
     [keys('BrowserBack'), false, back],
     [keys('[', { metaKey: true }), true, back],
     [keys(']', { metaKey: true }), true, forward],
-    // From word to word in a field of macOS.
+    // macOS moves by word in a field with this key.
     [keys('ArrowLeft', { altKey: true }), true, null],
     [keys('[', { metaKey: true }), false, null],
     [keys('ArrowLeft', { altKey: true, shiftKey: true }), false, null],
@@ -66,7 +66,7 @@ describe('keyboard navigation', () => {
   it('moves focus to the search field from anywhere, even from a modal', async () => {
     const { user, run, store } = await renderShell({
       session: signedIn(['search', 'ops']),
-      // Results come while one types.
+      // Typing starts a live search.
       prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
     });
     await screen.findByText('Welcome staff@example.test!');
@@ -155,7 +155,7 @@ describe('keyboard navigation', () => {
   it('numbers only the tabs the user sees', async () => {
     const { user } = await renderShell({
       session: signedIn(['admin']),
-      // What these tabs ask for once their code is there, which may be while they show.
+      // These tabs send requests as soon as their code loads.
       prepare: (fake) => {
         fake.answer('hr.recentTeams', []);
         fake.answer('hr.syncs', []);
@@ -211,7 +211,7 @@ describe('keyboard navigation', () => {
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     expect(opened()).toBe(1);
     await screen.findByRole('dialog', { name: 'Member' });
-    // What lies over the record goes first.
+    // The modal over the record closes first.
     await run((state) => state.navigation.openModal({ kind: 'journal' }));
     await screen.findByRole('dialog', { name: 'Journal' });
     const notTheBrowsers = fireEvent.mouseUp(document.body, { button: 3 });

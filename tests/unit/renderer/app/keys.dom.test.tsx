@@ -10,7 +10,7 @@ import { type RenderedShell, renderShell, signedIn } from '../../../helpers/rend
 import { demoTeam, member, membership, team } from '../../domain/builders';
 import { answerBulk, bulkOf, row } from '../bulk/open-bulk';
 
-/** The table of the page: a task and its count. */
+/** The table in docs/keys.md: each task and its count. */
 const pluralize = new Map(
   readFileSync(path.resolve(import.meta.dirname, '../../../../docs/keys.md'), 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ const acme = team({
   ],
 });
 
-/** Counts what is pressed: a letter, a key or a chord is one. */
+/** Counts presses: a letter, a key, or a chord is one. */
 const keyboard = ({ user }: RenderedShell) => {
   let count = 0;
   return {
@@ -50,7 +50,7 @@ const keyboard = ({ user }: RenderedShell) => {
     },
     press: async (key: string) => {
       count += 1;
-      // Nobody means two presses in one moment.
+      // The app ignores a second press in the same instant.
       vi.setSystemTime(Date.now() + 1000);
       await user.keyboard(key);
     },
@@ -96,13 +96,13 @@ const start = async (
   return { ...shell, keys: keyboard(shell) };
 };
 
-/** The palette's first line is this one. */
+/** Waits until this is the palette's first line. */
 const first = (text: RegExp) =>
   waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(text));
 
 /**
- * The card form's frame arrives; the keys that are pressed while it has the focus are the provider's.
- * Enter in it is told to the page, and the provider answers.
+ * Loads the card form's frame, which takes the keys while it has focus. The test reports Enter in it
+ * to the page and answers as the provider.
  */
 const cardProvider = async () => {
   const card = await cardFrame();
@@ -244,7 +244,7 @@ describe('keystrokes per task', () => {
     await first(/Add card/);
     await keys.press('{Enter}');
     const card = await cardProvider();
-    // Number, expiry, CVC and ZIP: the provider's one field goes on by itself from each to the next.
+    // The provider's field moves on by itself: number, expiry, CVC, and ZIP.
     await keys.type('4242424242424242');
     await keys.type('1234');
     await keys.type('123');
@@ -278,7 +278,7 @@ describe('keystrokes per task', () => {
   it('Save a quote for a team', async () => {
     const { keys, fake } = await start('team', (bridge) => {
       bridge.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
-      // What it costs stands beside the form; the quote does not wait for it.
+      // The quote does not wait for the price shown next to the form.
       bridge.refuse('billing.previewNewBilling', { code: 'timeout', message: 'Too slow' });
       bridge.answer('quote.save', {
         id: 'file-1',
@@ -300,7 +300,7 @@ describe('keystrokes per task', () => {
     expect(keys.count()).toBe(pluralize.get('Save a quote for a team'));
   });
 
-  /** What core answers of a list: planned at once, then running. */
+  /** Core plans the list immediately, then runs it. */
   const planOf = (bridge: FakeBridge, over: Partial<Bulk>, count: number) => {
     const rows = Array.from({ length: count }, (_, index) => row(index));
     const list = { rows, bulk: bulkOf(rows, over) };

@@ -7,7 +7,7 @@ import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { member, staff } from '../../domain/builders';
 
-/** A feature whose commands come when `arrive` is called; they write down whom they were done to. */
+/** A feature whose commands load when `arrive` is called; they record their target. */
 const lateFeature = async () => {
   const ran: string[] = [];
   const arrival = Promise.withResolvers<readonly AnyCommand[]>();

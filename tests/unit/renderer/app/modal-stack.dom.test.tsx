@@ -38,7 +38,7 @@ describe('the modal stack', () => {
     const colours = [
       ...sheet.matchAll(/data-environment="(\w+)"\] \{\n {2}--environment-edge: (#\w+)/g),
     ];
-    // Both themes; no two of one theme alike.
+    // The colors of one theme all differ.
     expect(colours.map(([, kind]) => kind)).toEqual([
       ...['sandbox', 'staging', 'production'],
       ...['sandbox', 'staging', 'production'],

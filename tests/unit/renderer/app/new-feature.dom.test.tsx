@@ -28,7 +28,7 @@ declare module '../../../../src/renderer/state/commands/commands' {
 const greet = (_args: object, { store }: { store: ReturnType<typeof createAppStore> }) =>
   store.getState().navigation.openModal({ kind: 'greeting', name: 'Ada' });
 
-/** All that a new feature needs: this, and its line in the list. */
+/** A new feature needs only this and its entry in the list. */
 const greetingFeature: Feature = {
   name: 'greeting',
   tabs: [

@@ -11,7 +11,7 @@ export const picked = () => screen.getByRole('option', { selected: true }).textC
 
 type Shell = Awaited<ReturnType<typeof renderShell>>;
 
-/** `before`: what is done on Home, before the palette opens. */
+/** `before` runs on Home before the palette opens. */
 export const open = async (
   permissions: readonly Permission[],
   prepare: (fake: FakeBridge) => void = () => undefined,
@@ -38,7 +38,7 @@ export const ada = member({
   memberTeams: [membership({ id: 30, companyName: 'Acme' }, 5)],
 });
 
-/** The palette over the modal of a member. */
+/** Opens the palette over a member's modal. */
 export const openOverAda = (
   permissions: readonly Permission[],
   prepare: (fake: FakeBridge) => void = () => undefined,

@@ -16,7 +16,7 @@ describe('a form opened by a palette command', () => {
     const email = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Email' });
     expect(email.value).toBe('ada@example.test');
     await waitFor(() => expect(document.activeElement).toBe(email));
-    // Selected: what is typed takes its place.
+    // The text is selected, so typing replaces it.
     expect([email.selectionStart, email.selectionEnd]).toEqual([0, 16]);
     await user.keyboard('ada@new.test{Enter}');
     const question = await screen.findByRole('alertdialog');
@@ -73,7 +73,7 @@ describe('a form opened by a palette command', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(first.value).toBe(typed[0]);
     await waitFor(() => expect(document.activeElement).toBe(first));
-    // Gone once it is another text; the form sends that.
+    // The error disappears when the text changes, and the form sends the new text.
     await user.type(first, '2');
     expect(descriptionOf(first)).toBe('');
     fake.answer(method, null as never);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Permission } from '../../../../src/contract/permissions';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
-/** Home, as somebody with these permissions sees it once it is there. */
+/** Renders Home for a person with these permissions, and waits until it shows. */
 export const renderHome = async (
   permissions: readonly Permission[],
   options: Parameters<typeof renderShell>[0] = {},

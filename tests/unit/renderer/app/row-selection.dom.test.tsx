@@ -97,7 +97,7 @@ test('selects all 10,000 rows with Ctrl+A, clears with Esc, and keeps the select
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Number' }));
   await user.click(screen.getByRole('button', { name: /^Number/ }));
-  // Descending: row 0 is far away now.
+  // Sorted descending, row 0 is last.
   expect(selectedNow()).not.toContain(9999);
   expect(count().textContent).toBe('1 selected');
   const scroller = screen.getByRole('rowgroup');

@@ -7,7 +7,7 @@ import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
-/** The headings that were ever on the page, in their order. */
+/** Records every heading that was ever on the page, in order. */
 const watchHeadings = (): readonly string[] => {
   const seen: string[] = [];
   const look = () => {
@@ -57,7 +57,7 @@ test('shows no tab first when starting at a page', async () => {
 
 afterEach(dropEarlyField);
 
-/** The window before the app: somebody has typed and sent a query. */
+/** A window before the app loads, with a field to type and submit a query in. */
 const early = (path: string) => {
   window.history.replaceState(null, '', path);
   placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
@@ -79,7 +79,7 @@ test('runs a search submitted before the app loads once the session is known, wi
   expect(asked()).toEqual([]);
   store.getState().session.setSession(signedIn(['search']));
   await waitFor(() => expect(asked()).toEqual([{ query: '12' }]));
-  // Typed on and sent again, still before the screen.
+  // The second query is also submitted before the screen loads.
   type('123');
   send();
   await waitFor(() => expect(asked()).toEqual([{ query: '12' }, { query: '123' }]));

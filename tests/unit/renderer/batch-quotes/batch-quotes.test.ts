@@ -95,11 +95,11 @@ describe('the batch from core', () => {
     quotes().follow(change(0, 'saved'));
     quotes().follow(change(1, 'running'));
     expect(states()).toBe('saved running');
-    // The answer is older than both.
+    // The answer predates both changes.
     held.answer(batch());
     await reading;
     expect(states()).toBe('saved running');
-    // What was caught up with once is not done again, nor what was seen before it was asked for.
+    // Changes already merged, and changes from before the request, are not applied again.
     quotes().follow(change(1, 'saved'));
     fake.answer('batchQuotes.status', batch({ rows: [row('Acme'), row('Zed')] }));
     await quotes().refresh();
@@ -131,7 +131,7 @@ describe('the batch from core', () => {
     const held = fake.hold('batchQuotes.status');
     quotes().follow(change(0, 'running', 'b2'));
     await held.arrived;
-    // Core is being asked already.
+    // A request to core is already pending.
     quotes().follow(change(1, 'running', 'b2'));
     held.answer(batch({ id: 'b2' }));
     await settled();
@@ -190,7 +190,7 @@ describe('a batch', () => {
     fake.answer('batchQuotes.status', null);
     await quotes().start([request]);
     expect(quotes()).toMatchObject({ batch: null, error: slow });
-    // Its table is done with when it is forgotten.
+    // The draft is dropped once the batch is found.
     quotes().setText('a;b');
     fake.answer('batchQuotes.status', batch());
     await quotes().start([request]);

@@ -20,7 +20,7 @@ describe('the card form’s document', () => {
   const script = () => document.querySelector('head script');
   const kinds = () => told.map(({ card }) => card.kind);
 
-  /** As from the page around it: this window is its own parent here. */
+  /** Sends a message as the surrounding page: in this test the window is its own parent. */
   const say = async (data: object, from: { origin?: string; source?: Window | null } = {}) => {
     window.dispatchEvent(
       new MessageEvent('message', { data, origin: APP, source: window, ...from }),
@@ -69,7 +69,6 @@ describe('the card form’s document', () => {
     vi.restoreAllMocks();
   });
 
-  /** The provider's client. */
   const provider = (made: object = { paymentMethod: { id: 'pm_1' } }) => {
     const events = new Map<string, (event: Event_) => void>();
     const card = {
@@ -112,7 +111,7 @@ describe('the card form’s document', () => {
     expect(create).toHaveBeenCalledWith('card', { disableLink: true, style: show.style });
     expect(card.mount).toHaveBeenCalledWith(document.querySelector('#card'));
     expect(document.body.style.background).toBe('rgb(1, 2, 3)');
-    // Its height first: what comes below it with `shown` has its place.
+    // The height comes first, which reserves the space below before `shown`.
     expect(kinds()).toEqual(['loaded', 'height', 'shown']);
     await say({ kind: 'focus' });
     expect(card.focus).toHaveBeenCalledTimes(1);

@@ -62,8 +62,12 @@ describe('D8: Add Card', () => {
     await app.user.click(await submit());
     await app.hear({ kind: 'made', id: 'pm_evil' }, { origin: 'https://evil.test' });
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
-    for (const odd of [{ kind: 'constructor' }, { kind: 7 }, { kind: 'height', height: 'x' }]) {
-      await app.hear(odd);
+    for (const unexpected of [
+      { kind: 'constructor' },
+      { kind: 7 },
+      { kind: 'height', height: 'x' },
+    ]) {
+      await app.hear(unexpected);
     }
     expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
   });
@@ -101,7 +105,7 @@ describe('D8: Add Card', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Add Card' }));
     expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
-    // Unseen, in its place, so that the second click does not fall beside a smaller dialog.
+    // The hidden button keeps its space, so that the second click does not miss a smaller dialog.
     fireEvent.click(app.dialog.getByText('Add Card', { selector: 'button span' }));
     expect(app.kinds()).toEqual(['show', 'make']);
     app.fake.answer('billing.addPaymentMethod', null);

@@ -6,7 +6,7 @@ const key = 'k'.repeat(43);
 const signed = (text: string, by = key) =>
   createHmac('sha256', by).update(text).digest('base64url');
 
-/** A page's connection, and whoever answers at the port. */
+/** A page's connection and the server at the port. */
 const start = () => {
   const opened = Promise.withResolvers<string[]>();
   const listeners: Record<string, ((event: never) => void)[]> = { message: [], close: [] };

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/renderer/bridge/socket-transport';
 import { fakeClock } from '../../core/helpers/fake-clock';
 
-/** The host's end of a connection, in the test's hands. */
+/** The host's end of a connection, controlled by the test. */
 interface Line {
   readonly path: string;
   readonly sent: unknown[];
@@ -181,7 +181,7 @@ describe('a host that disconnects', () => {
     expect(parametersOf(line())).toEqual({ client: expect.any(String) });
     line().say({ launch: 'L1' });
     line().say({ number: 7, event: { type: 'settings.changed' } });
-    // For this window alone, and not counted.
+    // An event for this window only has no number.
     line().say({ number: null, event: { type: 'settings.changed' } });
     const { client } = parametersOf(line());
     line().end();

@@ -19,7 +19,7 @@ const open = async (rows: readonly BulkRow[], over: Partial<Bulk> = {}) => {
   act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
   await screen.findByRole('dialog', { name: list.bulk.title });
   await waitFor(() => expect(rowsShown().length).toBeGreaterThanOrEqual(Math.min(rows.length, 10)));
-  /** Core has gone on. */
+  /** Core reports a change. */
   const change = (bulk: Partial<Bulk>, changed: readonly BulkRow[] = [], more = false) =>
     act(async () => {
       list.rows = list.rows.map(

@@ -66,7 +66,7 @@ export const bulkOf = (rows: readonly BulkRow[], over: Partial<Bulk> = {}): Bulk
   ...over,
 });
 
-/** What core has of a list; the test changes it and tells the window. */
+/** Core's list, which the test changes and reports to the window. */
 export interface ListInCore {
   bulk: Bulk;
   rows: readonly BulkRow[];

@@ -51,7 +51,7 @@ describe('the demo teams list', () => {
     const app = open(records(3));
     await waitFor(() => expect(status()).toBe('3 records'));
     const held = app.fake.hold('demoTeam.list');
-    // J34: nothing is said of what the server matches.
+    // J34: the placeholder makes no claim about what the server matches.
     expect(search().getAttribute('placeholder')).toBe('Search');
     await app.user.type(search(), ' harbor{Enter}');
     const { id, input } = await held.arrived;
@@ -108,7 +108,7 @@ describe('the demo teams list', () => {
     await scrollTo(25 * 34);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('71'));
     await scrollTo(40 * 34);
-    // In rest the rows stand in their order again, each in another element.
+    // At rest, rows are in order again, each in another element.
     const inOrder = () => shownRows().toSorted((one, two) => numbers.compare(one ?? '', two ?? ''));
     await waitFor(() => expect(shownRows()).toEqual(inOrder()));
     await app.user.click(await screen.findByText('Company 42', { selector: '[role=gridcell] *' }));
@@ -172,7 +172,7 @@ describe('a demo team’s record', () => {
     const app = open([record(1), record(2, { note: 'called twice' })]);
     await details('Company 1');
     expect(shownFor('teamId')).toContain('1001');
-    // In words; the API's key is a hint, for support.
+    // The label is in words, with the API's key as a hint for support.
     expect(screen.getByRole('rowheader', { name: 'Team ID' }).title).toBe('teamId');
     expect(shownFor('stripeInvoiceLink')).toBe('–');
     await app.user.keyboard('{ArrowDown}{ArrowDown}');
@@ -213,7 +213,7 @@ describe('a demo team’s record', () => {
     await app.user.click(screen.getByText('Company 2'));
     await details('Company 2');
     expect(screen.queryByRole('button', { name: 'Open Invoice' })).toBeNull();
-    // The ID alone is enough.
+    // An invoice ID is enough without a link.
     await app.user.click(screen.getByText('Company 3'));
     await details('Company 3');
     app.fake.answer('billing.openInvoice', null);

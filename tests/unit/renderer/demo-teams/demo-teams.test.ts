@@ -13,7 +13,7 @@ const rows = (count: number, from = 1): DemoTeamRecord[] =>
     teamId: 1000 + from + index,
   }));
 
-/** A server with so many records. */
+/** A server with this many records. */
 const setup = (count = 0) => {
   const all = createTestStore('admin');
   all.fake.on('demoTeam.list', ({ limit }) => ok(rows(Math.min(count, Number(limit)))));

@@ -100,7 +100,7 @@ test.each([
   expect(field().value).toBe(range);
   await app.user.type(field(), '{Enter}');
   app.fake.answer('firewall.updateIp', null);
-  // The focus is on Cancel: an Enter more than was meant opens nothing.
+  // Cancel has focus, so that an accidental Enter opens nothing.
   expect(question().getByRole('button', { name: 'Cancel' })).toBe(document.activeElement);
   await app.user.click(question().getByRole('button', { name: 'Add IP' }));
   await waitFor(() => expect(modal()).toBeNull());

@@ -143,7 +143,7 @@ describe('the group modal', () => {
     await app.user.click(await button('Sales'));
     return within(await screen.findByRole('dialog', { name: 'Sales' }));
   };
-  /** g1 holds g2, which holds g1 again. */
+  /** g1 contains g2, which contains g1. */
   const circle = (app: Opened) => {
     app.fake.on('hr.groupPage', ({ groupId }) =>
       ok({ groups: twoGroups.filter(({ id }) => id !== groupId), users: [], skipToken: null }),
@@ -173,7 +173,7 @@ describe('the group modal', () => {
 
   test('J32: counts entries in an unknown format and shows all the others', async () => {
     const app = open((fake) =>
-      fake.answer('hr.directoryUsers', { users: [user('u1')], odd: 2, skipToken: null }),
+      fake.answer('hr.directoryUsers', { users: [user('u1')], unexpected: 2, skipToken: null }),
     );
     circle(app);
     const dialog = await openGroup(app);
@@ -241,7 +241,7 @@ describe('the group modal', () => {
     expect(await modal.findByRole('button', { name: 'Try again' })).toBeTruthy();
     const asked = () => app.fake.inputs('hr.directoryUsers').map(({ skipToken }) => skipToken);
     expect(asked()).toEqual([null, 'more', null, 'more']);
-    // One that comes through on its second reading shows nothing of it.
+    // A successful second try shows no error.
     app.fake.on('hr.directoryUsers', ({ skipToken }) => {
       if (skipToken === null) return ok({ users: [user('ann')], skipToken: 'more' });
       lives += 1;

@@ -323,7 +323,7 @@ describe('a manual sync', () => {
     expect(await screen.findByText(/Without a dry run, you can’t see/)).toBeTruthy();
     expect(app.fake.inputs('hr.manualSync')).toEqual([]);
     await app.user.click(await button('Cancel'));
-    // From a dry run as well as without one.
+    // The confirmation is the same with and without a dry run.
     await app.user.click(await button(/^(Show d|D)ry run$/));
     await app.user.click(await button('Sync'));
     const again = await screen.findByRole('alertdialog', { name: 'Mark this sync as finished?' });
@@ -341,7 +341,7 @@ describe('a manual sync', () => {
     expect(screen.queryByText(/changed since this dry run/)).toBeNull();
     await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
     expect(await screen.findByText(/changed since this dry run/)).toBeTruthy();
-    // It can be synced all the same: core makes it again first.
+    // Sync stays available, because core repeats the dry run first.
     expect(await button('Sync')).toBeTruthy();
     await app.user.click(await button('New dry run'));
     expect(await button('Sync')).toBeTruthy();

@@ -56,7 +56,7 @@ describe('the team and its connections', () => {
   });
 
   test.each([
-    [{ oddConfig: '"daily"' }, 'The sync config has an unknown format', '"daily"'],
+    [{ unexpectedConfig: '"daily"' }, 'The sync config has an unknown format', '"daily"'],
     [{}, 'This connection has no sync config', 'Set it up in the team’s own settings.'],
   ])('J32: can sync a connection whose config cannot be read: %j', async (more, title, text) => {
     const app = open((fake) =>
@@ -67,8 +67,8 @@ describe('the team and its connections', () => {
     expect(screen.getByText(text)).toBeTruthy();
     await app.user.click(await button('Sync without a dry run'));
     const question = await screen.findByRole('alertdialog');
-    // What cannot be read may delete.
-    expect(question.textContent?.includes('removes members')).toBe('oddConfig' in more);
+    // A config that cannot be read may remove members.
+    expect(question.textContent?.includes('removes members')).toBe('unexpectedConfig' in more);
   });
 
   test('explain what it means when a team has no connection', async () => {
@@ -100,7 +100,7 @@ describe('the team and its connections', () => {
     expect(screen.getByText('Sales').tagName).toBe('DEL');
     await app.user.click(await button('Keep Sales in the sync'));
     expect(await button('Remove Sales from the sync')).toBeTruthy();
-    // Nothing differs from what is saved.
+    // Save is hidden without changes.
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
@@ -182,7 +182,7 @@ describe('the overview', () => {
     expect(app.fake.inputs('hr.saveSyncConfig')[1]?.base.groups).toEqual([
       { id: 'g2', displayName: 'Finance' },
     ]);
-    // What stood before is theirs, and this window does not have the whole of it.
+    // The previous version is somebody else's, and this window has only part of it, so there is no undo.
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated sync config!'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('the overview', () => {
     );
     await app.user.click(await button('Cancel counting Group g3'));
     expect(app.fake.cancelled).toContain(third?.id);
-    // A directory that is down is no alert: the rest of the screen stays usable.
+    // A directory outage shows no alert, because the rest of the screen stays usable.
     expect(app.store.getState().feedback.alerts).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ test('does not shift the layout when logs load while the record is open', async 
   });
   await screen.findByText('Nothing needs attention.');
   app.fake.answer('member.crmExportLogs', [log(1, 0)]);
-  // What came within the last two seconds is not asked for again.
+  // Data from the last two seconds is not reloaded.
   const now = Date.now();
   const later = vi.spyOn(Date, 'now').mockImplementation(() => now + 3_000);
   await app.user.click(screen.getByRole('button', { name: 'Integrations' }));
@@ -57,7 +57,7 @@ test('does not claim that everything works before the logs load or without them'
   held.resolve();
   await screen.findByText('Couldn’t check exports.');
   expect(screen.queryByText('Nothing needs attention.')).toBeNull();
-  // The strip says it alone.
+  // Only the bar shows the failure.
   expect(screen.queryByRole('alertdialog')).toBeNull();
   app.fake.answer('member.crmExportLogs', []);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -61,7 +61,7 @@ test('asks each time even when a reason was already given', async () => {
   await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
   const once = { memberId: 12, target: 'admin' };
   expect(app.fake.inputs('member.openTeamApp')).toEqual([once]);
-  // The same link again leads to the page as it stands: it asks again.
+  // The same link reuses the open page, which asks again.
   await app.user.click(await login());
   await waitFor(() => expect(app.fake.inputs('member.openTeamApp')).toEqual([once, once]));
 });

@@ -199,7 +199,7 @@ describe('C4: integrations', () => {
     expect(await screen.findByText('No integration connections available')).toBeTruthy();
     expect(await screen.findByText('Too slow')).toBeTruthy();
     fake.answer('member.crmExportLogs', []);
-    // The strip at the top has one of its own.
+    // The bar at the top has its own button.
     await user.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1)!);
     expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
   });

@@ -21,7 +21,7 @@ describe('C1: the member record', () => {
     expect(await navigator.clipboard.readText()).toBe('auth0|ada');
     await user.click(button('Copy email'));
     expect(await navigator.clipboard.readText()).toBe('ada@x.test');
-    // Once, in the head, which stays in view.
+    // The ID appears once, in the header, which stays visible.
     expect(screen.getAllByText('#12')).toHaveLength(1);
     await user.click(button('Copy ID 12'));
     expect(await navigator.clipboard.readText()).toBe('12');
@@ -75,7 +75,7 @@ describe('C1: the member record', () => {
     const app = renderApp();
     app.fake.refuse('member.getById', { code: 'timeout', message: 'Too slow' });
     act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 12 }));
-    // Section 8: a member that cannot be loaded is an alert; the modal says it, too.
+    // Section 8: a member that cannot be loaded shows an alert; the modal shows the message too.
     const alert = await screen.findByRole('alertdialog');
     expect(alert.textContent).toContain('Too slow');
     await app.user.click(button('OK'));
@@ -258,7 +258,7 @@ describe('C2: Email Verified and Delete', () => {
     expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 12, emailVerified: true }]);
     await act(async () => held.refuse({ code: 'forbidden', message: 'Only admins may' }));
     expect(box.checked).toBe(false);
-    // Section 8: an error of verify email is an alert.
+    // Section 8: a failed email verification shows an alert.
     expect(alertTexts(app)).toEqual(['Only admins may']);
     await user.click(button('OK'));
     fake.answer('member.verifyEmail', null);
@@ -271,12 +271,12 @@ describe('C2: Email Verified and Delete', () => {
     const { user, fake } = await openMember();
     await user.click(button('Delete'));
     expect(question().getByText('Are you sure you want to delete this member?')).toBeTruthy();
-    // Whom it is about, and in the colour of what cannot be taken back.
+    // The dialog names the member, in the color of an irreversible action.
     expect(screen.getByRole('alertdialog', { name: 'Delete Ada Lovelace' })).toBeTruthy();
     expect(screen.getByRole('alertdialog').textContent).toContain(
       'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme. It can’t be undone.',
     );
-    // A deletion has no old and new value.
+    // A deletion has no old and new values to show.
     expect(question().queryByRole('table')).toBeNull();
     const yes = getComputedStyle(question().getByRole('button', { name: 'Yes' }));
     expect(yes.backgroundColor).toBe('rgb(197, 15, 31)');
@@ -340,7 +340,7 @@ describe('C5, C6: a member’s teams', () => {
     expect(app.snackbar()).toBe('Successfully updated members teams data!');
     app.fake.refuse('member.changeAdmin', { code: 'conflict', message: 'The last admin stays' });
     await app.user.click(button('Remove Admin'));
-    // Section 8: an error of change admin is an alert.
+    // Section 8: a failed admin change shows an alert.
     await waitFor(() => expect(alertTexts(app)).toEqual(['The last admin stays']));
     await app.user.click(button('OK'));
     button('Remove Admin');

@@ -24,7 +24,7 @@ export interface MemberOptions {
 }
 
 export interface OpenMember extends RenderedApp {
-  /** What the "server" answers from now on. */
+  /** The record the fake server returns. */
   readonly server: { record: Member };
   readonly inside: BoundFunctions<typeof queries>;
 }
@@ -42,7 +42,7 @@ export const openMember = async (
       fake.on('member.getById', () => ok(server.record));
       fake.answer('member.devices', []);
       fake.answer('member.linksData', []);
-      // The team that an ID names while one types it.
+      // The form looks up the team ID during typing.
       fake.on('team.getById', ({ teamId }) =>
         ok(team({ id: Number(teamId), companyName: 'Prairie', initialQuantity: 12 })),
       );
@@ -60,10 +60,10 @@ export const button = (name: string | RegExp): HTMLButtonElement =>
   screen.getByRole('button', { name });
 export const noButton = (name: string | RegExp): void =>
   expect(screen.queryByRole('button', { name })).toBeNull();
-/** The question that is being asked. */
+/** The open confirmation. */
 export const question = () => within(screen.getByRole('alertdialog'));
 
-/** Tells that the member was changed, as core does after a write. */
+/** Reports a member change, as core does after a write. */
 export const changed = ({ fake }: RenderedApp, deleted = false): void =>
   act(() =>
     fake.emit({
@@ -74,10 +74,10 @@ export const changed = ({ fake }: RenderedApp, deleted = false): void =>
     }),
   );
 
-/** Expands the Admin Controls of the member that is open. */
+/** Expands the open member's Admin Controls. */
 export const expandControls = async ({ user }: RenderedApp): Promise<void> => {
   await user.click(button('Admin Controls'));
-  // Flags are for admins only; devices for all who reach the member.
+  // Flags are for admins only, but everyone who can open the member sees devices.
   await screen.findByRole('heading', { name: 'Member Devices' });
 };
 

@@ -58,7 +58,7 @@ test('focuses Cancel only when the screen cannot undo the change', () => {
 
   expect(on(updateCard(12, { id: 7 }, { ...card, mid: '13' }, card))).toBe('Cancel');
   expect(on(deleteMember(ada()))).toBe('Cancel');
-  // An admin comes back from another team as an ordinary member.
+  // An undo would bring an admin back as an ordinary member.
   expect(on(transferMembership(ada(), { ...place, isAdmin: true }, { id: 31 }))).toBe('Cancel');
 });
 
@@ -88,7 +88,7 @@ describe('the key that opened a confirmation', () => {
       fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true, ...keys });
     await user.keyboard('{Enter}');
     later(3000);
-    // False: the browser is kept from pressing the button that has the focus.
+    // False means that the browser does not press the focused button.
     expect(held({})).toBe(false);
     later(3000);
     expect(held({ ctrlKey: true })).toBe(false);

@@ -85,7 +85,7 @@ test('sends only the final choice for on, off during the first request', async (
   await done;
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
-  // It is as it was: nothing is to be undone.
+  // The value is unchanged, so there is nothing to undo.
   expect(state().feedback.snackbar).toMatchObject({ message: 'Done', actions: [] });
 });
 
@@ -215,7 +215,7 @@ test('asks before continuing without a journal, and changes nothing on No', asyn
   });
   const stayed = toggle(true);
   await until(({ again }) => again.asked !== null);
-  state().again.answer(false);
+  state().repeat.answer(false);
   await stayed;
   expect([recorded(), state().feedback.snackbar, state().toggles.wishes]).toEqual([
     false,
@@ -226,7 +226,7 @@ test('asks before continuing without a journal, and changes nothing on No', asyn
   await until(({ again }) => again.asked !== null);
   fake.answer('journal.goOn', null);
   fake.answer('member.setFlag', null);
-  state().again.answer(true);
+  state().repeat.answer(true);
   await gone;
   expect(recorded()).toBe(true);
   expect(sent()).toEqual([true, true, true]);

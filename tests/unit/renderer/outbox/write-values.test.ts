@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  holdsOf,
+  restartBlockersOf,
   restartBlockersSlice,
 } from '../../../../src/renderer/state/navigation/restart-blockers-slice';
 import { sendToggle, sendWrite, type Write } from '../../../../src/renderer/state/outbox/write';
@@ -198,24 +198,24 @@ describe('confirmations', () => {
 
 test('holds a window for pending writes, money, and edits on the screen', async () => {
   const { fake, state } = await open();
-  expect(holdsOf(state(), [])).toEqual([]);
-  expect(holdsOf(state(), [() => null, () => 'money'])).toEqual(['money']);
+  expect(restartBlockersOf(state(), [])).toEqual([]);
+  expect(restartBlockersOf(state(), [() => null, () => 'money'])).toEqual(['money']);
   const held = fake.hold('member.verifyEmail');
   const sent = sendWrite(state(), write);
-  expect(holdsOf(state(), [() => 'money'])).toEqual(['write', 'money']);
+  expect(restartBlockersOf(state(), [() => 'money'])).toEqual(['write', 'money']);
   held.answer(null as never);
   await sent;
-  expect(holdsOf(state(), [])).toEqual([]);
+  expect(restartBlockersOf(state(), [])).toEqual([]);
 
   state().drafts.set('member/1/email', 'new@x.test');
-  // Kept for later, as the record is not on the screen.
-  expect(holdsOf(state(), [])).toEqual([]);
+  // The draft is stored, because the record is not on the screen.
+  expect(restartBlockersOf(state(), [])).toEqual([]);
   state().navigation.openModal({ kind: 'member', id: 1 } as never);
-  expect(holdsOf(state(), [])).toEqual(['edit']);
+  expect(restartBlockersOf(state(), [])).toEqual(['edit']);
   state().drafts.set('search', 'x');
-  expect(holdsOf(state(), [])).toEqual(['edit']);
+  expect(restartBlockersOf(state(), [])).toEqual(['edit']);
   state().drafts.drop('member/1/email');
-  expect(holdsOf(state(), [])).toEqual([]);
+  expect(restartBlockersOf(state(), [])).toEqual([]);
 });
 
 test('holds a window for a pending toggle, and for edits on a screen that asks', async () => {
@@ -229,44 +229,47 @@ test('holds a window for a pending toggle, and for edits on a screen that asks',
     input: (emailVerified) => ({ memberId: 1, emailVerified }),
     apply: () => undefined,
   });
-  expect(holdsOf(state(), [])).toEqual(['write']);
+  expect(restartBlockersOf(state(), [])).toEqual(['write']);
   held.answer(null as never);
   await set;
-  expect(holdsOf(state(), [])).toEqual([]);
+  expect(restartBlockersOf(state(), [])).toEqual([]);
   state().navigationGuard.setUnsaved('Your edits aren’t saved.');
-  expect(holdsOf(state(), [])).toEqual(['edit']);
+  expect(restartBlockersOf(state(), [])).toEqual(['edit']);
 });
 
 test('does not repeat newer messages because of an old failure', async () => {
   const { fake, store } = await open();
-  const holds = () => store.slice(restartBlockersSlice);
-  const held = fake.hold('window.setHolds');
-  fake.answer('window.setHolds', null as never);
-  const first = holds().tell(['write']);
+  const blockers = () => store.slice(restartBlockersSlice);
+  const held = fake.hold('window.setRestartBlockers');
+  fake.answer('window.setRestartBlockers', null as never);
+  const first = blockers().tell(['write']);
   await held.arrived;
-  await holds().tell(['edit']);
+  await blockers().tell(['edit']);
   held.refuse({ code: 'timeout', message: 'Slow' });
   await first;
-  await holds().tell(['edit']);
-  expect(fake.inputs('window.setHolds').map((each) => each.holds)).toEqual([['write'], ['edit']]);
+  await blockers().tell(['edit']);
+  expect(fake.inputs('window.setRestartBlockers').map((each) => each.blockers)).toEqual([
+    ['write'],
+    ['edit'],
+  ]);
 });
 
 test('reports what a window holds when that changes, and again after a failure', async () => {
   const { fake, store } = await open();
-  const holds = () => store.slice(restartBlockersSlice);
-  fake.answer('window.setHolds', null as never);
-  const told = () => fake.inputs('window.setHolds').map((each) => each.holds.join(' '));
-  await holds().tell([]);
+  const blockers = () => store.slice(restartBlockersSlice);
+  fake.answer('window.setRestartBlockers', null as never);
+  const told = () => fake.inputs('window.setRestartBlockers').map((each) => each.blockers.join(' '));
+  await blockers().tell([]);
   expect(told()).toEqual([]);
-  await holds().tell(['write', 'edit']);
-  await holds().tell(['write', 'edit']);
+  await blockers().tell(['write', 'edit']);
+  await blockers().tell(['write', 'edit']);
   expect(told()).toEqual(['write edit']);
-  fake.refuse('window.setHolds', { code: 'timeout', message: 'Slow' });
-  await holds().tell(['edit']);
-  fake.answer('window.setHolds', null as never);
-  await holds().tell(['edit']);
+  fake.refuse('window.setRestartBlockers', { code: 'timeout', message: 'Slow' });
+  await blockers().tell(['edit']);
+  fake.answer('window.setRestartBlockers', null as never);
+  await blockers().tell(['edit']);
   expect(told()).toEqual(['write edit', 'edit', 'edit']);
-  holds().begin();
-  await holds().tell(['edit']);
+  blockers().begin();
+  await blockers().tell(['edit']);
   expect(told()).toEqual(['write edit', 'edit', 'edit', 'edit']);
 });

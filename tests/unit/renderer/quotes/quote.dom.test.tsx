@@ -291,7 +291,7 @@ test('fills the form with a team’s company, email, seats, and plan', async () 
   expect(field('Members').value).toBe('23');
   expect(shownIn('Plan')).toContain('New Billing (yearly)');
   expect(app.store.getState().navigation.tab).toBe(5);
-  // Enter makes the quote, also where its tab was open already.
+  // Enter saves the quote even if its tab was already open.
   expect(document.activeElement).toBe(field('Company name'));
 });
 

@@ -32,7 +32,7 @@ test('searches on an early Enter, and further typing changes only the text', asy
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
   expect(fake.inputs('search.query')[0]).toEqual({ query: '12' });
   expect(field().value).toBe('123');
-  // What was typed on is looked for after what was sent.
+  // Text typed after the submit is searched second.
   await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(2));
   expect(fake.inputs('search.query')[1]).toEqual({ query: '123' });
 });
@@ -44,7 +44,7 @@ test('shows no early field in a window of a different width', () => {
 });
 
 describe('what a reload restores, after the user has typed', () => {
-  /** A draft is there already, and the last letters come once the screen is made and not yet shown. */
+  /** A draft exists, and the last letters arrive after the screen is created but before it shows. */
   const Meanwhile = ({ draft = '', sends = false }: { draft?: string; sends?: boolean }) => {
     const store = useAppStore();
     useState(() => draft && store.getState().drafts.restore({ 'search/text': draft }));
@@ -91,7 +91,6 @@ describe('what a reload restores, after the user has typed', () => {
 test('restores text typed over the results of another query', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const app = openSearch({ members: [memberRow({ id: 5 })] });
-  // Core answers late.
   await app.run(({ drafts }) => drafts.restore({ 'search/text': 'b' }));
   expect(field().value).toBe('b');
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));

@@ -15,7 +15,7 @@ const setup = () => {
     ...all,
     search: () => all.state().search,
     asked: () => all.fake.inputs('search.query').map(({ query }) => query),
-    /** Milliseconds without a key. */
+    /** Passes this many milliseconds without a key. */
     rest: (time = 150) => vi.advanceTimersByTimeAsync(time),
   };
 };
@@ -81,9 +81,9 @@ test('reports a failed search, and clears the previous query’s rows', async ()
     looking: '',
     error: 'Error searching: Index is being rebuilt',
   });
-  // Nobody has sent it: no alert.
+  // A live search was not submitted, so it shows no alert.
   expect(state().feedback.alerts).toEqual([]);
-  // The next letter takes the error away, and asks again.
+  // The next letter clears the error and searches again.
   search().type('adams');
   expect(search().error).toBeNull();
 });

@@ -12,7 +12,7 @@ import { member, price, team } from '../../domain/builders';
 
 export const field = () => screen.getByLabelText<HTMLInputElement>(/^ID \/ Email/);
 export const grid = (name: 'Members' | 'Teams') => screen.getByRole('grid', { name });
-// By their attributes: asking for the roles of hundreds of cells takes seconds on a busy machine.
+// Finds rows by attribute, because a role query over hundreds of cells takes seconds on a busy machine.
 export const rowsOf = (name: 'Members' | 'Teams') => [
   ...grid(name).querySelectorAll<HTMLElement>('[role="row"][data-index]'),
 ];
@@ -28,7 +28,7 @@ export interface Found {
 export const openSearch = (
   found: Found = {},
   recent: string[] = [],
-  /** Comes before the screen, in the same frame. */
+  /** Renders before the screen, in the same frame. */
   before: ReactNode = null,
   visits: Visit[] = [],
 ): RenderedApp =>

@@ -39,7 +39,7 @@ test('opens a record from a pasted address instead of searching for it', async (
   const app = openSearch();
   await app.user.click(field());
   await app.user.paste(' internal-dash://team/12 ');
-  // Longer than what is typed has to rest until it is looked for.
+  // Waits longer than the pause that starts a live search.
   await new Promise((done) => setTimeout(done, 300));
   await app.user.keyboard('{Enter}');
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 12 }]);
@@ -80,7 +80,7 @@ describe('recent searches', () => {
   test('appear on Arrow down when there are no results to move to', async () => {
     const app = openSearch({}, ['ada']);
     await search(app, 'nobody');
-    // It is remembered behind the paint.
+    // The search is saved after the paint.
     await waitFor(() => expect(wholeState(app.store).search.recent).toEqual(['nobody', 'ada']));
     await app.user.keyboard('{ArrowDown}');
     expect(options()).toEqual(['nobody', 'ada']);
@@ -109,7 +109,7 @@ test('keeps the query in the address across a reload', async () => {
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));
   expect(app.fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
   await search(app, 'bob');
-  // Behind the paint.
+  // The address changes after the paint.
   await waitFor(() => expect(window.location.search).toBe('?q=bob'));
   window.history.replaceState(null, '', '/');
 });

@@ -33,7 +33,7 @@ test('shows the first rows with the total count, and adds the rest after them', 
   });
   const first = search().members;
   expect(first).toHaveLength(100);
-  // Saved elsewhere meanwhile; the answer under way does not know it yet.
+  // The pending answer predates this change.
   search().updateMember(member({ id: 2, email: 'new@example.com' }));
   held.answer({ members: rows(250), teams: [] });
   await sent;
@@ -41,7 +41,7 @@ test('shows the first rows with the total count, and adds the rest after them', 
   expect([load, coming, [...changed]]).toEqual(['ready', { members: 0, teams: 0 }, [2]]);
   expect(members.map(({ id }) => id)).toEqual(rows(250).map(({ id }) => id));
   expect(members[1]?.email).toBe('new@example.com');
-  // The very same row: it is not drawn anew.
+  // The row object is reused, so the row does not render again.
   expect(members[0]).toBe(first[0]);
 });
 

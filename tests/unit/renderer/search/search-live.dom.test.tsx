@@ -17,7 +17,7 @@ test('shows results while typing, without opening anything or changing the addre
   expect(fake.inputs('search.query')).toEqual([{ query: 'ada' }]);
   expect(fake.inputs('searches.remember')).toEqual([]);
   expect(window.location.search).toBe('');
-  // The list would lie over the results.
+  // A suggestion list would cover the results.
   expect(screen.queryByRole('option')).toBeNull();
   expect(store.getState().navigation.modals).toEqual([]);
   expect(document.activeElement).toBe(field());

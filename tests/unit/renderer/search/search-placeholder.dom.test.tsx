@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { openSearch, search } from './open-search';
 
-/** What stands under the title of the modal: whose record it is. */
+/** The modal's header text, which says whose record it is. */
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('starts a member’s modal with the data in its row until the member loads', async () => {

@@ -84,7 +84,7 @@ test('loads a record again immediately after a write changes it', async () => {
   expect(fake.inputs('member.getById')).toHaveLength(2);
 });
 
-/** Time stands still from here on. */
+/** Freezes time. */
 const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -159,7 +159,7 @@ test('cancels the preload when the pointer leaves', async () => {
   expect(app.fake.cancelled).toHaveLength(1);
 });
 
-/** A member with a team, with a customer: everything that can be asked for in advance. */
+/** A member with a team and a customer, so that everything can be preloaded. */
 const rich = (app: RenderedApp): void => {
   const acme = { companyName: 'Acme', stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1' };
   app.fake.on('member.getById', ({ memberId }) =>
@@ -191,7 +191,7 @@ test('runs at most two preloads, one for the pointer and one for the focus', asy
     fake.hold('billing.getCustomer');
   }
   const seen: number[] = [];
-  // Down and up with the focus, the pointer on the other rows: each longer than it takes to be asked for.
+  // The focus and the pointer rest on different rows, each longer than the preload delay.
   for (const [key, pointed] of [
     ['ArrowDown', 3],
     ['ArrowDown', 2],
@@ -214,7 +214,7 @@ test('never sends a write while preloading', async () => {
   const before = fake.calls.length;
   await user.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
   await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
-  // Section 2: the search itself, kept among the recent ones.
+  // Section 2: the search is saved as a recent one.
   const asked = fake.calls.slice(before).filter(({ method }) => method !== 'searches.remember');
   expect(asked.map(({ method }) => method)).toEqual([
     'member.getById',

@@ -94,7 +94,7 @@ test.each([
   await pass(after);
   press('Enter', true);
   expect(shown() !== null).toBe(isShown);
-  // Meant or not: the next one hides what stayed, and brings back what went.
+  // The next Alt+Enter toggles the details either way.
   press('Enter', true);
   expect(shown() !== null).toBe(!isShown);
 });
@@ -109,7 +109,7 @@ test('keeps details open for a pointer that moves onto them, and closes them whe
   const { user } = await open();
   await user.hover(textOf(2));
   const card = await peek('Person 2');
-  // A pointer of the tests does not say where it goes.
+  // The test pointer does not set relatedTarget.
   fireEvent.pointerOut(textOf(2), { relatedTarget: card });
   fireEvent.pointerOver(card, { relatedTarget: textOf(2) });
   await peek('Person 2');
@@ -140,7 +140,7 @@ test('loads details one row at a time, and none after the row is left', async ()
   expect(fake.inputs('billing.paymentMethods')).toEqual([]);
   customerHeld.answer(customer(subscription()));
   await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
-  // The record itself is the one that resting has asked for.
+  // The preview already loaded this record.
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 1 }]);
 });
 

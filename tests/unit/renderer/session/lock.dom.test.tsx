@@ -11,7 +11,7 @@ const locked = (systemPrompt = false): Session =>
 
 const cover = () => screen.queryByRole('dialog', { name: 'Internal Dash is locked' });
 
-/** The app with something typed and something on top. */
+/** The app with typed text and an open modal. */
 const work = async () => {
   const shell = await renderShell({ session: open });
   await screen.findByRole('button', { name: 'Settings' });
@@ -33,7 +33,7 @@ describe('a locked window', () => {
     await becomes(locked());
     expect(cover()).not.toBeNull();
     expect(document.activeElement?.textContent).toBe('Sign in with Google');
-    // Everything beside the cover is out of reach, for a screen reader too.
+    // Everything except the cover is inert, for screen readers too.
     for (const element of document.body.children) {
       if (element.contains(cover())) expect(element.hasAttribute('inert')).toBe(false);
       else if (!/^(SCRIPT|STYLE)$/.test(element.tagName)) {
@@ -41,7 +41,7 @@ describe('a locked window', () => {
       }
     }
     expect(document.title).toBe('Internal Dash');
-    // The keys of the app are off.
+    // The app's shortcuts are disabled.
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('combobox')).toBeNull();
 
@@ -66,7 +66,7 @@ describe('a locked window', () => {
     await becomes(locked());
     expect(cover()?.textContent).not.toContain('inactivity');
     expect(cover()?.textContent).toContain('are safe.');
-    // The next lock is not by hand.
+    // The next lock is automatic.
     await becomes(open);
     await becomes(locked());
     expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
@@ -88,7 +88,7 @@ describe('a locked window', () => {
     fake.answer('teamSetup.get', before);
     await run(({ teamSetup }) => teamSetup.load());
     await becomes(locked());
-    // Another window's answer comes, and what would be read for it is refused.
+    // An answer in another window causes a reload here, which core refuses.
     fake.refuse('teamSetup.get', { code: 'locked', message: 'Internal Dash is locked.' });
     await run(() => fake.emit({ type: 'teamSetup.changed' }));
     expect(await run(({ teamSetup }) => teamSetup.flow)).toEqual(before);
@@ -155,7 +155,7 @@ describe('the lock settings', () => {
     fake.answer('lock.now', null);
     await user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(fake.inputs('lock.now')).toHaveLength(1);
-    // J22: it can be switched off, by one more step that says what it means.
+    // J22: turning the lock off takes one more step, which explains the risk.
     await choose(user, 'Lock the app after', 'Never');
     expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
     await screen.findByText('Without the lock, anyone at this computer can work as you.');

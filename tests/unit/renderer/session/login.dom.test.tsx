@@ -104,7 +104,7 @@ describe('a keychain that does not respond', () => {
     fake.answer('session.goOnWithoutKeychain', null);
     await user.click(screen.getByRole('button', { name: 'Continue without the keychain' }));
     expect(fake.inputs('session.goOnWithoutKeychain')).toHaveLength(1);
-    // What the start could not know yet is asked again.
+    // Data missing at the start is requested again.
     const asked = fake.hold('app.info');
     act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }));
     expect(signInButton()).toBeTruthy();

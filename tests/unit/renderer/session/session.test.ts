@@ -6,7 +6,7 @@ import { staff } from '../../domain/builders';
 const info = { downloadsFolder: '/old', version: '1.2.3' } as never;
 const refusal = { code: 'file', reason: 'EROFS', message: 'The disk refuses.' } as const;
 
-/** A window that has read its settings. */
+/** A window with loaded settings. */
 const started = async () => {
   const all = createTestStore('admin');
   all.fake.answer('app.info', info);
@@ -90,7 +90,7 @@ test('shows a new downloads folder once it is in effect', async () => {
   expect(session().info).toEqual({ downloadsFolder: '/new', version: '1.2.3' });
   expect(session().settings).toEqual({ ...defaultSettings, downloadsFolder: '/new' });
 
-  // Somebody changed their mind.
+  // The user cancels the folder dialog.
   fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
   expect(await session().chooseDownloadsFolder()).toBeNull();
   expect(session().settings?.downloadsFolder).toBe('/new');

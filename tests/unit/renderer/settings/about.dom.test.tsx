@@ -16,7 +16,7 @@ describe('the support bundle', () => {
     expect(app.fake.inputs('support.save')).toEqual([]);
     app.fake.answer('support.save', { id: 'f1', fileName: 'bundle.txt', path: '/d/bundle.txt' });
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    // Beside the button, and the lines that it has stay in sight.
+    // The message is next to the button, and the bundle's lines stay visible.
     expect(await screen.findByText('Saved bundle.txt')).toBeTruthy();
     expect(app.snackbar()).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Support bundle' })).toBeTruthy();

@@ -78,7 +78,7 @@ describe('the settings', () => {
       screen.getByText('Saved. Quotes and invoices will be saved to this folder.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Browse' }));
-    // The system's dialog was closed: nothing was chosen.
+    // The user closed the system dialog without choosing.
     await waitFor(() => expect(fake.inputs('settings.chooseDownloadsFolder')).toHaveLength(2));
     expect(
       screen.queryByText('Saved. Quotes and invoices will be saved to this folder.'),

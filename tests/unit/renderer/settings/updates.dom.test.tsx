@@ -14,7 +14,7 @@ const open = async (state: UpdateState) => {
   });
   return {
     ...shell,
-    /** Core tells that it has gone on. */
+    /** Core reports the next state. */
     becomes: async (next: UpdateState) => {
       shell.fake.answer('updates.get', now(next));
       await shell.run(() => shell.fake.emit({ type: 'updates.changed' }));
@@ -55,14 +55,14 @@ describe('updates in the app window', () => {
     await waitFor(() =>
       expect(modal.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.41'),
     );
-    await becomes({ status: 'ready', update, holds: [] });
+    await becomes({ status: 'ready', update, blockers: [] });
     expect(
       await modal.findByText(
         'Version 1.3.0 is ready. It is installed when you restart the app or close it.',
       ),
     ).toBeTruthy();
 
-    fake.answer('updates.install', now({ status: 'ready', update, holds: ['write', 'edit'] }));
+    fake.answer('updates.install', now({ status: 'ready', update, blockers: ['write', 'edit'] }));
     await user.click(modal.getByRole('button', { name: 'Restart to install' }));
     expect(
       await modal.findByText(
@@ -80,7 +80,7 @@ describe('updates in the app window', () => {
     });
     const modal = await settings();
     expect(modal.getByText(/^Couldn’t check for updates/)).toBeTruthy();
-    // One quiet line: no banner, no alert.
+    // The update shows as one quiet line, without a banner or an alert.
     expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
     fake.answer('updates.setChannel', {
       channel: 'beta',
@@ -95,7 +95,7 @@ describe('updates in the app window', () => {
     const { user, becomes } = await open({ status: 'available', update, problem: null });
     await user.click(await screen.findByRole('button', { name: 'Later' }));
     expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
-    await becomes({ status: 'ready', update, holds: [] });
+    await becomes({ status: 'ready', update, blockers: [] });
     expect(await screen.findByRole('region', { name: 'Update' })).toBeTruthy();
   });
 });
@@ -104,20 +104,20 @@ describe('unsaved work in a window', () => {
   it('is reported to core, and withdrawn when it ends', async () => {
     const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
     await screen.findByRole('button', { name: 'Settings' });
-    // The home screen holds nothing, which core knows.
-    expect(fake.inputs('window.setHolds')).toEqual([]);
+    // Home holds nothing, so there is nothing to report to core.
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([]);
     await run(({ navigationGuard: leaving }) => leaving.setUnsaved('The mapping is not saved.'));
     await run(({ navigationGuard: leaving }) => leaving.setUnsaved(null));
-    expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }, { holds: [] }]);
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['edit'] }, { blockers: [] }]);
   });
 
   it('includes an edit only while its record is on the screen', async () => {
     const { fake, run } = await renderShell({ session: signedIn(['search', 'admin']) });
     await run(({ drafts }) => drafts.set('member/7/email', 'new@example.com'));
     await run(({ drafts }) => drafts.set('search/text', 'sam'));
-    expect(fake.inputs('window.setHolds')).toEqual([]);
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([]);
     await run(({ navigation }) => navigation.openModal({ kind: 'shortcuts' }));
-    expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['edit'] }]);
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['edit'] }]);
   });
 
   it('includes an open team setup', async () => {
@@ -125,9 +125,13 @@ describe('unsaved work in a window', () => {
       session: signedIn(['sales']),
       teamSetup: newTeamSetupFlow('owner@example.com', false),
     });
-    await waitFor(() => expect(fake.inputs('window.setHolds')).toEqual([{ holds: ['money'] }]));
+    await waitFor(() =>
+      expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['money'] }]),
+    );
     fake.answer('teamSetup.get', null);
     await run(() => fake.emit({ type: 'teamSetup.changed' }));
-    await waitFor(() => expect(fake.inputs('window.setHolds').at(-1)).toEqual({ holds: [] }));
+    await waitFor(() =>
+      expect(fake.inputs('window.setRestartBlockers').at(-1)).toEqual({ blockers: [] }),
+    );
   });
 });

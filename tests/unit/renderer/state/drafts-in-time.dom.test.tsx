@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => void vi.useRealTimers();
 });
-/** Everything that waits for nothing else but these milliseconds. */
+/** Advances the timers. */
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const none = { texts: {}, notice: null };
@@ -163,7 +163,7 @@ describe('a window without access', () => {
     state().drafts.set('a', 'x');
     await passed(1000);
     expect(sent()).toEqual([]);
-    // Nothing else is typed: the way out of the lock is enough.
+    // Unlocking alone sends the drafts, without more typing.
     become(session);
     await passed(250);
     expect(sent()).toEqual([{ a: 'x' }]);

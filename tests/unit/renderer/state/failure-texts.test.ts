@@ -15,7 +15,7 @@ const section8 =
 test.each([
   [failure('server', { status: 501 }), section8],
   [failure('server', { status: 503 }), section8],
-  // J3: 500 itself is not above.
+  // J3: a status of exactly 500 is not above 500.
   [failure('server', { status: 500 }), 'Words'],
   [failure('server', { status: 422 }), 'Words'],
   [failure('not-found', { status: 503 }), 'Words'],
@@ -87,7 +87,7 @@ describe('a failure', () => {
     expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
       ['alert', 'Words', 'Title'],
     ]);
-    // What support may ask for is one click away.
+    // Details for support are one click away.
     expect(told(failure('file', { reason: 'EIO' }))).toEqual([
       ['Words', 'error', [{ kind: 'details', words: 'EIO' }]],
     ]);

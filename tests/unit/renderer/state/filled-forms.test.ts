@@ -297,7 +297,7 @@ describe('Checkout Links', () => {
     fill();
     expect(checkout().mayCopy()).toBe(true);
     expect(checkout().tried).toBe(false);
-    // J22: what the app doubts is asked about, and not refused.
+    // J22: an unusual value needs a confirmation, but is not refused.
     checkout().setField('members', '1O');
     expect(checkout().mayCopy()).toBe(true);
     expect(checkout().tried).toBe(false);

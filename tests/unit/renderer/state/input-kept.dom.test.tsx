@@ -17,7 +17,7 @@ import { renderShell, signedIn } from '../../../helpers/render-shell';
 
 const MemberModal = ({ id }: { id: number }) => <Modal title={`Member ${id}`}>Here</Modal>;
 
-/** The stack of modals over a feature whose code comes when `arrive` is called. */
+/** A modal stack with a feature whose code loads when `arrive` is called. */
 const renderSlowModal = () => {
   let arrive: (component: ComponentType<{ id: number }>) => void = () => undefined;
   let loads = 0;
@@ -75,7 +75,7 @@ test('opens once when opened twice before its code loads', async () => {
 const renderSearching = async () => {
   const shell = await renderShell({
     session: signedIn(['search']),
-    // Asked after a moment of rest; the palette may be gone by then.
+    // The palette searches after a pause, when it may already be closed.
     prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
   });
   await screen.findByRole('tab', { name: 'Home' });
@@ -109,7 +109,7 @@ test('runs the match on Enter pressed before the palette loads', async () => {
   expect(store.slice(paletteSlice).open).toBe(false);
 });
 
-/** The pages over two tabs; the code of the second one comes when `arrive` is called. */
+/** Two tabs; the code of the second one loads when `arrive` is called. */
 const renderSlowTab = (Late: ComponentType) => {
   window.history.replaceState(null, '', '/');
   const arrival = Promise.withResolvers<ComponentType>();
@@ -226,13 +226,13 @@ test('focuses a tab without fields as a whole when the focused element is gone',
   await app.arrive();
   const panel = document.getElementById('tab-panel');
   expect(document.activeElement).toBe(panel);
-  // Tab goes on from its top, and a click on it is nothing any more.
+  // Tab continues from its top, and a later click on it has no effect.
   await user.tab();
   expect(document.activeElement).toBe(screen.getByTestId('late'));
   expect(panel?.hasAttribute('tabindex')).toBe(false);
 });
 
-test('moves focus from there to the next tab’s first field', async () => {
+test('moves focus from a tab without fields to the next tab’s first field', async () => {
   const app = renderSlowTab(() => <p>Nothing to type into</p>);
   await app.show(1);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

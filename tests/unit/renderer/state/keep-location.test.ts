@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepLocation, placeKept } from '../../../../src/renderer/state/navigation/keep-location';
 import { createTestStore } from '../../../helpers/test-store';
 
-/** A window whose storage outlives its page. */
+/** A window whose storage survives its page. */
 const fakeWindow = () => {
   const kept = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -23,13 +23,13 @@ const fakeWindow = () => {
   };
 };
 
-/** The frame has been painted already. */
+/** Runs the work immediately, as after a painted frame. */
 const atOnce = (work: () => void) => {
   work();
   return () => undefined;
 };
 
-/** A page of the window, with somebody signed in. */
+/** A page in the window, optionally with a signed-in person. */
 const page = (window: ReturnType<typeof fakeWindow>, email?: string) => {
   const { store } = createTestStore('search', 'admin');
   const stop = keepLocation(store, window.part, atOnce);
@@ -86,7 +86,7 @@ describe('the saved place of a page', () => {
     first.state().navigation.openModal({ kind: 'member', id: 5 });
     window.leave();
     expect([...window.kept.values()].join()).not.toContain('member');
-    // An answer that came late.
+    // A late answer opens a modal.
     first.state().navigation.openModal({ kind: 'team', id: 9 });
     const { state } = page(window);
     expect(state().navigation.modals).toEqual([]);

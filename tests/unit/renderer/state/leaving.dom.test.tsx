@@ -4,7 +4,7 @@ import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-
 import { keepAddress } from '../../../../src/renderer/state/navigation/keep-address';
 import { createTestStore } from '../../../helpers/test-store';
 
-/** The HR sync over the root, behind it in the history the search with its results. */
+/** HR Sync at the root, with search results behind it in the history. */
 const setup = () => {
   window.history.replaceState(null, '', '/search?q=7');
   window.history.pushState(null, '', '/');
@@ -83,7 +83,7 @@ describe('a screen with unsaved edits', () => {
 
     leaving().setUnsaved(null);
     window.history.back();
-    // The root of somebody who comes from another address is Home.
+    // The root opens Home when the previous address was another one.
     await waitFor(() => expect(state().navigation.tab).toBe(0));
     expect(address()).toBe('/');
     expect(leaving().go).toBeNull();

@@ -10,7 +10,7 @@ const setup = () => {
     nav,
     member: (id: number) => nav().openModal({ kind: 'member', id }),
     team: (id: number) => nav().openModal({ kind: 'team', id }),
-    /** `2 member/1 team/5`: the tab, and the stack. */
+    /** The tab and the modal stack, as in `2 member/1 team/5`. */
     shown: () =>
       [
         nav().tab,
@@ -93,7 +93,7 @@ describe('back and forward', () => {
     nav().closeModal();
     nav().step('back');
     expect(shown()).toBe('0');
-    // The way back leads to the member, but not from beneath the journal.
+    // Back would lead to the member, but is blocked under the journal.
     nav().openModal({ kind: 'journal' });
     expect(nav().canStep('back')).toBe(false);
     nav().closeModal();
@@ -173,7 +173,7 @@ describe('back and forward', () => {
     const { state, nav, member, shown } = setup();
     nav().showTab(6);
     state().navigationGuard.setUnsaved('Your edits aren’t saved.');
-    // Nothing lies ahead: there is nothing to ask.
+    // Without a forward step, there is nothing to ask.
     nav().step('forward');
     expect(state().navigationGuard.go).toBeNull();
     member(1);

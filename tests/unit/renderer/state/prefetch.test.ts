@@ -35,7 +35,7 @@ test('reuses a preloaded answer, and does not request it twice', async () => {
 
 test('hides a preload’s failure, and does not retry it automatically', async () => {
   const { fake, until, server, anticipate, alerts } = setup();
-  // What shows beside it is asked for in so many words.
+  // Data shown next to it is requested explicitly.
   fake.answer('team.getById', team({ id: 3 }));
   const shown = new QueryObserver(server.client, server.options('team.getById', { teamId: 3 }));
   onTestFinished(shown.subscribe(() => undefined));

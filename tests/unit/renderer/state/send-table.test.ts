@@ -22,7 +22,7 @@ test('sends a 1,200-row table in three parts with one ID, and reports nothing it
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   for (const part of sent) expect(part).toMatchObject({ name: 'T', headers: ['A', 'B'] });
   expect(sent[2]?.rows.at(-1)).toEqual([1199, null]);
-  // That is for who asked: beside the button, if it is still there.
+  // The caller shows the message next to the button, if it still exists.
   expect(state().feedback.snackbar).toBeNull();
 });
 

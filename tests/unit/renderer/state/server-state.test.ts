@@ -5,7 +5,7 @@ import type { AppStore } from '../../../../src/renderer/state/store';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, team } from '../../domain/builders';
 
-/** As a component that shows the answer; answers what takes it off the screen. */
+/** Subscribes like a component that shows the answer; returns its unsubscribe function. */
 const show = <M extends MethodName>(store: AppStore, method: M, input: MethodInput<M>) => {
   const { server } = store.getState();
   const observer = new QueryObserver(server.client, server.options(method, input));
@@ -154,7 +154,7 @@ test('keeps other errors in their own section, and leaves a lost session to the 
 test('reloads only when core asks, not after a failure, on focus, or on network changes', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   const { server } = state();
-  // As the app's provider does.
+  // The app's provider also mounts the client.
   server.client.mount();
   onTestFinished(() => {
     server.client.unmount();
@@ -169,7 +169,7 @@ test('reloads only when core asks, not after a failure, on focus, or on network 
   await settled();
   onlineManager.setOnline(false);
   fake.refuse('member.linksData', { code: 'offline', message: 'No network', outcome: 'not-sent' });
-  // The network is core's to know.
+  // Only core tracks the network.
   show(store, 'member.linksData', one);
   await settled();
   expect(server.cached('member.linksData', one)).toMatchObject({

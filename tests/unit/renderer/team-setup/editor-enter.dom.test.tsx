@@ -17,7 +17,7 @@ describe('Enter in a field of a paid form', () => {
     await app.user.keyboard('{Enter}');
     expect(document.activeElement).toBe(submit());
     expect(sent(app)).toBe(0);
-    // Another key is between: it is another wish.
+    // A key in between makes the second Enter deliberate.
     await app.user.keyboard('{ArrowDown}{Enter}');
     expect(sent(app)).toBe(1);
   });

@@ -126,7 +126,7 @@ describe('preview and submit', () => {
       'Price per seat per year',
       'Multi-year',
       'Free trial',
-      // Beside the terms of the spec: what was agreed.
+      // The total is in addition to the spec's terms.
       'Total',
     ]);
     expect(screen.getByRole('button', { name: 'Download Quote' })).toBeTruthy();
@@ -275,7 +275,7 @@ test('J24: reports a price with an unknown outcome without blocking anything', a
   });
   const outcome = await screen.findByRole('region', { name: /^We couldn’t confirm/ });
   await within(outcome).findByText(/^We can’t tell whether it was\./);
-  // What the server makes of a key is not known.
+  // The app does not know how the server treats a key.
   expect(outcome.textContent).not.toContain('done once');
   await fillUsual(app);
   await priced('Create · $480.00 per year');
@@ -352,7 +352,7 @@ test('starts a plan change without a summary from the seats and plan in the team
   expect(field('Seats').value).toBe('40');
   expect(shownIn('Plan')).toBe('New Billing (yearly)');
   const prices = await screen.findByLabelText('Old and new price');
-  // The record does not say what the team pays.
+  // The record does not include the team's price.
   expect(prices.textContent).toContain('Current priceUnknown');
   expect(prices.textContent).toContain('New price$3,840.00 per year');
 });
@@ -372,7 +372,7 @@ test('offers common dates counted from today, with the days they lead to', async
   ]);
   await app.user.click(steps.getByRole('button', { name: '+30 Apr 9, ET' }));
   expect(field('Invoice due').value).toBe('2026-04-09');
-  // No trial is offered yet: there is no end of it to move.
+  // Without a trial there is no end date to move.
   const trial = () => screen.queryByRole('group', { name: 'Trial length, steps' });
   expect(trial()).toBeNull();
   await choose(app.user, 'Plan', 'New Billing (yearly)');

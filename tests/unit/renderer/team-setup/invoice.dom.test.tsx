@@ -49,7 +49,7 @@ const unknownSend: UnfinishedWrite = {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 const fact = (label: string) => screen.getByText(label).nextElementSibling!.textContent!.trim();
-/** But for those that copy. */
+/** All buttons except the copy buttons. */
 const buttons = () =>
   screen
     .getAllByRole('button')
@@ -96,7 +96,7 @@ describe('the invoice view', () => {
     expect(await screen.findByRole('heading', { name: 'Subscription Draft Created' })).toBeTruthy();
     expect(screen.getByText('View Invoice')).toBeTruthy();
     expect(screen.getByText('$1,128.00')).toBeTruthy();
-    // Whose it is, and its number, for a ticket.
+    // Staff paste these into a ticket.
     const written = vi.spyOn(navigator.clipboard, 'writeText');
     for (const name of ['email', 'team ID', 'invoice number']) {
       await app.user.click(button(`Copy ${name}`));
@@ -150,7 +150,7 @@ describe('the invoice view', () => {
     expect(screen.getByText('There was no invoice generated for this change.')).toBeTruthy();
     expect(buttons()).toEqual(['Exit']);
     await app.user.click(button('Exit'));
-    // The command's code comes with its first use.
+    // The command's code loads on first use.
     await waitFor(() => expect(app.fake.inputs('teamSetup.leave')).toHaveLength(1));
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(0));
   });
@@ -345,7 +345,7 @@ describe('the invoice view', () => {
       fake.answer('writes.repeat', { saved: null });
     });
     expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
-    // J24: it informs, and disables nothing.
+    // J24: the message disables nothing.
     expect(isUnavailable(button('Save and Send Invoice'))).toBe(false);
     await app.user.click(button('Use this and continue'));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));

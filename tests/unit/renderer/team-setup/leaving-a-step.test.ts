@@ -17,7 +17,7 @@ const step = (over: Partial<UnfinishedWrite> = {}): UnfinishedWrite => ({
   ...over,
 });
 
-/** A window that was loaded again: none of its own writes is under way. */
+/** A reloaded window, which has no pending writes of its own. */
 const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 17) => {
   const all = createTestStore('sales');
   all.fake.answer('teamSetup.leave', null);

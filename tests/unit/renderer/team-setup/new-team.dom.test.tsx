@@ -197,11 +197,11 @@ describe('a new team with an unknown outcome', () => {
     expect(await screen.findByText(`Team #17 was created for ${owner}.`)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Copy team ID 17' }));
     expect(await navigator.clipboard.readText()).toBe('17');
-    // J24: nothing is disabled by it, and another owner's team can be created meanwhile.
+    // J24: nothing is disabled, so another owner's team can be created meanwhile.
     expect(isUnavailable(create())).toBe(false);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Use this and continue' }));
-    // Core takes the team up: it looks before it sends anything.
+    // Core looks the team up before it sends anything.
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 

@@ -52,7 +52,7 @@ export const openEditor = async ({ flow: given = flow, prepare }: Given = {}) =>
   return app;
 };
 
-/** What a new team needs at least. */
+/** Fills in the minimum for a new team. */
 export const fillUsual = async (app: RenderedApp) => {
   await app.user.type(field('Company name'), 'Acme');
   await choose(app.user, 'Plan', 'New Billing (yearly)');

@@ -209,7 +209,7 @@ describe('a plan change', () => {
     state().navigation.openModal({ kind: 'team', id: 17 });
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@x.test' }]);
-    // There was none to leave.
+    // There was no flow to leave.
     expect(left()).toEqual([]);
     expect(demo()).toMatchObject({
       flow: change({ termsBefore: terms }),

@@ -24,9 +24,9 @@ export interface TeamOptions {
 }
 
 export interface OpenTeam extends RenderedApp {
-  /** What the "server" answers from now on. */
+  /** The record the fake server returns. */
   readonly server: { record: Team };
-  /** Tells that the team was changed, as core does after a write. */
+  /** Reports a team change, as core does after a write. */
   readonly changed: () => void;
 }
 
@@ -62,8 +62,8 @@ export const openTeam = async (
 
 export const button = (name: string | RegExp): HTMLButtonElement =>
   screen.getByRole('button', { name });
-/** The question that is being asked. */
+/** The open confirmation. */
 export const question = () => within(screen.getByRole('alertdialog'));
-/** The value beside a label in a list of fields. */
+/** The value next to a label in a field list. */
 export const shownFor = (label: string): string | null | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;

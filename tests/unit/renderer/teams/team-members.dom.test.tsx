@@ -37,7 +37,7 @@ describe('D6: members', () => {
     expect(checked()).toEqual([true, true, true, true, true]);
     await app.user.keyboard('{Escape}');
     expect(checked()).toEqual([false, false, false, false, false]);
-    // Esc was about the selection: the record stays.
+    // Esc cleared the selection, so the record stays open.
     expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
   });
 
@@ -55,7 +55,7 @@ describe('D6: members', () => {
       { memberId: 1001, teamId: 30, isAdmin: true },
     ]);
     await act(async () => held.refuse({ code: 'conflict', message: 'Not now' }));
-    // Section 8: an error of change admin is an alert.
+    // Section 8: a failed admin change shows an alert.
     expect(alertTexts(app)).toEqual(['Not now']);
     await app.user.click(button('OK'));
     expect(list().queryByText('Admin')).toBeNull();

@@ -9,7 +9,7 @@ import { acme, button, openTeam, shownFor } from './open-team';
 /** Noon in New York on 10 March 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
 
-/** Stops the clock of the screen; timers go on. */
+/** Freezes the screen's clock but not its timers. */
 const at = (ms: number) => {
   vi.useFakeTimers({ now: ms, toFake: ['Date'] });
   onTestFinished(() => {
@@ -245,7 +245,7 @@ describe('D4: trials', () => {
 
   test('shows the end in US Eastern time, in the fact as in the field', async () => {
     at(noon);
-    // Without a zone, so UTC: the evening of the 12th in New York.
+    // A time without a zone is UTC: the evening of the 12th in New York.
     const ends = '2026-03-13T03:30:00';
     await open(acme({ internalDemoTeams: [{ ...trial, trialExpiresAtUtc: ends }] }));
     expect(shownFor('Trial ends')).toBe('Mar 12, ET');

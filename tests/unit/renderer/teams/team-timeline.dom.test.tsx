@@ -4,7 +4,7 @@ import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
 
 test('loads the timeline when it opens, and can filter it', async () => {
-  // Half past eleven at night in New York.
+  // 11:30 p.m. in New York.
   const ended = demoTeam({ trialExpiresAtUtc: '2020-03-20T03:30:00' });
   const app = await openTeam(
     acme({
@@ -28,11 +28,11 @@ test('loads the timeline when it opens, and can filter it', async () => {
   expect(app.fake.inputs('journal.list')).toEqual([]);
   await app.user.click(button('Timeline'));
   const list = within(await screen.findByRole('group', { name: 'Timeline of team 30' }));
-  // Only what concerns the team, or its demo team, comes over the bridge.
+  // The bridge returns only entries about the team or its demo team.
   expect(app.fake.inputs('journal.list')).toEqual([
     { subjects: ['team 30', `demo team ${ended.id}`] },
   ]);
-  // The email stands in an element of its own: it does not break.
+  // The email has its own element, so it does not wrap.
   const lead = await list.findByText('lead-one@x.test');
   expect(lead.parentElement?.textContent).toBe('Lead exported: lead-one@x.test');
   expect(list.getByText('Team created')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { afterPaint } from '../../../../src/renderer/ui/layout/after-paint';
 
-/** Frames come when `draw` is called. */
+/** Runs frames when `draw` is called. */
 const holdFrames = () => {
   const frames = new Map<number, FrameRequestCallback>();
   let count = 0;
@@ -21,7 +21,7 @@ const holdFrames = () => {
   };
 };
 
-/** Behind every message that is on its way. */
+/** Waits until all pending messages are delivered. */
 const messages = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -21,7 +21,7 @@ test('runs nothing for a page that closes before its frame is painted', async ()
   expect(done).toBe(1);
   vi.unstubAllGlobals();
   frames[0]?.();
-  // Longer than the first one waits for its frame.
+  // Waits longer than the first work waits for its frame.
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(done).toBe(1);
 });

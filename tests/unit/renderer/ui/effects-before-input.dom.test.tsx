@@ -7,7 +7,7 @@ import { createAppStore } from '../../../../src/renderer/state/store';
 import { AppStoreProvider, useSlice } from '../../../../src/renderer/state/use-app';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 
-// As in the app: effects run some time after their frame, not at the end of a step of a test.
+// Effects run some time after their frame, as in the app, instead of at the end of a test step.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 let before: boolean | undefined;
 beforeAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => {
 const key = (letter: string) =>
   new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true });
 
-/** As the browser does: the key, then the letter in the field. */
+/** Sends the key and then the letter to the field, as the browser does. */
 const type = (field: HTMLInputElement, letters: string): void => {
   for (const letter of letters) {
     field.dispatchEvent(key(letter));
@@ -43,7 +43,7 @@ const Field = () => {
   );
 };
 
-/** Takes the focus as a dialog does. */
+/** Takes focus the way a dialog does. */
 const Dialog = () => {
   const answer = useRef<HTMLButtonElement>(null);
   useEffect(() => answer.current?.focus(), []);
@@ -60,7 +60,7 @@ const Listener = () => {
   return null;
 };
 
-/** Something that comes late, as the code of a screen does; answers once its frame is there. */
+/** Shows something late, as a screen's code does; resolves after its frame. */
 const showLate = async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

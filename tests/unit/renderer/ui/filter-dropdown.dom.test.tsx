@@ -30,7 +30,7 @@ describe('a filterable dropdown', () => {
     expect(shownIn('Plan')).toBe('Teams - Business (yearly)');
     expect(isOpen()).toBe(false);
     expect(taken).toEqual(['b']);
-    // The next text takes the place of what was chosen.
+    // New text replaces the selection.
     await user.keyboard('new{Enter}');
     expect(taken).toEqual(['b', 'n']);
   });

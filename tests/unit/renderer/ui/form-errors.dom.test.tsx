@@ -45,7 +45,7 @@ const modal = (kind: 'add-ip' | 'settings') => async () => {
 const forms: readonly {
   readonly name: string;
   readonly open: () => Promise<RenderedApp>;
-  /** The button that leads to the form. */
+  /** The button that opens the form. */
   readonly press?: string;
   readonly label: string | RegExp;
   readonly wrong: string;
@@ -170,7 +170,7 @@ test('shows errors on Enter even when the button is disabled', async () => {
 test('does not treat switching windows as leaving a field', async () => {
   const { user } = await memberControls();
   await user.type(field('Team ID'), 'x');
-  // The field keeps the focus within its window.
+  // The field stays focused within its window.
   fireEvent.focusOut(field('Team ID'));
   expect(document.activeElement).toBe(field('Team ID'));
   expect(descriptionOf(field('Team ID'))).toBe('');

@@ -4,7 +4,7 @@ import { Button } from '../../../../src/renderer/ui/buttons/button';
 import { HintLayer } from '../../../../src/renderer/ui/hints/hint-layer';
 import { DateTime } from '../../../../src/renderer/ui/text/date-time';
 
-// What shows a hint is loaded as one is needed; here it is there from the start.
+// The app loads the hint bubble on first use; this import loads it before the tests.
 import '../../../../src/renderer/ui/hints/hint-bubble';
 
 const Page = ({ reason = 'Nothing has changed.' }: { readonly reason?: string }) => (
@@ -20,7 +20,7 @@ const tooltip = (): string | null =>
   document.querySelector('[role="tooltip"]')?.textContent ?? null;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 let clientX = 0;
-/** The pointer goes there. */
+/** Moves the pointer over the element. */
 const over = (element: Element, pointerType = 'mouse') => {
   clientX += 10;
   fireEvent.pointerOver(element, { pointerType, clientX });

@@ -23,7 +23,7 @@ describe('the rendered part of a table with 34-pixel rows', () => {
     expect(rowWindow({ ...view, top: 0 })).toEqual({ first: 0, end: 16 });
     expect(rowWindow({ ...view, top: 340_000 - 340 })).toEqual({ first: 9988, end: 10_000 });
     expect(rowWindow({ ...view, top: 0, count: 0 })).toEqual({ first: 0, end: 0 });
-    // Fewer rows than before, and nobody has scrolled yet.
+    // Fewer rows than before, without scrolling.
     expect(rowWindow({ ...view, count: 5 })).toEqual({ first: 2, end: 5 });
   });
 

@@ -9,7 +9,7 @@ const next = { id: 'f2', path: '/downloads/t (2).csv', fileName: 't (2).csv' };
 
 const table = () => ({ headers: ['A'], rows: [[1]] });
 
-/** A screen with such a button; what it saves and whether it is there at all can be changed. */
+/** A screen with an export button; the test changes what it saves and whether it shows. */
 const Dashboard = () => {
   const [name, setName] = useState<string | null>('Orders');
   return (
@@ -34,7 +34,7 @@ const said = () => place()?.textContent;
 test('announces a saved file next to its button with links to it, and not in a snackbar', async () => {
   const app = open();
   app.fake.answer('table.save', file);
-  // A live region that comes together with its first message is not heard.
+  // Screen readers do not announce a live region that appears with its first message.
   const region = place();
   expect(region?.getAttribute('role')).toBe('status');
   expect(said()).toBe('');
@@ -50,7 +50,7 @@ test('announces a saved file next to its button with links to it, and not in a s
   await press(app, 'Show in folder');
   expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);
   expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
-  // It stays until there is something else to say.
+  // The message stays until the next one.
   expect(said()).toContain('Saved t.csv');
 });
 
@@ -121,7 +121,7 @@ test('reports a refusal as usual, and next to the button until the next try', as
   await press(app, 'Export CSV');
   await waitFor(() => expect(said()).toBe(full));
   expect(app.snackbar()).toBe(full);
-  // Once aloud: the snackbar has said it.
+  // The snackbar already announced it.
   expect(place()?.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
   app.fake.answer('table.save', file);
   await press(app, 'Export CSV');

@@ -24,7 +24,7 @@ const foregrounds = [
   'colorBrandForegroundLink',
   'colorBrandForegroundLinkHover',
   'colorBrandForegroundLinkPressed',
-  // Quiet buttons, on which the pointer has to rest for it to show.
+  // Quiet buttons show this color only on hover.
   'colorNeutralForeground2BrandHover',
   'colorNeutralForeground2BrandPressed',
   'colorNeutralForeground2BrandSelected',

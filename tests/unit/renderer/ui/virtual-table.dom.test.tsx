@@ -41,7 +41,7 @@ test('renders the rows in view by the end of their scroll event, in the same ele
   scrollTo(34_000);
   expect(Math.min(...shown().filter((n) => n > 0))).toBe(998);
   expect(shown()).toContain(1000);
-  // Row 0, which Tab goes to, and beyond the view, as one scrolls by now, 2 rows behind and 6 ahead.
+  // Row 0 stays for Tab, plus 2 rows behind and 6 ahead of the view after scrolling.
   expect(elements().length).toBeLessThanOrEqual(before.length + 1 + 2 + 6);
   for (const element of before) expect(element.isConnected).toBe(true);
 });
@@ -69,7 +69,7 @@ test('reserves the full height for loading rows, and marks the table busy', () =
   const grid = screen.getByRole('grid');
   expect(grid.getAttribute('aria-rowcount')).toBe('1001');
   expect(grid.getAttribute('aria-busy')).toBe('true');
-  // 34 pixels each.
+  // Each row is 34 pixels high.
   expect(grid.querySelector<HTMLElement>('[role="presentation"]')?.style.height).toBe('34000px');
   scrollTo(20_000);
   expect(shown()).toEqual([0, 97, 98, 99]);
