@@ -33,8 +33,8 @@ const start = (choice, flags, env, commandFor) => {
  * @param {import('./choose-host.mjs').Choice} choice
  * @param {string[]} flags of the host
  * @param {{ isAsked?: boolean, tell?: (line: string) => void, env?: NodeJS.ProcessEnv,
- *   commandFor?: typeof hostCommand }} [options] `isAsked`: the user asked for this host, so no other
- *   host takes over
+ *   commandFor?: typeof hostCommand }} [options] `isAsked`: the user asked for this host, so no
+ *   other host takes over
  * @returns {Promise<number>} exit code
  */
 export async function runApp(

@@ -15,8 +15,8 @@ const parent = process.ppid;
  * @property {NodeJS.ProcessEnv} [env] the whole environment; defaults to that of this process
  * @property {'inherit' | 'capture' | 'tee-errors'} [output] where standard output and error go;
  *   `tee-errors` shows both and captures standard error
- * @property {boolean} [wholeGroup] send signals to the child's whole process group, and kill what is
- *   left of it when the child exits
+ * @property {boolean} [wholeGroup] sends signals to the child's whole process group, and kills what
+ *   is left of it when the child exits
  * @property {number} [timeoutMs] after which the child and its children are killed
  */
 
