@@ -57,7 +57,7 @@ describe('the store under a key of the system', () => {
     await clock.awaited(15_000);
     clock.advance(15_000);
     expect(await opening).toBeNull();
-    expect(log.lines.map(({ message }) => message)).toEqual(['safeStorage does not answer']);
+    expect(log.lines.map(({ message }) => message)).toEqual(['safeStorage does not respond']);
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ describe('the browser host’s window', () => {
   it('falls back to any browser when Chromium does not start', async () => {
     const host = startHost([], { env: withDisplay(standInBrowser('exit 1').path) });
     expect(await host.line(({ text }) => text !== undefined)).toEqual({
-      text: 'The window could not be opened. Open this address in a browser on this computer:',
+      text: 'The window couldn’t be opened. Open this address in a browser on this computer:',
     });
     const { text } = await host.line(({ text }) => text !== undefined);
     expect((await signIn(String(text).trim())).cookie).toContain('internal-dash-');

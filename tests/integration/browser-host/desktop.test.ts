@@ -56,7 +56,7 @@ describe('launching', () => {
       runProgram({ command: process.execPath, args: ['-e', 'process.exit(3)'] }),
     ).rejects.toThrow(/ended with code 3/);
     const missing = runProgram({ command: 'no-such-program', args: ['?addon=secret'] });
-    await expect(missing).rejects.toThrow('no-such-program cannot be started.');
+    await expect(missing).rejects.toThrow('no-such-program can’t be started.');
     await expect(missing).rejects.not.toThrow(/secret/);
   });
 

@@ -39,7 +39,7 @@ describe('the browser host with --no-open', () => {
         environment: { name: 'sandbox', label: 'Sandbox' },
         tokenStore: 'memory',
         canChooseFolder: false,
-        notices: [expect.stringContaining('keychain is not available')],
+        notices: [expect.stringContaining('keychain isn’t available')],
       },
     });
     expect(await window.call('app.ping')).toEqual({ ok: true, value: null });

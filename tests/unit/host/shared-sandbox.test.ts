@@ -189,7 +189,7 @@ describe('one sandbox for a folder', () => {
     mkdirSync(join(userData, 'sandbox.lock'));
     second.clock.advance(500);
     await expect(second.sandbox.environment).rejects.toThrow('cannot be reached');
-    expect(second.log.text()).toContain('cannot be looked for');
+    expect(second.log.text()).toContain('cannot check for the sandbox');
     rmSync(join(userData, 'sandbox.lock'), { recursive: true });
     second.clock.advance(500);
     expect(second.spawner.children).toHaveLength(1);

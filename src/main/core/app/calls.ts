@@ -77,7 +77,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
         const field = parsed.error.issues[0]?.path.join('.');
         return fail({
           code: 'validation',
-          message: 'This is not a valid bridge call.',
+          message: 'This isn’t a valid bridge call.',
           ...(field ? { field } : {}),
         });
       }

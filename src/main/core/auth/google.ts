@@ -311,7 +311,7 @@ export const createGoogleIdentity = ({
       } catch (error) {
         throw requestFailure(error, signal);
       }
-      if (!response.ok) throw refused(`Google did not revoke the token (HTTP ${response.status}).`);
+      if (!response.ok) throw refused(`Google didn’t revoke the token (HTTP ${response.status}).`);
       return 'ended';
     },
   };

@@ -307,7 +307,7 @@ export const createSession = ({
     if (who === undefined || stored === null || stored.user.email === who) return;
     throw new AppFailure({
       code: 'unauthorized',
-      message: `${who} started this and is no longer signed in. The rest was not sent.`,
+      message: `${who} started this and is no longer signed in. The rest wasn’t sent.`,
       outcome: 'not-sent',
     });
   };

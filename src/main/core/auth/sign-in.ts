@@ -114,7 +114,7 @@ export const createSignIn = <T extends { readonly email: string }>({
     } catch (error) {
       const failure = signal.aborted ? cancelled() : error;
       const code = failure instanceof AppFailure ? failure.error.code : 'internal';
-      if (code === 'cancelled') log.info('sign-in cancelled');
+      if (code === 'cancelled') log.info('sign-in canceled');
       else log.warn('sign-in failed', { cause: failure });
       await browser?.reply(failedPage(browserMessage(failure)));
       throw failure;

@@ -48,7 +48,7 @@ export const tokenStoreUntil = async (
         async delete(key) {
           const answered = await store;
           // Its mark stays, so the session is deleted at the next start that can use the store.
-          if (answered.kind !== kind) throw new Error(`The ${kind} cannot be reached.`);
+          if (answered.kind !== kind) throw new Error(`The ${kind} can’t be reached.`);
           await answered.delete(key);
         },
       });
@@ -95,7 +95,7 @@ export const createKeychainTokenStore = async ({
   try {
     const works = await withTimeout(probeTimeout, probe(), clock);
     if (works !== true) {
-      const why = works === LATE ? 'does not answer' : 'does not keep what is written to it';
+      const why = works === LATE ? 'does not respond' : 'does not keep what is written to it';
       log.warn(`keychain ${why}`);
       return null;
     }
@@ -110,7 +110,7 @@ export const createKeychainTokenStore = async ({
     delete: async (key) => {
       const deleted = await keytar.deletePassword(service, key);
       if (!deleted && (await keytar.getPassword(service, key)) !== null) {
-        throw new Error('The keychain did not delete an entry.');
+        throw new Error('The keychain didn’t delete an entry.');
       }
     },
   };

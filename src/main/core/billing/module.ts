@@ -51,7 +51,7 @@ export const createBillingModule = ({
         const where = URL.canParse(url) ? new URL(url).host : url;
         throw new AppFailure({
           code: 'forbidden',
-          message: `The invoice’s link wasn’t opened: “${where}” is not the payment provider’s.`,
+          message: `The invoice’s link wasn’t opened: “${where}” isn’t the payment provider’s.`,
         });
       }
       await openPage(url);

@@ -26,7 +26,7 @@ const settingLines = (settings: Settings): string[] => [
   `theme: ${settings.theme}`,
   `update channel: ${settings.updateChannel}`,
   `locked after: ${settings.idleLockMinutes === null ? 'never' : pluralize(settings.idleLockMinutes, 'minute')}`,
-  `downloads folder: ${settings.downloadsFolder === null ? "the system's" : 'custom'}`,
+  `downloads folder: ${settings.downloadsFolder === null ? 'system default' : 'custom'}`,
   `window: ${settings.windowBounds ? JSON.stringify(settings.windowBounds) : 'none remembered'}`,
   `recent searches: ${count(settings.recentSearches)}`,
   `records opened or pinned: ${count(settings.visits)}`,

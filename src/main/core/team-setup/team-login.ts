@@ -46,7 +46,7 @@ export const createTeamLogin = ({
     try {
       const answer = await withTimeout(longestWait, tokenStore.then(work), clock);
       if (answer !== LATE) return answer;
-      log.warn('the keychain does not answer for the login token of a new team');
+      log.warn('the keychain does not respond for the login token of a new team');
       return otherwise;
     } catch (cause) {
       log.warn('the login token of a new team is not at hand', { cause });

@@ -16,7 +16,7 @@ export const listen = (server: ReturnType<typeof createServer>, port: number): P
         reject(new FlagError(`Port ${port} is in use by another program. ${advice}`, { cause }));
       } else if (cause.code === 'EACCES') {
         reject(
-          new FlagError(`Port ${port} is not available to your user account. ${advice}`, { cause }),
+          new FlagError(`Port ${port} isn’t available to your user account. ${advice}`, { cause }),
         );
       } else reject(cause);
     });

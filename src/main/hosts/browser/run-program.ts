@@ -28,7 +28,7 @@ export const runProgram = ({ command, args, env, verbatim }: Program): Promise<v
     const timer = setTimeout(resolve, PATIENCE);
     child.once('error', (cause) => {
       clearTimeout(timer);
-      reject(new Error(`${command} cannot be started.`, { cause }));
+      reject(new Error(`${command} can’t be started.`, { cause }));
     });
     child.once('exit', (code) => {
       clearTimeout(timer);

@@ -71,7 +71,7 @@ const print = (line: HostLine): void => tell(JSON.stringify(line));
 const developmentServer = (): string | undefined => {
   const url = env.ELECTRON_RENDERER_URL;
   if (!url || isDevelopmentServer(url)) return url || undefined;
-  throw new FlagError('ELECTRON_RENDERER_URL must be an http address of this machine.');
+  throw new FlagError('ELECTRON_RENDERER_URL must be an http address of this computer.');
 };
 
 /**

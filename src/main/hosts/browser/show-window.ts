@@ -74,7 +74,7 @@ export const showWindow = ({
       isHandedOver = true;
       stopWaiting = clock.after(HAND_OVER, onClosed);
     } else if (end !== 'badly' || seen) onClosed();
-    else printAddress('The window could not be opened.');
+    else printAddress('The window couldn’t be opened.');
   };
 
   if (!hasDisplay) printAddress('No display found.');

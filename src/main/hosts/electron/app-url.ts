@@ -56,7 +56,7 @@ export const rendererOrigin = (packaged: boolean, developmentUrl: string | undef
   const parsed = parse(developmentUrl);
   const local = parsed?.hostname === 'localhost' || isLoopback(developmentUrl);
   if (parsed?.protocol !== 'http:' || !local) {
-    throw new Error('ELECTRON_RENDERER_URL must be an http address of this machine.');
+    throw new Error('ELECTRON_RENDERER_URL must be an http address of this computer.');
   }
   return parsed.origin;
 };

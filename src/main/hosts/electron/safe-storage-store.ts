@@ -102,7 +102,7 @@ export const createSafeStorageStore = async (
   const { safeStorage } = parts;
   try {
     const works = await withTimeout(PATIENCE, isTrustworthy(parts, platform), clock);
-    if (works === LATE) log.warn('safeStorage does not answer');
+    if (works === LATE) log.warn('safeStorage does not respond');
     if (works !== true) return null;
   } catch (cause) {
     log.warn('safeStorage is not usable', { cause });
@@ -135,13 +135,13 @@ export const createSafeStorageStore = async (
           // The system has a newer key. If re-encrypting fails, the old value stays readable.
           if (shouldReEncrypt) {
             await put(key, result).catch((cause: unknown) =>
-              log.warn('a secret was not encrypted anew', { cause }),
+              log.warn('a secret was not encrypted again', { cause }),
             );
           }
           return result;
         } catch (cause) {
           // The key is gone (another user, a new keyring), so the user must sign in again.
-          log.warn('a stored secret cannot be read any more', { cause });
+          log.warn('a stored secret can no longer be read', { cause });
           return null;
         }
       }),

@@ -43,7 +43,7 @@ const flagHelp = `Flags:
   --downloads DIR           where quotes and invoices are saved
   --port N                  port of the browser host
   --no-open                 print addresses as JSON lines instead of opening them
-  --sandbox-members N       members in the sandbox's database
+  --sandbox-members N       members in the sandbox database
   --sandbox-port N          port of the sandbox
   --sandbox-hooks           the sandbox with its hooks for tests and demonstrations
   --prod                    the sandbox in production mode`;

@@ -79,7 +79,7 @@ const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): strin
   try {
     return `${what}. A copy was saved as ${quarantine(file, now)}, and settings were reset to their defaults.`;
   } catch {
-    return `${what} and could not be set aside. Settings were reset to their defaults.`;
+    return `${what} and couldn’t be set aside. Settings were reset to their defaults.`;
   }
 };
 

@@ -157,7 +157,7 @@ export const shareSandbox = async (
     try {
       lookOnce();
     } catch (cause) {
-      log.error('the sandbox of this folder cannot be looked for', { cause });
+      log.error('cannot check for the sandbox of this folder', { cause });
       environment.reject(
         unavailable('The sandbox of this folder can’t be reached. The log file has the details.'),
       );

@@ -46,7 +46,7 @@ export const chooseTokenStore = async ({
     {
       kind: 'keychain',
       async delete(key) {
-        if (keytar === null) throw new Error('The keychain cannot be loaded.');
+        if (keytar === null) throw new Error('The keychain can’t be loaded.');
         await keytar.deletePassword(service, key);
       },
     },

@@ -20,7 +20,7 @@ export const demoTeamsFeature: Feature = {
       permissions: ['admin'],
       tile: {
         title: 'Quotes / demo teams list',
-        description: "Search the account executives' quotes and demo teams, and extend trials.",
+        description: 'Search the account executives’ quotes and demo teams, and extend trials.',
         icon: ReceiptRegular,
       },
       load: () => import('./demo-teams-screen').then((module) => module.DemoTeamsScreen),

@@ -52,7 +52,7 @@ describe('J6: an answer', () => {
     'is not reported as cut off when it was never JSON: %j',
     async (text) => {
       expect(await failureOf(read(text, route('body')))).toMatchObject({
-        message: 'The server’s response to x.y is not JSON.',
+        message: 'The server’s response to x.y isn’t JSON.',
       });
     },
   );

@@ -71,7 +71,7 @@ describe('the single entry point for windows', () => {
     const { dispatch, log } = dispatchOf({});
     expect(await dispatch({ id: '1', method }, never)).toEqual({
       ok: false,
-      error: { code: 'not-found', message: 'The app does not know this method.' },
+      error: { code: 'not-found', message: 'The app doesn’t know this method.' },
     });
     expect(log.lines).toEqual([{ level: 'error', message: 'unknown method', details: { method } }]);
   });
@@ -350,7 +350,7 @@ describe('calls in progress', () => {
       ok: false,
       error: {
         code: 'validation',
-        message: 'This is not a valid bridge call.',
+        message: 'This isn’t a valid bridge call.',
         ...(field ? { field } : {}),
       },
     });

@@ -30,7 +30,7 @@ describe('app.info', () => {
         host: 'browser',
         environment: { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
         tokenStore: 'memory',
-        notices: [expect.stringContaining('keychain is not available')],
+        notices: [expect.stringContaining('keychain isn’t available')],
         downloadsFolder: test.downloads,
         canChooseFolder: false,
       },

@@ -333,7 +333,7 @@ describe('revoking a refresh token', () => {
     google.server.on('POST /revoke', { status: 400 });
     expect(await failureOf(end())).toEqual({
       code: 'unauthorized',
-      message: 'Google did not revoke the token (HTTP 400).',
+      message: 'Google didn’t revoke the token (HTTP 400).',
     });
   });
 

@@ -60,7 +60,7 @@ describe('a sign-in in the browser', () => {
     await clock.awaited(300_000);
     signIn.cancel();
     expect(await end).toMatchObject({ code: 'cancelled' });
-    expect(log.lines).toEqual([{ level: 'info', message: 'sign-in cancelled' }]);
+    expect(log.lines).toEqual([{ level: 'info', message: 'sign-in canceled' }]);
     expect(clock.waiting).toBe(0);
     await expect(fetch(url)).rejects.toThrow();
   });

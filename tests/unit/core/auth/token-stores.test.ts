@@ -69,7 +69,7 @@ describe('the keychain', () => {
     await clock.awaited(15_000);
     clock.advance(15_000);
     expect(await store).toBeNull();
-    expect(told()).toEqual(['keychain does not answer']);
+    expect(told()).toEqual(['keychain does not respond']);
     expect(clock.waiting).toBe(0);
   });
 

@@ -350,7 +350,7 @@ describe('the sales desk pages', () => {
         ok: false,
         error: {
           code: 'forbidden',
-          message: `The invoice’s link wasn’t opened: “${where}” is not the payment provider’s.`,
+          message: `The invoice’s link wasn’t opened: “${where}” isn’t the payment provider’s.`,
         },
       });
     }

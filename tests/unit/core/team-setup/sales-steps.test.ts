@@ -81,7 +81,7 @@ describe('a new team', () => {
       ok: false,
       error: {
         code: 'not-found',
-        message: 'There is no login token for this team.',
+        message: 'This team has no login token.',
       },
     });
   });
