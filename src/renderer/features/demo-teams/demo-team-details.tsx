@@ -102,8 +102,8 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group, as the section around it is the landmark */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access */}
       <div className={styles.body} tabIndex={0} role="group" aria-label={`Fields of ${name}`}>
         <KeyValueTable
           label={name}

@@ -107,7 +107,7 @@ const Part = ({ title, none, count, low, actions, children }: PartProps) => {
       <Section title={title} level={2} actions={actions}>
         {count === 0 && <p className={styles.none}>{none}</p>}
         {count !== null && count > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
           <ul className={styles.list} aria-label={title} tabIndex={0}>
             {children}
           </ul>

@@ -26,12 +26,16 @@ const useStyles = makeStyles({
   filter: { flex: '1 1 120px', maxWidth: '460px' },
 });
 
-/** Who did what to whom on this machine, and why; filter and a complete CSV. */
+/**
+ * Who did what to which record on this machine, and why; with a filter and a complete CSV export.
+ */
 export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  /** The bulk action whose rows show; of the others only their own entries, unless one filters. */
+  /**
+   * The bulk action whose rows are shown. Without a filter, the others show only their own entry.
+   */
   const [bulk, setBulk] = useState<string | null>(null);
   const runCommand = useCommand();
   const entries = useQueryMethod(
@@ -42,7 +46,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
     },
     { keep: false },
   );
-  // The list stays while the next filter is answered.
+  // The list stays until the response to the next filter arrives.
   const [last, setLast] = useState<readonly JournalEntry[] | null>(null);
   useEffect(() => {
     if (entries.value) setLast(entries.value);

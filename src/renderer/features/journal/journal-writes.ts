@@ -1,6 +1,8 @@
 import type { Write } from '../../state/outbox/write';
 
-/** Every line that fits, as CSV in the downloads folder; the button and the palette send the same. */
+/**
+ * Saves every matching entry as CSV in the downloads folder; for both the button and the palette.
+ */
 export const exportJournal = (text = ''): Write<'journal.export'> => ({
   key: 'journal/export',
   method: 'journal.export',

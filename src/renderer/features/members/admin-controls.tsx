@@ -54,8 +54,8 @@ const FeatureFlags = ({ member }: { member: Member }) => {
 };
 
 /**
- * Section 2: Feature Flags, Team Transfer, Member Devices, Business Cards. The first two are for admin,
- * devices and cards for all staff who reach the member (checklist J14).
+ * Section 2: Feature Flags, Team Transfer, Member Devices, Business Cards. The first two are for
+ * admins; devices and cards are for all staff with access to the member (checklist J14).
  */
 export const AdminControls = ({ member }: { member: Member }) => {
   const { may } = useStaff();

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   form: { display: 'flex', flexDirection: 'column', rowGap: '10px' },
-  // The message and the hint, which stays: what is stored stands in it.
+  // Reserves space for the error and the hint, which always shows the stored value.
   field: { ...fieldWithRoom, minHeight: '96px' },
   actions: { display: 'flex', columnGap: '8px' },
 });
@@ -32,7 +32,7 @@ interface CardRowProps {
   readonly memberId: number;
 }
 
-/** One card: its exchange text, and the member it is assigned to. */
+/** A card: its exchange text, and the member it is assigned to. */
 const CardRow = ({ card, memberId }: CardRowProps) => {
   const styles = useStyles();
   const stored = { exchangeText: card.exchangeText ?? '', mid: String(card.mid ?? '') };
@@ -69,7 +69,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Esc gives up the edit, not the whole modal.
+    // Esc cancels the edit instead of closing the modal.
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,7 +5,7 @@ import { useWrite } from '../../state/outbox/use-write';
 import { Button } from '../../ui/buttons/button';
 import { deleteMember } from './member-writes';
 
-/** Delete (C2): the modal closes and the row goes when core announces the deletion. */
+/** Delete (C2): the modal closes and the row disappears when core announces the deletion. */
 export const DeleteMember = ({ member }: { member: Member }) => {
   const { confirm } = useWrite();
   const doubts = useAdminDoubts(member, 'delete');

@@ -16,7 +16,7 @@ const useStyles = makeStyles({ field: fieldWithRoom });
 
 type Target = 'admin' | 'staging';
 
-/** The reasons given before that hold what is typed, and say more than it. */
+/** Earlier reasons that contain the typed text and are longer. */
 const givenBefore = (reasons: readonly string[], typed: string): Suggestion[] => {
   const wanted = typed.trim().toLowerCase();
   return reasons
@@ -25,8 +25,8 @@ const givenBefore = (reasons: readonly string[], typed: string): Suggestion[] =>
 };
 
 /**
- * Admin Login, and Staging Login in production mode (C1). Before the first one of a member in a
- * session the reason is asked, and stands in the journal before the browser opens.
+ * Admin Login, and Staging Login in production mode (C1). The first login to a member in a session
+ * asks for a reason, which is written to the journal before the browser opens.
  */
 export const LoginButtons = ({ member }: { member: Member }) => {
   const styles = useStyles();
@@ -35,7 +35,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   const asked = login.asking?.memberId === member.id ? login.asking : null;
   const reason = useDraft(`member/${member.id}/login-reason`);
   const busy = login.opening !== null;
-  // The ticket of the call that one is in, until it is cleared or another one is typed.
+  // Defaults to the current ticket, until it is cleared or replaced.
   const typed = reason.text ?? login.ticket;
   const text = typed.trim();
 

@@ -1,6 +1,6 @@
 import type { Write } from '../../state/outbox/write';
 
-/** Admin Login and Staging Login (C1); section 8: login token errors are alerts. */
+/** Admin Login and Staging Login (C1). Section 8: login token errors are alerts. */
 export const openTeamApp = (
   memberId: number,
   target: 'admin' | 'staging',

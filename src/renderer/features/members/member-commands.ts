@@ -26,7 +26,7 @@ import {
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Admin Login or Staging Login (C1): asks for the reason where one is needed. */
+    /** Admin Login or Staging Login (C1): asks for the reason if one is required. */
     'member.login': { readonly memberId: number; readonly target: 'admin' | 'staging' };
     'member.adminLogin': object;
     'member.stagingLogin': object;
@@ -69,7 +69,7 @@ const membershipField = {
   check: () => null,
 } as const;
 
-/** What one does with the member on top; each asks what its button asks. */
+/** Commands for the member on top; each asks the same as its button. */
 export const memberCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'member.login',
@@ -81,7 +81,7 @@ export const memberCommands: readonly AnyCommand[] = [
       { memberId, target }: { memberId: number; target: 'admin' | 'staging' },
       { store },
     ): Promise<void> => {
-      // The reason is asked in the member's modal, where one sees who it is about.
+      // Asks for the reason in the member's modal, which shows who it is about.
       store.getState().navigation.openModal({ kind: 'member', id: memberId });
       return store.slice(memberLoginSlice).start(memberId, target);
     },
@@ -217,7 +217,7 @@ export const memberCommands: readonly AnyCommand[] = [
     run: ({ membershipId }: { membershipId: number }, context) => {
       const membership = membershipOf(context.subject, membershipId);
       const { id: memberId } = context.subject;
-      // It shows at once.
+      // Shows the change immediately.
       if (membership) {
         void flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }));
       }

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Member Devices (C3): the list, and registering with Device ID and Device Nickname. */
+/** Member Devices (C3): the list, and registration by Device ID and Device Nickname. */
 export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const styles = useStyles();
   const devices = useQueryMethod('member.devices', { id: memberId });
@@ -47,10 +47,10 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     const result = await send(registerDevice(memberId, form.name, form.nickname));
     if (result?.ok) {
       wrong.reset();
-      // What was typed meanwhile is the next device.
+      // Text typed meanwhile belongs to the next device.
       const { drafts } = store.getState();
       drafts.dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
-      // Ready for it, unless the user has begun with it or has gone elsewhere.
+      // Focuses the first field, unless the user has started typing or left the form.
       const isBegun = Object.values(drafts.typed(`${key}/`)).some((text) => text !== '');
       if (!isBegun && currentTarget.contains(document.activeElement)) firstField.current?.focus();
     }

@@ -38,7 +38,7 @@ interface Part {
   readonly value: string;
 }
 
-/** Each copies by itself. */
+/** Each part has its own copy button. */
 const Named = ({ parts }: { parts: readonly Part[] }) => {
   const styles = useStyles();
   return (
@@ -53,7 +53,7 @@ const Named = ({ parts }: { parts: readonly Part[] }) => {
   );
 };
 
-/** Email, auth-provider ID and what else the record tells of itself. */
+/** Email, auth-provider ID, and the record's other identifiers. */
 export const MemberFacts = ({ member }: { member: Member }) => {
   const named = [
     { label: 'hash', value: member.hash },

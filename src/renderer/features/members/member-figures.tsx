@@ -6,7 +6,7 @@ import { type Figure, RecordFigures } from '../../parts/records/record-figures';
 import { usePrices } from '../../state/queries/use-prices';
 import { DateTime, Relative } from '../../ui/text/date-time';
 
-/** The later of both (section 4), and where: app or dashboard. */
+/** The later login (section 4), and its source: app or dashboard. */
 const login = (member: Member): Figure => {
   const seen = lastLogin(member);
   const { app_last_open: app, dashboard_last_open: dashboard } = member;
@@ -32,7 +32,7 @@ const activeTeam = (member: Member): Figure => {
   };
 };
 
-/** Plan, team, last login and how long they are here: what one opens a member for. */
+/** The key figures of a member: plan, team, last login, and member since. */
 export const MemberFigures = ({ member }: { member: Member }) => {
   const { priceConfig: prices } = usePrices();
   return (

@@ -13,17 +13,19 @@ declare module '../../state/slice' {
 
 type Target = 'admin' | 'staging';
 
-/** Admin Login and Staging Login: the reason where one is needed, then the system browser. */
+/**
+ * Admin Login and Staging Login: asks for the reason if required, then opens the system browser.
+ */
 export interface MemberLoginSlice {
-  /** The member and target that a reason is asked for. */
+  /** The member and target whose login needs a reason. */
   asking: { memberId: number; target: Target; suggestions: readonly string[] } | null;
-  /** The member whose login is under way: a second click does nothing. */
+  /** The member whose login is in progress; a second click is ignored. */
   opening: number | null;
-  /** Number of the ticket that the last reason named: it stands in the next ones until cleared. */
+  /** Ticket number from the last reason; prefilled in the next ones until cleared. */
   ticket: string;
   clearTicket(): void;
   start(memberId: number, target: Target): Promise<void>;
-  /** True when the browser opened. */
+  /** True if the browser opened. */
   open(memberId: number, reason: string): Promise<boolean>;
   cancel(): void;
 }

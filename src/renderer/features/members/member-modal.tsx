@@ -59,7 +59,7 @@ const MemberLead = ({ member }: { member: Member }) => {
 interface MemberAttentionProps {
   readonly member: Member;
   readonly exports: ExportHealth;
-  /** Leads to the logs. */
+  /** Opens the logs. */
   readonly onExports: () => void;
 }
 
@@ -131,7 +131,7 @@ const MemberBody = ({ member, exports }: MemberBodyProps) => {
   );
 };
 
-/** Until the member is there. */
+/** Shown until the member is loaded. */
 const MemberPlaceholder = ({ row }: { row: MemberRow }) => {
   const { priceConfig: prices } = usePrices();
   const plan = memberPlanLabel(row, prices);
@@ -141,7 +141,7 @@ const MemberPlaceholder = ({ row }: { row: MemberRow }) => {
 /** Section 2, member modal. */
 export const MemberModal = ({ id }: { id: number }) => {
   const row = useAppStore().getState().records.placeholderOfMember(id);
-  // Asked for beside the record: what is wrong stands there with it.
+  // Requested together with the record, so that its problems show at the same time.
   const exports = useExports('member', id);
   return (
     <RecordModal

@@ -3,7 +3,7 @@ import { memberSubjects, memberTimeline } from '../../../domain/records/timeline
 import { RecordTimeline } from '../../parts/records/record-timeline';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 
-/** Journal, devices, exports and logins of a member in one list. */
+/** Journal, devices, exports, and logins of a member in one list. */
 export const MemberTimeline = ({ member }: { member: Member }) => {
   const journal = useQueryMethod('journal.list', { subjects: memberSubjects(member) });
   const logs = useQueryMethod('member.crmExportLogs', { id: member.id });

@@ -10,7 +10,7 @@ import { pluralize } from '../../../domain/text/pluralize';
 import { messages } from '../../state/feedback/messages';
 import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
 
-/** Edit Email (C2). `before` is the address that the user saw when they began. */
+/** Edit Email (C2). `before` is the email that the user saw when the edit started. */
 export const setMemberEmail = (
   { id, name }: Pick<Member, 'id' | 'name'>,
   email: string,
@@ -69,7 +69,7 @@ export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCaptu
   success: messages.updatedLeadCapture,
 });
 
-/** The team that somebody shall move to, as far as it is known. */
+/** The target team of a transfer, as far as loaded. */
 export interface TransferTarget {
   readonly id: number;
   readonly team?: Team | null;
@@ -80,7 +80,7 @@ const targetText = ({ id, team }: TransferTarget): string =>
     ? `${teamName(team)} (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`
     : `team ${id}`;
 
-/** Team Transfer (C3), behind its confirmation of section 5. */
+/** Team Transfer (C3), with its confirmation from section 5. */
 export const transferMembership = (
   member: Pick<Member, 'id' | 'name' | 'email'>,
   { id, team, isAdmin }: Membership,
@@ -111,7 +111,7 @@ export const transferMembership = (
       { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(target.id) },
     ],
   },
-  // Whoever was an admin comes back as an ordinary member: that is more than one call.
+  // A transferred admin loses admin rights, so undoing that would take more than one call.
   ...(isAdmin
     ? {}
     : {
@@ -137,7 +137,7 @@ const placesOf = ({ memberTeams }: Member): string =>
     ? ''
     : ` and removes them from ${memberTeams.map(({ team }) => teamName(team)).join(', ')}`;
 
-/** Delete (C2); the modal closes and the row goes when core announces it. */
+/** Delete (C2); the modal closes and the row disappears when core announces it. */
 export const deleteMember = (
   member: Member,
   doubts: readonly string[] = [],
@@ -158,7 +158,7 @@ export const deleteMember = (
     confirmLabel: 'Yes',
     final: true,
     danger: true,
-    // There is no new value: the old one stands in the sentence.
+    // There is no new value to show, and the question already contains the old one.
     onlyConflicts: true,
     changes: [{ field: 'email', label: `Member ${member.id}`, before: member.email, after: '' }],
   },
@@ -178,11 +178,11 @@ export const registerDevice = (
 
 interface CardEdit {
   readonly exchangeText: string;
-  /** Digits; '' where the card has no member. */
+  /** Digits; '' if the card has no member. */
   readonly mid: string;
 }
 
-/** A business card's text and member (C3); null when nothing changed. `base` is what was seen. */
+/** A business card's text and member (C3); null if nothing changed. `base` is what the user saw. */
 export const updateCard = (
   memberId: number,
   { id }: Pick<BusinessCard, 'id'>,
@@ -227,7 +227,7 @@ export const updateCard = (
         ? `The card and all its data move to member ${edit.mid}.`
         : 'This changes the text of the card.',
       confirmLabel: 'Save',
-      // What has moved is on the other member's screen.
+      // A card moved to another member is no longer on this screen.
       final: midChanged,
       danger: midChanged,
       changes,

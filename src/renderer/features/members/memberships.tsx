@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   table: {
     width: '100%',
     borderCollapse: 'collapse',
-    // The plan's name comes with the prices: no column moves for it.
+    // Fixed, because the plan's name arrives late with the prices and would move the columns.
     '@media (min-width: 721px)': { tableLayout: 'fixed' },
     '& thead td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th': {
@@ -48,7 +48,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const { checked: isAdmin, set } = useToggle(
     setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
   );
-  // As far as the team is known here: nothing is asked for it.
+  // Uses the team only if it is cached; sends no request.
   const { value: whole } = useCachedQuery('team.getById', { teamId: team.id });
   const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
   const openModal = useApp((state) => state.navigation.openModal);

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
 
-/** Moves one membership to another team (section 5: its own confirmation, naming both teams). */
+/** Moves a membership to another team (section 5: its own confirmation with both teams' names). */
 export const TeamTransfer = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const draft = useDraft(`member/${member.id}/transfer`);

@@ -33,7 +33,7 @@ const step = (id: 'app.back' | 'app.forward', way: 'back' | 'forward', title: st
     run: (_args: object, { store }) => store.getState().navigation.step(way),
   });
 
-/** Whose change can be undone, as far as its record is known, and what was said of it. */
+/** A description of the last undoable change: its record, if known, and its success message. */
 const lastChange = (store: AppStore): string => {
   const { undos, records } = store.getState();
   const { key, success } = undos.last() ?? { key: '', success: '' };
@@ -44,7 +44,7 @@ const lastChange = (store: AppStore): string => {
   return [name, success].filter(Boolean).join(': ');
 };
 
-/** The ways through what was open, and the addresses that lead to a record from elsewhere. */
+/** Back and Forward, and the links that open a record. */
 export const navigationFeature: Feature = {
   name: 'navigation',
   commands: [

@@ -25,7 +25,7 @@ export const unfinishedFeature: Feature = {
       name: () => 'Unfinished changes',
     },
   },
-  // Someone comes back to a locked app; at the start the line itself asks.
+  // Reloads when a person returns to a locked app; at the start, the banner itself loads.
   onSignedIn: (store) => {
     const state = store.getState();
     if (known(state).value !== null) reread(state);

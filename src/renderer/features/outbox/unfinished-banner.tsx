@@ -4,7 +4,7 @@ import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** On every tab while there is a change whose outcome is not known. */
+/** On every tab while there is an unfinished change. */
 export const UnfinishedBanner = () => {
   const items = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);

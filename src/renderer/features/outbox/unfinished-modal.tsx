@@ -104,15 +104,15 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
   );
 };
 
-/** Each change whose outcome is not known: look at its record, do it again, or settle it. */
+/** The unfinished changes: open the record, repeat the change, or dismiss it. */
 export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const { value, reload } = useQueryMethod('writes.unfinished', {});
   const items = value ?? [];
   const body = useRef<HTMLDivElement>(null);
 
-  // The item that had the focus is gone: the next one has it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  // The focused item is gone: focus the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     (body.current?.querySelector<HTMLElement>('[data-actions] button') ?? body.current)?.focus();

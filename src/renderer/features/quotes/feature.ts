@@ -5,7 +5,7 @@ import { quoteTab } from './quote-tab';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Create a Quote, filled with what is known of the team on top. */
+    /** Opens Create a Quote, filled in from the team on top. */
     'quote.forTeam': object;
   }
 }

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: '10px',
-    // Room for the usual lines, so that nothing moves when they come.
+    // Reserves space for the usual lines, so that nothing moves when they appear.
     minHeight: '260px',
     padding: '20px',
     ...surface,
@@ -50,7 +50,7 @@ interface QuotePriceProps {
   readonly coupons: readonly CouponConfigEntry[];
 }
 
-/** What the quote will say it costs; the quote can be made without it. */
+/** The price that the quote will show; optional for creating the quote. */
 export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const styles = useStyles();
   const { newBillingIds } = usePrices();

@@ -45,9 +45,9 @@ const useStyles = makeStyles({
     ...surface,
   },
   wide: { gridColumn: '1 / -1' },
-  // Room for the message from the start: nothing moves under the pointer when one shows.
+  // Reserves space for an error, so that nothing moves under the pointer.
   field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
-  // In line with the field beside it, which has its label above.
+  // Aligned with the field next to it, which has a label above.
   check: { paddingTop: '26px', marginLeft: '-8px' },
   actions: {
     gridColumn: '1 / -1',
@@ -58,14 +58,14 @@ const useStyles = makeStyles({
     minHeight: '32px',
     marginTop: '8px',
   },
-  // Its room is there from the start.
+  // Reserves the space.
   result: { flexBasis: '100%', minHeight: '24px' },
   clear: quietAction,
 });
 
 type TextField = Exclude<keyof QuoteForm, 'includeCheckout'>;
 
-/** Create a Quote (F2): the PDF goes straight to the downloads folder. */
+/** Create a Quote (F2): saves the PDF in the downloads folder. */
 export const QuoteScreen = () => {
   const styles = useStyles();
   const errorId = useId();
@@ -80,7 +80,8 @@ export const QuoteScreen = () => {
   }, []);
 
   const formElement = useRef<HTMLFormElement>(null);
-  // Filled by a command while the tab is open, which moves no focus by itself: Enter makes the quote.
+  // A command filled the open form but does not move the focus: focus it, so that Enter creates the
+  // quote.
   const filledBefore = useRef(filled);
   useEffect(() => {
     if (filled === filledBefore.current) return;
@@ -89,8 +90,8 @@ export const QuoteScreen = () => {
   }, [filled]);
 
   const drafts = useApp((state) => state.drafts.texts);
-  // Read by the slice: this render may not know yet what was typed since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the drafts
+  // The slice reads the drafts, because this render may lack the latest text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the drafts change
   useEffect(restore, [drafts, restore]);
 
   const plans = quotePriceChoices(priceConfig);
@@ -114,7 +115,7 @@ export const QuoteScreen = () => {
   );
 
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
-    // Spaces in an email are ignored (section 5), also around one that was copied from somewhere.
+    // Spaces in an email are ignored (section 5), including those around a pasted one.
     const value = name === 'clientEmail' ? data.value.replace(/\s/g, '') : data.value;
     if (acceptQuoteInput(name, value, form[name])) setField(name, value);
   };
@@ -155,7 +156,8 @@ export const QuoteScreen = () => {
             'Client email',
             <Input
               name="clientEmail"
-              // Not of type email: the browser would hide spaces from us and swallow what follows.
+              // Not of type email: the browser would hide spaces from the app and drop the text
+              // after them.
               inputMode="email"
               value={form.clientEmail}
               onChange={typed('clientEmail')}
@@ -166,7 +168,7 @@ export const QuoteScreen = () => {
             'Plan',
             <FilterDropdown
               name="sourcePriceId"
-              // All that a team's quote may lack.
+              // The only field that a team may not fill in.
               autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
               value={form.sourcePriceId}
               options={[

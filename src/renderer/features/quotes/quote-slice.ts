@@ -24,27 +24,27 @@ declare module '../../state/slice' {
   }
 }
 
-/** The PDF of the form, among the downloads. */
+/** The download of the form's PDF. */
 export const formDownload = { key: 'quote/save' };
 
-/** Create a Quote (F2): the form outlives a sign-in in between and a reload. */
+/** Create a Quote (F2): the form survives a sign-in and a reload. */
 export interface QuoteSlice {
   form: QuoteForm;
-  /** How often a team filled it: the form has the focus then. */
+  /** Increases each time a team fills in the form, which then takes the focus. */
   filled: number;
   setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
-  /** Fills the form with what is known of a team, and shows the tab. */
+  /** Fills the form from a team and opens the tab. */
   fillFor(team: Team): void;
-  /** What was typed before a reload, into the fields that nobody has touched since. */
+  /** Restores the text from before a reload in the fields that the user has not changed since. */
   restore(): void;
   save(): Promise<void>;
-  /** Empties the form for the next quote. */
+  /** Clears the form for the next quote. */
   clear(): void;
 }
 
 const prefix = 'quote/';
 
-/** The form that was typed before a reload; the empty one where there is none. */
+/** The form from before a reload; an empty form if there is none. */
 const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
   const kept = Object.entries(texts).filter(([key]) => key.startsWith(prefix));
   if (kept.length === 0) return emptyQuoteForm;
@@ -58,7 +58,7 @@ const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
   });
 };
 
-/** The fields that are not as they are in the empty form. */
+/** The fields that differ from the empty form. */
 const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
   Object.fromEntries(
     Object.entries(form).filter(
@@ -87,8 +87,8 @@ const createQuoteSlice = ({
       setState(({ form }) => ({ form: { ...form, [field]: value } }));
       const { drafts, downloads } = getState();
       downloads.forget(formDownload);
-      // All that was touched, as a form that was sent is a draft no more; but not the rest, of which
-      // the kept draft may still be on its way.
+      // Saves every changed field, because a sent form is no longer a draft. Skips the others:
+      // their draft may still be loading.
       for (const [name, text] of Object.entries({ ...touchedIn(self().form), [field]: value })) {
         const key = `${prefix}${name}`;
         if (drafts.texts[key] !== String(text)) drafts.set(key, String(text));
@@ -97,7 +97,7 @@ const createQuoteSlice = ({
     fillFor: (team) => {
       self().clear();
       const { setField } = self();
-      // Prices that nobody asked for say nothing.
+      // Prices may not be loaded, and the command does not wait for them.
       const known = getState().server.cached('billing.priceConfig', {}).value?.priceConfig;
       const { newBilling } = getState().session.info?.environment ?? {};
       const filled = quoteForTeam(team, known ? withNewBilling(known, newBilling) : []);
@@ -123,9 +123,9 @@ const createQuoteSlice = ({
         input,
       });
       if (!result?.ok) return;
-      // The form stays for the next one like it; what was sent is no draft any more.
+      // The form stays for the next quote, but it is no longer unsent work.
       if (self().form === form) getState().drafts.drop(prefix);
-      // Someone who has gone to another tab does not see what is said beside the button.
+      // A user on another tab cannot see the message next to the button.
       if (getState().navigation.tab !== quoteTab) getState().feedback.snackSaved(result.value);
     },
     clear: () => {

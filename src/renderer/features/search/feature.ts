@@ -6,9 +6,9 @@ import { commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Empties the search (section 4: with the end of the demo flow). */
+    /** Clears the search (section 4: at the end of the demo flow). */
     'search.reset': object;
-    /** Shows the search screen with the results of a query; `opens` opens the only match as well. */
+    /** Shows the results of a query on the search screen; `opens` also opens the only match. */
     'search.for': { readonly query: string; readonly opens?: true };
   }
 }
@@ -20,7 +20,7 @@ export const searchFeature: Feature = {
       id: searchTab,
       title: 'Search',
       permissions: ['search'],
-      // The search needs the room.
+      // Hidden heading, because the search needs the space.
       heading: 'Search for members and teams',
       tile: {
         title: 'Search for members and teams',

@@ -10,7 +10,7 @@ interface Rows {
   readonly teams: readonly TeamRow[];
 }
 
-/** A record that was found, under the name that it has in its row or in this window. */
+/** A found record, with its name from the row or from this window. */
 const knownOr = (
   { kind, id }: SearchTarget,
   known: readonly KnownRecord[],
@@ -23,7 +23,7 @@ const knownOr = (
   return { ...row, name: row.name || (before?.name ?? '') };
 };
 
-/** The one record that Enter opens: the one that the query names, else the only one of that name here. */
+/** The record that Enter opens: the one in the query, or else the only one here with that name. */
 export const matchOf = (
   query: string,
   found: Rows,

@@ -3,7 +3,7 @@ import type { AppStore } from '../../state/store';
 import { matchOf } from './match';
 import { searchSlice } from './search-slice';
 
-/** Opens the one record that a query names, unless the person has gone on to something else. */
+/** Opens the record that a query names, unless the user has moved on. */
 export const openMatch = (store: AppStore, query: string): void => {
   const { navigation, server } = store.getState();
   const { load, text, query: answered, members, teams } = store.slice(searchSlice);

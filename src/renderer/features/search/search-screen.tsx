@@ -34,7 +34,7 @@ const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string>
 
 const idOf = ({ id }: { readonly id: number }): number => id;
 
-/** Two tables side by side, a row opens its record (section 2, checklist B1-B5). */
+/** Two tables side by side; a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const { load, looking, members, teams, coming, asked, query, changed } = useAnswer();
   const type = useSlice(searchSlice, (slice) => slice.type);
@@ -95,7 +95,7 @@ export const SearchScreen = () => {
         : 'before';
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside
     <div className="search-screen" onKeyDown={previewByKey}>
       <SearchForm
         inputRef={input}

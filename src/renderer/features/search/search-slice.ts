@@ -30,54 +30,54 @@ declare module '../../state/slice' {
   }
 }
 
-/** The search screen. What is typed stays here, so that a sign-in in between loses nothing. */
+/** The search screen. Keeps the typed text, so that a sign-in in between loses nothing. */
 export interface SearchSlice {
   text: string;
-  /** A reload brought the text back: nobody has typed it since. */
+  /** The text was restored by a reload and not edited since. */
   isRestored: boolean;
   load: Load;
-  /** The query that the results belong to; '' without results. */
+  /** The query of the results; '' without results. */
   query: string;
-  /** The query under way; '' when none is. */
+  /** The submitted query that is pending; '' if none is. */
   asked: string;
-  /** The query that is asked for while one types; '' when none is. */
+  /** The live query that is pending; '' if none is. */
   looking: string;
-  /** The results came while one typed: nobody has searched for them yet. */
+  /** The results are from a live search; the user has not submitted the query. */
   isLive: boolean;
-  /** Exact hits first. */
+  /** Exact matches first. */
   members: readonly MemberRow[];
   teams: readonly TeamRow[];
-  /** How many more of each are on their way: the first ones are shown before the rest was read. */
+  /** The number of rows still loading: the first ones show before the rest is read. */
   coming: Coming;
-  /** IDs of the members whose rows have changed since the answer. */
+  /** IDs of the members whose rows have changed since the response. */
   changed: ReadonlySet<number>;
-  /** Under the field: `Error searching: {message}` (section 8). */
+  /** Below the field: `Error searching: {message}` (section 8). */
   error: string | null;
   recent: readonly string[];
   setText(text: string): void;
-  /** The same, by typing: results come once it rests. */
+  /** Sets the text from typing: live results follow when typing pauses. */
   type(text: string): void;
-  /** What was typed and not sent before a reload; what is typed since goes before it. */
+  /** Restores unsubmitted text from before a reload, unless the user has typed since. */
   restoreDraft(text: string): void;
-  /** Searches for the query of the address again, unless there was a search since the reload. */
+  /** Repeats the search in the URL, unless there was a search since the reload. */
   restoreQuery(query: string): void;
-  /** Nobody looks any more: what is asked for while one types is given up. */
+  /** Cancels the live search, because the screen is no longer shown. */
   stopLooking(): void;
-  /** Searches for the trimmed text; a newer search replaces one under way. */
+  /** Searches for the trimmed text; replaces a pending search. */
   submit(text?: string): Promise<void>;
   loadRecent(): Promise<void>;
   clearRecent(): Promise<void>;
-  /** Text and results go; the recent searches stay. */
+  /** Clears text and results; the recent searches stay. */
   reset(): void;
-  /** A record changed elsewhere: its row shows the new value without a search. */
+  /** A record changed elsewhere: updates its row without a search. */
   updateMember(member: Member): void;
-  /** In the teams' table, and the plans of its members. */
+  /** Updates the team's row, and the plans of its members. */
   updateTeam(team: Team): void;
-  /** A record changed: its row shows it, as far as there is one. */
+  /** A record changed: updates its row, if there is one. */
   followRecord(event: Extract<BridgeEvent, { type: 'record.changed' }>): void;
 }
 
-/** Milliseconds for which results that came while one typed answer Enter, too. */
+/** Milliseconds during which Enter reuses live results. */
 const fresh = 30_000;
 
 const nothing = {
@@ -89,7 +89,7 @@ const nothing = {
   isLive: false,
 };
 
-/** What is typed and not searched for yet. */
+/** The typed text that was not submitted yet. */
 export const searchDraft = 'search/text';
 
 const createSearchSlice = ({
@@ -101,13 +101,13 @@ const createSearchSlice = ({
   SearchSlice,
   { feedback: FeedbackSlice; records: Records; drafts: DraftsSlice }
 >): SearchSlice => {
-  /** The search that was sent. */
+  /** The submitted search. */
   let running: AbortController | null = null;
-  /** Its first rows are shown. */
+  /** The first rows of the submitted search are shown. */
   let hasBegun = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
 
-  /** What is shown of a search that was sent, before the rest of its rows is there. */
+  /** Shows the first rows of a submitted search. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
     hasBegun = true;
     setState({ ...nothing, query, ...inOrder(query, value), coming: comingAfter(value, counts) });
@@ -132,7 +132,7 @@ const createSearchSlice = ({
     hasBegun = false;
   };
 
-  /** What an older query found must not be taken for the answer to this one. */
+  /** Results of an older query must not look like results of this one. */
   const failed = (error: AppError): void =>
     setState({
       ...nothing,
@@ -150,9 +150,9 @@ const createSearchSlice = ({
       { query },
       {
         signal,
-        // What nobody has sent raises no alert.
+        // A live search raises no alert.
         quiet: () => running?.signal !== signal,
-        // While one types the rows may come all at once.
+        // Live results may arrive all at once.
         onFirstRows: (first) => {
           if (running?.signal === signal) begin(query, first);
         },
@@ -161,7 +161,7 @@ const createSearchSlice = ({
 
   const live = createLiveSearch({
     ask,
-    // An address is opened, not searched for.
+    // A link is opened, not searched for.
     isNeeded: (query) => running === null && !isShown(query) && addressedRecord(query) === null,
     onLooking: (looking) => setState({ looking }),
     onAnswer: (query, answer) => {
@@ -170,7 +170,10 @@ const createSearchSlice = ({
     },
   });
 
-  /** The answer to a search that was sent: that of the call under way for it, else of a new one. */
+  /**
+   * The response to a submitted search: from the running call for the same query, or from a new
+   * one.
+   */
   const answerTo = async (query: string): Promise<SearchAnswer | null> => {
     const taken = live.take(query);
     const mine = taken?.controller ?? new AbortController();
@@ -184,7 +187,7 @@ const createSearchSlice = ({
   };
 
   const remember = async (query: string, text: string): Promise<void> => {
-    // The rows first.
+    // Let the rows render first.
     await new Promise<void>(afterPaint);
     getState().drafts.dropSent({ [searchDraft]: text });
     const remembered = await bridge.call('searches.remember', { query });
@@ -193,7 +196,7 @@ const createSearchSlice = ({
 
   return {
     ...nothing,
-    // What was typed before the app was there.
+    // Text typed before the app loaded.
     text: earlyText(),
     isRestored: false,
     load: 'idle',
@@ -230,7 +233,7 @@ const createSearchSlice = ({
         live.stop();
         const isHalf = isComing(self().coming);
         setState({
-          // The rest of what was begun never comes.
+          // The remaining rows will never arrive.
           ...(isHalf ? nothing : {}),
           load: isHalf || self().query === '' ? 'failed' : 'ready',
           asked: '',
@@ -248,7 +251,7 @@ const createSearchSlice = ({
       if (answer === null) return;
       if (answer.ok) show(query, answer.value, false);
       else failed(answer.error);
-      // Somebody has typed on meanwhile.
+      // The user has typed more in the meantime.
       if (self().text.trim() !== query) live.follow(self().text);
       if (answer.ok) await remember(query, text);
     },

@@ -3,7 +3,7 @@ import { useSlice } from '../../state/use-app';
 import { afterPaint } from '../../ui/layout/after-paint';
 import { searchSlice } from './search-slice';
 
-/** A reload keeps the place: what was searched for stands in the address. */
+/** Keeps the search in the URL, so that a reload shows it again. */
 export const useSearchLocation = (): void => {
   const load = useSlice(searchSlice, (slice) => slice.load);
   const isLive = useSlice(searchSlice, (slice) => slice.isLive);
@@ -21,7 +21,7 @@ export const useSearchLocation = (): void => {
       }
     }
     if (load === 'ready' && !isLive && address.searchParams.get('q') !== query) {
-      // It makes the browser look at the styles of the whole page.
+      // Deferred, because it makes the browser recalculate the page's styles.
       return afterPaint(() => {
         address.searchParams.set('q', query);
         window.history.replaceState(window.history.state, '', address);

@@ -9,9 +9,9 @@ import { mayTakeFocus } from '../../ui/focus/may-take-focus';
 import { loginSlice } from './login-slice';
 import './login-screen.css';
 
-// Plain elements: the first thing that a cold start shows should not wait for a component library.
+// Plain elements: the first screen of a cold start must not wait for a component library.
 
-/** The system asks for its password in a window of its own, which may be behind this one. */
+/** The system asks for its password in a separate window, which may be behind this one. */
 const KeychainWait = () => {
   const { message, goOn } = useSlice(loginSlice, (slice) => slice);
   return (
@@ -45,13 +45,13 @@ const SignIn = ({ session }: { readonly session: Session }) => {
   const told = message ?? reason;
   const said = told ? plainMessage(told) : null;
   const first = useRef<HTMLButtonElement>(null);
-  // At the start, and after a sign-out: nothing else is there to be used.
+  // At the start and after a sign-out there is nothing else to use.
   useEffect(() => {
     if (mayTakeFocus()) first.current?.focus();
   }, []);
   return (
     <>
-      {/* Usable while waiting: a second click brings the browser's page up again. */}
+      {/* Enabled while waiting: a second click opens the sign-in page again. */}
       <button ref={first} type="button" className="login-button" onClick={() => void signIn()}>
         Sign in with Google
       </button>
@@ -86,8 +86,8 @@ const SignIn = ({ session }: { readonly session: Session }) => {
 };
 
 /**
- * Checklist A1: one single sign-on button, and what has to be said beside it; before that, what a slow
- * start waits for.
+ * Checklist A1: a single sign-on button with its messages; before that, the reason for a slow
+ * start.
  */
 export const LoginScreen = () => {
   const session = useApp((state) => state.session.session);

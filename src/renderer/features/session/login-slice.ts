@@ -8,14 +8,14 @@ declare module '../../state/slice' {
   }
 }
 
-/** The sign-in under way, as the login screen shows it. */
+/** The current sign-in, as shown on the login screen. */
 export interface LoginSlice {
   waiting: boolean;
   message: string | null;
-  /** A second call while one is under way brings the browser's page up again (core sees to it). */
+  /** A second call during a sign-in opens the sign-in page again (handled by core). */
   signIn(): Promise<void>;
   cancel(): Promise<void>;
-  /** The stored session is waited for no longer. */
+  /** Stops waiting for the stored session. */
   goOn(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export const settingsFeature: Feature = {
     isKnown: (state) => known(state).value !== null,
     load: () => import('./update-banner').then((module) => module.UpdateBanner),
   },
-  // Someone comes back to a locked app; at the start the line itself asks.
+  // Reloads when a person returns to a locked app; at the start, the banner itself loads.
   onSignedIn: (store) => {
     const state = store.getState();
     if (known(state).value !== null) reread(state);

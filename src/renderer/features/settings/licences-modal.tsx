@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whose code is in the app besides its own, under which licence, word for word. */
+/** Third-party code in the app, with the full text of each license. */
 export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');

@@ -32,7 +32,7 @@ const theme = (
     run: (_args: object, { store }) => store.getState().session.setTheme(value),
   });
 
-/** Settings, help and looks, from the palette. */
+/** Commands for settings, help, and appearance. */
 export const settingsCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'app.settings',
@@ -64,7 +64,7 @@ export const settingsCommands: readonly AnyCommand[] = [
     title: 'Print',
     words: ['paper', 'record'],
     permissions: [],
-    // The palette is gone from the page by then.
+    // The palette has closed by then.
     run: () => requestAnimationFrame(() => requestAnimationFrame(() => window.print())),
   }),
   defineCommand({
@@ -98,7 +98,7 @@ export const settingsCommands: readonly AnyCommand[] = [
     id: 'app.shortcuts',
     on: 'app',
     title: 'Keyboard shortcuts',
-    // The app's menu has these two, with their keys.
+    // The app menu has these two, with their shortcuts.
     words: ['keys', 'help', 'hotkeys', 'new window', 'zoom'],
     permissions: [],
     keys: ['?'],

@@ -73,7 +73,7 @@ const Downloads = () => {
     }
     setTyped(null);
     wrong.reset();
-    // Whoever closed the system's dialog has chosen nothing.
+    // Canceling the system's dialog saves nothing.
     setSaved(store.getState().session.info?.downloadsFolder !== before);
   };
 
@@ -176,7 +176,7 @@ const About = () => {
   );
 };
 
-/** What this machine remembers of the user's choices. */
+/** The user's settings on this machine. */
 export const SettingsModal = () => {
   return (
     <Modal title="Settings">

@@ -2,7 +2,7 @@ import type { Write } from '../../state/outbox/write';
 
 export const supportKey = 'support/save';
 
-/** The bundle exactly as it was shown. */
+/** Saves the bundle exactly as shown. */
 export const saveSupportBundle = (id: string): Write<'support.save'> => ({
   key: supportKey,
   method: 'support.save',

@@ -49,7 +49,7 @@ const everywhere: Shortcuts = [
   [[command, '+'], 'Zoom in (− to zoom out, 0 to reset)'],
 ];
 
-/** A browser's window is the browser's. */
+/** Only in the app's own window: a browser has its own shortcut for this. */
 const inItsOwnWindow: Shortcuts = [[[command, 'N'], 'New window']];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
@@ -72,7 +72,7 @@ const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
   );
 };
 
-/** The keys of the app and of its features, as `?` shows them. */
+/** The shortcuts of the app and its features, opened with `?`. */
 export const ShortcutsModal = () => {
   const { features } = useFeatures();
   const host = useApp((state) => state.session.info?.host);

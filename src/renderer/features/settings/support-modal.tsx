@@ -13,7 +13,7 @@ import { saveSupportBundle, supportKey } from './settings-writes';
 
 const useStyles = makeStyles({
   text: { margin: 0 },
-  // As tall as the list will be: the button below stays where it is.
+  // As tall as the list, so that the button below does not move.
   lines: { minHeight: '400px' },
   line: {
     display: 'grid',
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   words: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 });
 
-/** What the support bundle has, before it is saved. Nothing is sent. */
+/** Shows the contents of the support bundle before it is saved. Nothing is sent. */
 export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const bundle = useQueryMethod('support.preview', {}, { keep: false });

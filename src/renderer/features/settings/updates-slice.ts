@@ -11,9 +11,9 @@ declare module '../../state/slice' {
   }
 }
 
-/** What can be done about an update; what there is, is an answer of `updates.get`. */
+/** Update actions; the state itself comes from `updates.get`. */
 export interface UpdatesSlice {
-  /** The version whose notice was put away in this window. */
+  /** The version whose banner was closed in this window. */
   dismissed: string | null;
   check(): Promise<void>;
   download(): Promise<void>;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 import { teamSetupSlice } from './team-setup-slice';
 
-/** Shows while the demo flow is active, on every tab; leads back to where it goes on. */
+/** Shown on every tab while the demo flow is active; links back to its current step. */
 export const DemoFlowBanner = () => {
   const runCommand = useCommand();
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);

@@ -14,7 +14,7 @@ import { TeamCreated } from './pricing/team-created';
 import { useEditor } from './pricing/use-editor';
 import { teamSetupSlice } from './team-setup-slice';
 
-/** The editor and, once it is sent, its summary: both show the same form. */
+/** The editor, and the summary after sending; both show the same form. */
 const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamId: number }) => {
   const editor = useEditor(flow, teamId);
   if (editor === null) return <Loading label="Loading the team and the plans…" />;
@@ -25,7 +25,7 @@ const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamI
   );
 };
 
-/** Tab 1: the flow where it stands (section 4); what chooses is whether a draft is there. */
+/** Tab 1: the current step of the flow (section 4), which depends on whether there is a draft. */
 export const DemoFlowScreen = () => {
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const showTab = useApp((state) => state.navigation.showTab);
@@ -35,7 +35,7 @@ export const DemoFlowScreen = () => {
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    // The button that led to this step went with the step before.
+    // The button that led here was removed with the previous step.
     focusPage();
   }, [view]);
   if (flow === null || view === 'none') {

@@ -1,4 +1,4 @@
-/** Keys of the drafts of the flow; all of them go with its end. */
+/** Draft keys of the flow; removed when it ends. */
 export const flowDrafts = {
   all: 'team-setup/',
   newTeam: 'team-setup/new-team',

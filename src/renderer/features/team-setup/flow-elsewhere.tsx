@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { teamSetupSlice } from './team-setup-slice';
 
-/** Another team is under way: it goes on, or is left for now, and the form of a new one shows. */
+/** Another team's flow is active: continue it, or park it and show the form for a new team. */
 export const FlowElsewhere = () => {
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const makeRoom = useSlice(teamSetupSlice, (slice) => slice.makeRoom);

@@ -5,18 +5,18 @@ declare module '../../state/commands/commands' {
   interface CommandArguments {
     /** Create New Team for a member without an active team (section 2, member modal). */
     'teamSetup.start': { readonly email: string };
-    /** Replace Plan / Update Trial of a team (section 4: marks the upgrade). */
+    /** Replace Plan / Update Trial of a team (section 4: marks the flow as an upgrade). */
     'teamSetup.changePlan': { readonly teamId: number; readonly email: string };
-    /** Back to a team that was left with work in it. */
+    /** Returns to a team that was left with unfinished work. */
     'teamSetup.resume': { readonly teamId: number };
-    /** Nothing more is to be done for a team that was left. */
+    /** Dismisses a team that was left: no more work is needed. */
     'teamSetup.dismiss': { readonly teamId: number; readonly flowId: string };
-    /** `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. */
+    /** `Complete`, `Exit`, `Exit (Without saving)`: returns to tab 0. */
     'teamSetup.leave': object;
   }
 }
 
-/** The demo flow, begun and left from elsewhere. */
+/** Commands that start and end the demo flow from elsewhere in the app. */
 export const teamSetupCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'teamSetup.start',

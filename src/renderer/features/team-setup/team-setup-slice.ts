@@ -32,43 +32,43 @@ declare module '../../state/slice' {
   }
 }
 
-/** What the team of a plan change has today; null where it never had a price. */
+/** The team's terms before a change of plan; null if it never had a price. */
 export interface KnownTerms {
   readonly teamId: number;
   readonly subscription: CustomerSubscription | null;
 }
 
-/** The post-demo flow (section 4): whose team is being created or changed, kept by core. */
+/** The post-demo flow (section 4) of the team being created or changed; stored by core. */
 export interface TeamSetupSlice {
   flow: TeamSetupFlow | null;
-  /** Core has been asked for it. */
+  /** The flow has been loaded from core. */
   isKnown: boolean;
   terms: KnownTerms | null;
   load(): Promise<void>;
-  /** A step answered the flow as it stands now; null where another one is on the screen by now. */
+  /** Applies the flow returned by a step; null if another flow is the current one now. */
   follow(flow: TeamSetupFlow | null): void;
   /** Section 2, member modal: `Create New Team` stores the email and switches to tab 3. */
   start(email: string): Promise<void>;
-  /** What is left of the flow waits on Home; tab 3 shows the form of another team. */
+  /** Parks unfinished work on Home, and shows the form for a new team on tab 3. */
   makeRoom(): Promise<void>;
-  /** Section 4: changing a team's plan marks the flow as an upgrade, and shows the editor. */
+  /** Section 4: changing a team's plan marks the flow as an upgrade and shows the editor. */
   startPlanChange(teamId: number, email: string): Promise<void>;
-  /** The invoice that could not be read again: what shows of it is what was read last. */
+  /** ID of the invoice that could not be reloaded; the screen shows its last known state. */
   staleInvoice: string | null;
-  /** Reads the invoice of the flow again; what cannot be read leaves what is known, and says so. */
+  /** Reloads the flow's invoice; on failure, keeps the known state and says so. */
   refreshInvoice(flow: TeamSetupFlow): Promise<void>;
-  /** Back to a team that was left. */
+  /** Returns to a team that was left. */
   resume(teamId: number): Promise<void>;
-  /** Nothing more is to be done for a team that was left. */
+  /** Dismisses a team that was left: no more work is needed. */
   dismiss(which: StepOf): Promise<void>;
   /**
-   * Finishing and exiting: billing, demo teams and searches are forgotten, tab 0 shows. False where the
-   * person stays, or the flow has moved on.
+   * Finishes or exits: clears billing, demo teams, and searches, and shows tab 0. False if the
+   * person stays or the flow has moved on.
    */
   end(): Promise<boolean>;
 }
 
-/** Said where the answer of a step comes after its team was left. */
+/** Shown if the response to a step arrives after its team was left. */
 const doneElsewhere = 'Saved to the team you set aside. Find it under “Not sent yet” on Home.';
 
 const steps: readonly string[] = [
@@ -80,7 +80,9 @@ const steps: readonly string[] = [
   'invoice.send',
 ] satisfies readonly MethodName[];
 
-/** Of a team that is still to be created the owner may have been typed anew: one is created at a time. */
+/**
+ * For a team not created yet, the owner may have been edited since: only one is created at a time.
+ */
 const isStepUnderWayOf = (flow: TeamSetupFlow | null, write: UnfinishedWrite): boolean =>
   flow !== null &&
   write.state === 'under-way' &&
@@ -93,7 +95,9 @@ interface Needs extends Sending {
   navigationGuard: NavigationGuardSlice;
 }
 
-/** Section 4: what finishing or exiting resets; the price list is nobody's in particular. */
+/**
+ * Section 4: the data that finishing or exiting clears; the price list is not specific to a team.
+ */
 const isReset = (method: string): boolean =>
   method !== 'billing.priceConfig' && /^(billing|demoTeam|search|invoice)\./.test(method);
 
@@ -104,7 +108,7 @@ const createTeamSetupSlice = ({
   setState,
 }: SliceContext<TeamSetupSlice, Needs>): TeamSetupSlice => {
   let loads = 0;
-  /** What the flow says of the team as it was when its change of plan began. */
+  /** The team's terms at the start of its change of plan. */
   const termsOf = (flow: TeamSetupFlow | null): KnownTerms | null =>
     flow?.isUpgrade && flow.teamId !== null
       ? { teamId: flow.teamId, subscription: flow.termsBefore }
@@ -118,7 +122,7 @@ const createTeamSetupSlice = ({
     return result.value !== null;
   };
 
-  /** Answers what shows a tab of the flow, once it is known: whoever has gone elsewhere stays there. */
+  /** Returns a function that shows a tab of the flow, unless the user has moved elsewhere. */
   const wayFromHere = (): ((tab: number) => void) => {
     const { tab: from, modals } = getState().navigation;
     return (tab) => {
@@ -129,7 +133,7 @@ const createTeamSetupSlice = ({
     };
   };
 
-  /** Core ends it, or keeps it for later; false where it could not, or has moved on since. */
+  /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
   const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (flow === null) return true;
     const result = await bridge.call('teamSetup.leave', flowMark(flow));
@@ -143,8 +147,8 @@ const createTeamSetupSlice = ({
   };
 
   /**
-   * Whether an answer of the flow's steps is awaited: they are finished, and filed under their team. A
-   * window that was loaded again, or another one, knows it from core alone.
+   * Whether a step of the flow is pending. Core finishes pending steps and stores them with their
+   * team. After a reload, or for another window, only core knows about them.
    */
   const isStepUnderWay = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     const isOurs = Object.keys(getState().writes.pending).some(
@@ -155,7 +159,7 @@ const createTeamSetupSlice = ({
     return unfinished.ok && unfinished.value.some((write) => isStepUnderWayOf(flow, write));
   };
 
-  /** False where a person stays. */
+  /** False if the person stays. */
   const askedAboutStep = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (!(await isStepUnderWay(flow))) return true;
     return new Promise((resolve) => {
@@ -174,7 +178,7 @@ const createTeamSetupSlice = ({
     });
   };
 
-  /** What is on the screen makes way, after one question where something would be left. */
+  /** Leaves the current screen, after one question if something would be left behind. */
   const afterLeaving = async (
     go: () => Promise<void>,
     given: { readonly title: string; readonly message: string } | null = null,
@@ -197,7 +201,7 @@ const createTeamSetupSlice = ({
     getState().navigationGuard.ask(() => void leaveAndGo(), question);
   };
 
-  /** The form of a new team as it is typed; null for none. */
+  /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
     const text = getState().drafts.texts[flowDrafts.newTeam] ?? null;
     return text === null ? null : readFormDraft<NewTeamForm>(text, newTeamForm(self().flow?.email));
@@ -214,7 +218,7 @@ const createTeamSetupSlice = ({
       loads += 1;
       const mine = loads;
       const result = await bridge.call('teamSetup.get', {});
-      // Asked again since: this one was read before what that one tells.
+      // A newer load is in progress, and this result may be older.
       if (mine !== loads) return;
       if (result.ok) show(result.value);
       setState({ isKnown: true });
@@ -266,7 +270,7 @@ const createTeamSetupSlice = ({
       const invoice = extendedSubscription?.invoice;
       if (teamId === null || !invoice) return;
       const result = await bridge.call('invoice.refresh', { teamId });
-      // Another flow may be on the screen by the time it comes.
+      // Another flow may be the current one by the time the response arrives.
       if (self().flow?.teamId !== teamId) return;
       const isCurrent = result.ok && result.value.isCurrent;
       setState({ staleInvoice: isCurrent ? null : invoice.id });
@@ -289,11 +293,11 @@ const createTeamSetupSlice = ({
       if (!(await askedAboutStep(self().flow))) return false;
       const { flow } = self();
       if (!(await leave(flow))) return false;
-      // What was typed for a team that waits is there when staff come back to it.
+      // The draft of a parked team is kept for when staff return to it.
       if (flow?.teamId != null && !hasOpenWork(flow)) {
         getState().drafts.drop(flowDrafts.editor(flow.teamId));
       }
-      // A team that is being created may be refused: what was typed for it is kept.
+      // The pending creation of a team may be refused, so its form is kept.
       if (!(await isStepUnderWay(flow))) getState().drafts.drop(flowDrafts.newTeam);
       getState().server.forget(isReset);
       getState().navigation.showTabFrom(tab, 0);

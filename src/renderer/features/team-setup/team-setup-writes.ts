@@ -2,9 +2,9 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { MethodInput } from '../../../contract/methods/methods';
 import type { Write } from '../../state/outbox/write';
 
-/** Names the write: an answer that is awaited for one team keeps no other from beginning. */
+/** A key per team, so that a pending write for one team does not block another. */
 export const changePlanKey = (teamId: number): string => `team-setup/${teamId}/change-plan`;
-/** Each team has its own: one that was left while its answer is awaited holds up no other. */
+/** A key per team, so that a team left during its write does not block others. */
 export const pricingKey = (teamId: number): string => `team-setup/${teamId}/price`;
 export const createTeamKey = 'team-setup/team';
 export const loginKey = 'team-setup/login';
@@ -12,7 +12,7 @@ export const draftInvoiceKey = (teamId: number, { id }: Pick<TeamSetupFlow, 'id'
   `team-setup/${teamId}/draft${id}`;
 export const sendInvoiceKey = (teamId: number | null): string => `team-setup/${teamId}/send`;
 
-/** Create New Team (E2). Its form says what a refusal means. */
+/** Create New Team (E2). The form explains a refusal. */
 export const createTeam = (input: MethodInput<'team.create'>): Write<'team.create'> => ({
   key: createTeamKey,
   method: 'team.create',
@@ -27,7 +27,7 @@ export const changePlan = (teamId: number, email: string): Write<'team.changePla
   tells: 'alert',
 });
 
-/** Submit of a new demo team (E3). */
+/** Creates a demo team from the editor (E3). */
 export const createDemoTeam = (
   teamId: number,
   input: MethodInput<'demoTeam.create'>,
@@ -38,7 +38,7 @@ export const createDemoTeam = (
   tells: 'alert',
 });
 
-/** Submit of a changed subscription (E6). */
+/** Sets the pricing of a changed subscription (E6). */
 export const setPricing = (
   teamId: number,
   input: MethodInput<'pricing.set'>,
@@ -49,7 +49,7 @@ export const setPricing = (
   tells: 'alert',
 });
 
-/** The draft of the invoice (E7), made as its screen opens. */
+/** Drafts the invoice (E7) when its screen opens. */
 export const draftInvoice = (
   teamId: number,
   flow: Pick<TeamSetupFlow, 'id'>,
@@ -60,7 +60,7 @@ export const draftInvoice = (
   tells: 'alert',
 });
 
-/** `Save and Send Invoice` (E7): the amount that was confirmed goes with it (J26). */
+/** `Save and Send Invoice` (E7); includes the confirmed amount (J26). */
 export const sendInvoice = (
   teamId: number | null,
   input: MethodInput<'invoice.send'>,
@@ -78,7 +78,7 @@ export const loginAsOwner = (): Write<'teamSetup.login'> => ({
   tells: 'alert',
 });
 
-/** The page of the invoice at the payment provider. */
+/** Opens the invoice's page at the payment provider. */
 export const customizeInvoice = (stripeInvoiceId: string): Write<'billing.openInvoice'> => ({
   key: 'team-setup/customize',
   method: 'billing.openInvoice',
@@ -86,7 +86,7 @@ export const customizeInvoice = (stripeInvoiceId: string): Write<'billing.openIn
   tells: 'alert',
 });
 
-/** The customer's page at the payment provider. */
+/** Opens the customer's page at the payment provider. */
 export const openCustomerPage = (stripeCustomerId: string): Write<'billing.openCustomer'> => ({
   key: `open-customer/${stripeCustomerId}`,
   method: 'billing.openCustomer',

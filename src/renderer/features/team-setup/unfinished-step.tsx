@@ -9,20 +9,20 @@ import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
 
-/** What the API says of a step whose outcome nobody knows (checklist J19). */
+/** What the API says about a step with an unknown outcome (checklist J19). */
 export interface Finding {
   readonly truth: 'present' | 'absent' | 'cannot-tell';
   readonly text: string;
-  /** Of the teams that it names. */
+  /** IDs of the teams in the text. */
   readonly teamIds?: readonly number[];
   /**
-   * Takes up what was found; true when the flow has gone on. `repeat`: the write itself goes on with
-   * what is there.
+   * Adopts what was found; true if the flow has continued. `repeat`: the write itself continues
+   * with it.
    */
   readonly goesOn?: 'repeat' | (() => Promise<boolean>);
 }
 
-/** The step's write whose outcome is not known, from this window or from before a restart. */
+/** The step's write with an unknown outcome, from this window or from before a restart. */
 export const useUnfinished = (
   actions: readonly string[],
   subject: string | null,
@@ -38,7 +38,7 @@ export const useUnfinished = (
   );
 };
 
-/** What a second try does, as far as the app knows. */
+/** The effect of a repeat, as far as the app knows. */
 const againText = ({ isOld }: UnfinishedWrite): string =>
   isOld
     ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
@@ -72,13 +72,13 @@ interface UnfinishedStepProps {
   /** Such as `Nobody knows yet whether the team was created`. */
   readonly title: string;
   readonly ask: () => Promise<Finding>;
-  /** Where a person can look, as no answer of the API tells. */
+  /** A place where a person can check, because the API cannot tell. */
   readonly look?: { readonly label: string; readonly onClick: () => void };
 }
 
 /**
- * A step was sent and no answer came: the API is asked what is true, beside the form, which stays
- * usable. A second try carries the key of the first for 20 hours.
+ * A step was sent, but no response came. Asks the API for the actual state; the form next to it
+ * stays usable. A repeat uses the same idempotency key for 20 hours.
  */
 export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {
   const styles = useStyles();

@@ -28,7 +28,7 @@ interface AddOrderProps {
   readonly onDone: () => void;
 }
 
-/** Add Order (ops): four required fields, counts integers. What is typed stays until it is saved. */
+/** Add Order (ops): four required fields, integer counts. The text is kept until it is saved. */
 export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const styles = useStyles();
   const prefix = `team/${teamId}/order/`;
@@ -57,7 +57,7 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
     if (result?.ok) {
       dropSent(Object.fromEntries(fields.map(({ name }) => [`${prefix}${name}`, form[name]])));
       wrong.reset();
-      // What was typed meanwhile is the next order: the form stays open for it.
+      // Text typed meanwhile is the next order, so the form stays open.
       if (!isTyped()) onDone();
     }
   };

@@ -53,15 +53,15 @@ const keyOf = ({ order, place }: { readonly order: Order; readonly place: number
   String(order.id ?? `place-${place}`);
 
 interface OrdersProps {
-  /** The team's, for the file of the table. */
+  /** The team's name, for the file name of the table. */
   readonly name: string;
   readonly orders: readonly Order[];
-  /** Where the focus comes back to after the order. */
+  /** The element that gets the focus back after an order. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onAdd: (() => void) | null;
 }
 
-/** Customs and standards ordered (D5) and each order, newest first; ops adds orders. */
+/** Custom and standard devices ordered (D5), and each order, newest first; ops can add orders. */
 export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
   const styles = useStyles();
   const totals = orderTotals(orders);

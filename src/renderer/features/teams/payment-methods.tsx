@@ -28,7 +28,7 @@ interface PaymentMethodsProps {
   readonly stripeCustomerId: string;
 }
 
-/** Cards of the payment customer, and Add Card (D8); a card that was just added is marked. */
+/** Cards of the payment customer, and Add Card (D8); a new card is highlighted. */
 export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) => {
   const styles = useStyles();
   const methods = useQueryMethod('billing.paymentMethods', { stripeCustomerId });

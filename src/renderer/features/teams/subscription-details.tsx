@@ -38,20 +38,20 @@ interface SubscriptionDetailsProps {
 
 const StatusOf = ({ status }: { status: string }) => {
   return (
-    // The provider's own word, for support.
+    // The provider's own status, for support.
     <span title={status}>
       <StatusBadge tone={statusTone(status)}>{statusText(status)}</StatusBadge>
     </span>
   );
 };
 
-/** Every state that a team's subscription can be in (D4). */
+/** The details of a team's subscription in each of its states (D4). */
 export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
   const styles = useStyles();
   const now = useNow();
   const { priceConfig: prices } = usePrices();
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
-  // Without the provider's answer nobody can say whether the subscription is in force.
+  // Without the provider's response, it is unknown whether the subscription is active.
   const untold =
     customer.error !== null &&
     !customer.value &&
@@ -71,7 +71,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
         value: <CopyText value={details.id} label="subscription ID" mono />,
       },
       { label: 'Current period start', value: <EasternDay iso={details.currentPeriodStart} /> },
-      // When it renews is a figure of the record; one that is over is not billed again.
+      // The renewal date is among the figures; an ended subscription is not billed again.
       ...(state.kind === 'none'
         ? [
             {

@@ -13,7 +13,7 @@ import { setSubscription, setTeamFlag } from './team-writes';
 const useStyles = makeStyles({
   flags: { display: 'flex', flexWrap: 'wrap', columnGap: '28px', rowGap: '4px' },
   form: { display: 'flex', alignItems: 'flex-start', gap: '16px', flexWrap: 'wrap' },
-  // The message and the hint, which stays: what is stored stands in it.
+  // Reserves space for the error and the hint, which always shows the stored value.
   id: { ...fieldWithRoom, minHeight: '96px', width: '380px' },
   plan: { ...fieldWithRoom, minHeight: '96px', width: '200px' },
   save: besideField,
@@ -43,7 +43,7 @@ const FeatureFlags = ({ team }: { team: Team }) => {
   );
 };
 
-/** Subscription ID and enterprise plan, behind the confirmation of section 5. */
+/** Subscription ID and enterprise plan, with the confirmation from section 5. */
 const SubscriptionSettings = ({ team }: { team: Team }) => {
   const styles = useStyles();
   const stored = {
@@ -117,7 +117,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   );
 };
 
-/** Section 2: flags, subscription ID and enterprise plan (D3); the email stands in the facts above. */
+/** Section 2: flags, subscription ID, and enterprise plan (D3); the email is in the facts above. */
 export const TeamAdminControls = ({ team }: { team: Team }) => (
   <>
     <FeatureFlags team={team} />

@@ -13,24 +13,24 @@ import { useNow } from '../../ui/timers/use-now';
 
 interface TeamAttentionProps {
   readonly team: Team;
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   readonly customer: PaymentCustomer | null;
   readonly exports: ExportHealth;
-  /** Leads to the date of the trial. */
+  /** Opens the trial's end date. */
   readonly onTrial: () => void;
-  /** Leads to the logs. */
+  /** Opens the logs. */
   readonly onExports: () => void;
-  /** Null for whom it is not open. */
+  /** Null if the user has no permission. */
   readonly onPlan: (() => void) | null;
 }
 
-/** The provider's part is on its way, or its failure stands where it is shown, with a second try. */
+/** Billing is still loading, or failed; the failure shows with a retry. */
 const untold = ({ load, reload }: { load: string; reload: () => void }) =>
   load === 'failed'
     ? { missing: 'Couldn’t check billing.', onRetry: reload }
     : ('loading' as const);
 
-/** What is wrong with the team, under its name, each with what mends it. */
+/** Problems with the team, below its name, each with a fix. */
 export const TeamAttention = ({
   team,
   customer,
@@ -48,7 +48,7 @@ export const TeamAttention = ({
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const left = useLeftFlow(team.id);
-  // What the provider has not said yet is not called wrong.
+  // Data that the provider has not returned yet must not count as a problem.
   if (stripeCustomerId !== '' && customer === null) {
     return <AttentionStrip items={left ? [left] : []} known={untold(methods)} />;
   }
@@ -76,7 +76,7 @@ export const TeamAttention = ({
   const offered = new Set<AttentionItem['remedy']>();
   const items = [...known, ...exports.failing].map(({ key, tone, text }): AttentionItem => {
     const remedy = remedies[key] ?? undefined;
-    // What mends two things is offered once.
+    // A fix for two problems is offered only once.
     const isNew = !offered.has(remedy);
     offered.add(remedy);
     return { tone, text, remedy: isNew ? remedy : undefined };

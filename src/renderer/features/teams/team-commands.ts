@@ -63,7 +63,7 @@ const flag = (
 
 type OnTeam = CommandContext<'team'>;
 
-/** What the button does: a shorter or far end asks first. */
+/** Same as the button: asks first if the end is earlier or far away. */
 const moveTrial = (date: string, { store, subject }: OnTeam, isFromForm = false) => {
   const demoTeam = currentDemoTeam(subject);
   if (!demoTeam) return null;
@@ -79,7 +79,7 @@ const stepFor = (team: Team, days: number) => {
   return demoTeam && dateStep(stepsFrom(demoTeam.trialExpiresAtUtc, now), days, now);
 };
 
-/** A step of the trial in one go, under the name of the day that it leads to. */
+/** Extends a trial by a fixed number of days; named after the resulting day. */
 const trialStep = (days: (typeof dateSteps)[number]) =>
   defineCommand({
     id: `team.extendTrial${days}`,
@@ -97,7 +97,7 @@ const trialStep = (days: (typeof dateSteps)[number]) =>
 
 const hasCustomer = ({ subject }: { subject: Team }): boolean => Boolean(subject.stripeCustomer);
 
-/** What one does with the team on top; each asks what its button asks. */
+/** Commands for the team on top; each asks the same as its button. */
 export const teamCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'team.editEmail',

@@ -29,7 +29,7 @@ const StripeCustomer = ({ id }: { id: string }) => {
   );
 };
 
-/** Email, plan level, member count, payment customer, who looks after the team (D1). */
+/** Email, plan level, member count, payment customer, and responsible staff (D1). */
 export const TeamFacts = ({ team }: { team: Team }) => {
   const { priceConfig: prices } = usePrices();
   const sales = useQueryMethod('team.salesData', { id: team.id });

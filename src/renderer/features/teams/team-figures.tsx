@@ -10,7 +10,7 @@ import { useNow } from '../../ui/timers/use-now';
 
 interface TeamFiguresProps {
   readonly team: Team;
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   readonly customer: PaymentCustomer | null;
   readonly methods: readonly PaymentMethod[] | null;
 }
@@ -27,9 +27,9 @@ const seats = (team: Team): Figure => {
   };
 };
 
-/** When it goes on or ends: a trial by its last day, a subscription by the day of its next bill. */
+/** When the term renews or ends: a trial's last day, or a subscription's next billing date. */
 const term = (team: Team, customer: PaymentCustomer | null, nowMs: number): Figure => {
-  // Without the provider's answer nobody can say which of them it is.
+  // Without the provider's response, it is unknown which one applies.
   if (team.stripeCustomer && !customer) return { label: 'Renews', value: null };
   const state = subscriptionKind(team, customer, nowMs);
   const demoTeam =
@@ -64,7 +64,7 @@ const cards = (team: Team, methods: readonly PaymentMethod[] | null): Figure => 
   if (methods === null) return { label, value: null };
   const [first] = methods;
   if (!first) return { label, value: 'None' };
-  // The provider does not say which one is charged.
+  // The provider does not say which card is charged.
   if (methods.length > 1) {
     const note = methods.map(nameOf).join(', ');
     return { label, value: String(methods.length), unit: 'cards', note };
@@ -86,7 +86,7 @@ const devices = ({ orders }: Team): Figure => {
   };
 };
 
-/** Seats, term, card and devices: what one opens a team for. */
+/** The key figures of a team: seats, term, card, and devices. */
 export const TeamFigures = ({ team, customer, methods }: TeamFiguresProps) => {
   const now = useNow();
   return (

@@ -25,7 +25,7 @@ export const teamFlags = (
 
 const mostDays = 3660;
 
-/** So many days more for each trial, whatever its end is. */
+/** Extends each trial by the same number of days, whatever its end. */
 export const extendTrialsByDays: ListAction = {
   title: 'Extend trial by days',
   words: ['+10', 'longer', 'teams', 'demo'],
@@ -78,7 +78,7 @@ const orderField = (
   kind,
   hint,
   isOptional: true,
-  // What is empty here comes from the list.
+  // A field left empty here is filled in from the list.
   check: (text) =>
     text.trim() === '' ? null : (orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null),
 });

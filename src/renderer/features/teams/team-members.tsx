@@ -50,13 +50,13 @@ const useStyles = makeStyles({
   filter: { maxWidth: '320px' },
 });
 
-/** Up to here one sees the member without a filter. */
+/** Up to this number, no filter is needed. */
 const fewMembers = 8;
 
 interface MemberRowProps {
   readonly team: Team;
   readonly membership: TeamMembership;
-  /** Missing where nothing can be done with a list of members. */
+  /** Undefined if no bulk action applies to members. */
   readonly selecting: Selecting | undefined;
 }
 
@@ -68,7 +68,7 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const { member } = membership;
-  // The list has emails; the name stands in the record, where that is known already.
+  // The list has emails only; the name comes from the member's record, if cached.
   const known = useApp((state) => state.records.member(member.id).value?.name);
   const name = member.name || known;
   return (
@@ -129,7 +129,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
     keyOf: idOf,
   });
 
-  /** On the box of a row: as in every table. */
+  /** Keys on a row's checkbox, as in every table. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;
     if (!(target instanceof HTMLInputElement) || !target.dataset.member || key === ' ') return;

@@ -49,11 +49,11 @@ const useCustomer = (team: Team) => {
   );
 };
 
-/** What sales does with a team: its plan, and its quote. */
+/** Sales actions for a team: its plan and its quote. */
 const TeamActions = ({ team }: { team: Team }) => {
   const changePlan = useChangePlan(team);
   const customer = useCustomer(team);
-  // Until the provider has answered, a subscription that the team names counts.
+  // Until the provider responds, the team's own subscription ID decides.
   const subscribed = customer.value
     ? hasActiveSubscription(team, customer.value)
     : subscriptionIdOf(team.stripeSubscription) !== null;
@@ -85,7 +85,8 @@ const TeamLead = ({ team }: { team: Team }) => {
       badges={
         <>
           {plan && <PlanBadge label={plan} />}
-          {/* The plan's name comes with the prices: the state beside it waits, and does not move. */}
+          {/* The plan's name loads with the prices: the status next to it waits, so that it
+              does not move. */}
           {status && load !== 'loading' && (
             <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>
           )}
@@ -120,7 +121,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
     label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
   });
   return (
-    // What is wrong stands above everything else, and comes with it.
+    // Problems are above everything else, so the content waits for them.
     <RevealWhenLoaded
       asked={customerId === '' ? [] : [customer, methods]}
       label={`Loading team ${team.id}`}
@@ -208,7 +209,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
   );
 };
 
-/** Until the team is there. */
+/** Shown until the team is loaded. */
 const TeamPlaceholder = ({ row }: { row: TeamRow }) => {
   const { priceConfig: prices } = usePrices();
   const plan = planLabel(row, prices);
@@ -221,7 +222,7 @@ const TeamPlaceholder = ({ row }: { row: TeamRow }) => {
 export const TeamModal = ({ id }: { id: number }) => {
   const row = useAppStore().getState().records.placeholderOfTeam(id);
   const record = useTeam(id);
-  // Asked for beside the record: what is wrong stands there with it.
+  // Requested together with the record, so that its problems show at the same time.
   const exports = useExports('team', id);
   const [ordering, setOrdering] = useState(false);
   const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
@@ -246,7 +247,7 @@ export const TeamModal = ({ id }: { id: number }) => {
           {ordering && (
             <AddOrder teamId={id} firstField={firstField} onDone={() => setOrdering(false)} />
           )}
-          {/* Stays as it was, for the way back. */}
+          {/* Stays mounted for the way back. */}
           <div hidden={ordering}>
             <TeamBody
               team={team}

@@ -6,7 +6,7 @@ import { RecordTimeline } from '../../parts/records/record-timeline';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useNow } from '../../ui/timers/use-now';
 
-/** Journal, orders, exports, plan and trial dates of a team in one list. */
+/** Journal, orders, exports, plan, and trial dates of a team in one list. */
 export const TeamTimeline = ({
   team,
   customer,

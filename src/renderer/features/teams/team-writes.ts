@@ -5,7 +5,7 @@ import { subscriptionDoubts } from '../../../domain/teams/subscription-settings'
 import { messages } from '../../state/feedback/messages';
 import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
 
-/** The team's email (D1). `before` is the address that the user saw when they began. */
+/** The team's email (D1). `before` is the email that the user saw when the edit started. */
 export const setTeamEmail = (
   { id, companyName }: Pick<Team, 'id'> & Partial<Pick<Team, 'companyName'>>,
   email: string,
@@ -48,7 +48,10 @@ interface SubscriptionEdit {
   readonly plan: string;
 }
 
-/** Subscription ID and enterprise plan (D3), behind the confirmation of section 5; null when nothing changed. */
+/**
+ * Subscription ID and enterprise plan (D3), with the confirmation from section 5; null if nothing
+ * changed.
+ */
 export const setSubscription = (
   { id }: Pick<Team, 'id'>,
   edit: SubscriptionEdit,
@@ -117,7 +120,7 @@ export const addOrder = (
   success: messages.updatedTeam,
 });
 
-/** The payment customer's page on the provider's dashboard (D1), in the system browser. */
+/** Opens the payment customer's page on the provider's dashboard (D1) in the system browser. */
 export const openCustomer = (stripeCustomerId: string): Write<'billing.openCustomer'> => ({
   key: `customer/${stripeCustomerId}/open`,
   method: 'billing.openCustomer',

@@ -21,10 +21,10 @@ const nameOf = (state: 'loading' | 'failed' | Member, id: string): string =>
   (typeof state === 'object' && (state.name?.trim() || state.email)) || `member ${id}`;
 
 /**
- * Page `/login/{id}` (C7): loads the member and shows `Loading...` meanwhile, then asks, and goes the
- * way of Admin Login. It always asks, as any web page may open a link that leads here; and it stays
- * as it is, so that the same link asks again. The app never follows into the team app: it opens in
- * the system browser.
+ * Page `/login/{id}` (C7): loads the member while showing `Loading...`, asks for confirmation, and
+ * then continues like Admin Login. It always asks, because any web page can open such a link. The
+ * page stays, so that the same link asks again. The team app opens in the system browser, never in
+ * this app.
  */
 export const LoginAsPage = ({ id }: { id: string }) => {
   const styles = useStyles();

@@ -3,22 +3,22 @@ import { recordKey, shownDetail, shownName } from '../../../parts/records/known-
 import { useApp, useSlice } from '../../../state/use-app';
 import { searchSlice } from '../search-slice';
 
-/** As many as fit into the line. */
+/** The maximum that fits on the line. */
 const most = 3;
 
-/** The server finds nobody by name: records of that name which this window knows. */
+/** Records known in this window by name, because the server cannot search by name. */
 export const matchesByName = (
   text: string,
   known: readonly KnownRecord[],
 ): readonly KnownRecord[] =>
   knownMatches(
     text,
-    // An email is found by the server.
+    // The server finds emails itself.
     known.filter(({ name }) => name !== '' && !name.includes('@')),
     most,
   );
 
-/** Stands in the line below the field, whatever the search itself finds. */
+/** Shown below the field, independent of the search results. */
 export const KnownMatches = ({ known }: { known: readonly KnownRecord[] }) => {
   const text = useSlice(searchSlice, (slice) => slice.text);
   const openModal = useApp((state) => state.navigation.openModal);

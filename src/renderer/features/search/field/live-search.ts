@@ -3,13 +3,13 @@ import type { Result } from '../../../../contract/wire/errors';
 
 export type SearchAnswer = Result<MethodOutput<'search.query'>>;
 
-/** Milliseconds without a key after which the typing rests. */
+/** Milliseconds without a key before a live search. */
 const rest = 150;
 
-/** Characters; fewer fit too many records to be of help. */
+/** Characters; a shorter query matches too many records. */
 export const shortestLive = 3;
 
-/** A call under way. */
+/** A live search call. */
 export interface LiveCall {
   readonly query: string;
   readonly controller: AbortController;
@@ -18,14 +18,14 @@ export interface LiveCall {
 
 interface LiveSearchOptions {
   readonly ask: (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
-  /** False where its results are there, or a search that was sent goes first. */
+  /** False if the results are already shown or a submitted search takes precedence. */
   readonly isNeeded: (query: string) => boolean;
-  /** '' once nothing is under way any more. */
+  /** Called with the query being looked up, and with '' at the end. */
   readonly onLooking: (query: string) => void;
   readonly onAnswer: (query: string, answer: SearchAnswer) => void;
 }
 
-/** Results while one types (ADR 11): the calls, of which there is never more than one. */
+/** Live search (ADR 11): results while typing, with at most one call at a time. */
 export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSearchOptions) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: LiveCall | null = null;
@@ -51,7 +51,9 @@ export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSea
   };
 
   return {
-    /** The text is now this one: asks for it once it rests, and gives up what was asked before. */
+    /**
+     * Follows the typed text: cancels the previous call, and sends a new one when typing pauses.
+     */
     follow: (text: string): void => {
       const query = text.trim();
       if (running?.query === query) return;
@@ -59,7 +61,7 @@ export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSea
       if (query.length >= shortestLive) timer = setTimeout(() => void look(query), rest);
     },
     stop,
-    /** The call under way for this very query, the caller's from now on; any other is given up. */
+    /** Hands a running call for this query over to the caller; cancels any other call. */
     take: (query: string): LiveCall | null => {
       clearTimeout(timer);
       if (running?.query !== query) {

@@ -5,17 +5,17 @@ import './recent-searches.css';
 interface RecentSearchesProps {
   readonly id: string;
   readonly searches: readonly string[];
-  /** Index of the one that the arrow keys point at; -1 for none. */
+  /** Index of the entry selected with the arrow keys; -1 for none. */
   readonly picked: number;
   readonly onPick: (query: string) => void;
   readonly onClear: () => void;
-  /** The focus left the list's button for something else. */
+  /** The focus left the list's button. */
   readonly onLeave: (next: Element | null) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The last searches on this machine; the field above keeps the focus. */
+/** The recent searches on this machine; the field above keeps the focus. */
 export const RecentSearches = ({
   id,
   searches,
@@ -39,7 +39,7 @@ export const RecentSearches = ({
               'recent-searches-option',
               index === picked && 'recent-searches-picked',
             )}
-            // The field would lose the focus, and the list would close before the click arrives.
+            // Keeps the focus in the field; otherwise the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(search)}
           >
@@ -52,7 +52,7 @@ export const RecentSearches = ({
         <PlainButton
           size="small"
           look="subtle"
-          // The field would lose the focus, and the list would close before the click arrives.
+          // Keeps the focus in the field; otherwise the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onClear}
           onBlur={(event) => onLeave(event.relatedTarget)}

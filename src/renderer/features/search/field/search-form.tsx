@@ -23,14 +23,14 @@ import { optionId, RecentSearches } from './recent-searches';
 import './search-form.css';
 
 interface SearchFormProps {
-  /** Enter on the text that was answered opens the record that fits; false where there is none. */
+  /** Enter on a text with results opens the matching record; false if there is none. */
   readonly onOpenMatch: () => boolean;
-  /** Arrow down from the field goes to the results; false where there are none. */
+  /** Arrow down moves from the field to the results; false if there are none. */
   readonly onArrowDown: () => boolean;
   readonly inputRef: Ref<HTMLInputElement>;
-  /** What Enter does next; under the field, where an error stands otherwise. */
+  /** The effect of Enter; shown below the field, in the place of an error. */
   readonly hint: ReactNode;
-  /** Beside it, for any text. */
+  /** Shown next to the hint, for any text. */
   readonly known: ReactNode;
 }
 
@@ -82,17 +82,18 @@ export const SearchForm = ({
 
   const draft = useApp((state) => state.drafts.texts[searchDraft]);
   useEffect(() => {
-    // What was typed before a reload. By the slice: this render may not know yet what was typed since.
+    // Restores text from before a reload. The slice decides, because this render may lack the
+    // latest text.
     if (draft) restoreDraft(draft);
   }, [draft, restoreDraft]);
   useLayoutEffect(() => {
-    // What somebody is about to type takes its place; an arrow key goes on with it.
+    // The restored text is selected, so that typing replaces it and an arrow key keeps it.
     const input = place.current?.querySelector('input');
     if (isRestored && text !== '' && input === document.activeElement) input?.select();
   }, [isRestored, text]);
 
   const typed = text.trim();
-  // The results on the screen are those of the text in the field.
+  // The results on the screen belong to the text in the field.
   const answered = load === 'ready' && typed === query;
   const isSearched = answered && !isLive;
   const offered = answered
@@ -105,10 +106,10 @@ export const SearchForm = ({
     setPicked(-1);
   };
 
-  // The second Enter may come before the answer does.
+  // A second Enter can come before the response.
   const openWhenReady = useRef<string | null>(null);
   useEffect(() => {
-    // Whether it is still on its way, the slice knows before the screen shows it.
+    // Reads the slice, which knows about a pending search before the screen does.
     if (openWhenReady.current === null || store.slice(searchSlice).load === 'loading') return;
     const wanted = openWhenReady.current;
     openWhenReady.current = null;
@@ -124,7 +125,7 @@ export const SearchForm = ({
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Pasted from a ticket: it is no beginning of anything, so a search would find nothing.
+    // A pasted link is not a search query.
     const record = addressedRecord(text);
     if (record) {
       close();
@@ -132,7 +133,9 @@ export const SearchForm = ({
     } else search(text);
   };
 
-  /** Enter: the picked recent search, or the record that the query names; else the form's own. */
+  /**
+   * Enter: opens the selected recent search or the record in the query; otherwise submits the form.
+   */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = shown ? offered[picked] : undefined;
     const now = store.slice(searchSlice);
@@ -145,12 +148,12 @@ export const SearchForm = ({
       openWhenReady.current = event.repeat ? openWhenReady.current : now.asked;
       close();
     } else if (now.load !== 'ready' || now.query !== typed || !answered) {
-      // The form's own: it searches.
+      // The form submits the search.
     } else if (event.repeat ? isSearched : onOpenMatch()) {
-      // A key that is held down was pressed for the search.
+      // A held-down key was meant for the search.
       event.preventDefault();
       close();
-      // What was opened from rows that came while one typed was searched for.
+      // Opening a record from live results counts as a search for it.
       if (now.isLive) void submit(text);
     }
   };
@@ -179,9 +182,9 @@ export const SearchForm = ({
   };
 
   return (
-    // The rows below are those of another text: they pale until this one is answered.
+    // The rows belong to another text, so they are dimmed until the response arrives.
     <div className={joinClasses(typed !== '' && query !== '' && typed !== query && 'search-other')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the form is what the app's Ctrl+K looks for */}
+      {/* biome-ignore lint/a11y/useSemanticElements: Ctrl+K looks for this form */}
       <form role="search" className="search-form" onSubmit={onSubmit} noValidate>
         <div ref={place} className="search-form-field">
           <label htmlFor={id} className="plain-label">
@@ -211,12 +214,12 @@ export const SearchForm = ({
               onChange={({ currentTarget: { value } }) => {
                 openWhenReady.current = null;
                 type(value);
-                // From here on the results themselves come, and the list would lie over them.
+                // From this length on, live results appear, and the list would cover them.
                 setOpen(value.trim().length < shortestLive);
                 setPicked(-1);
               }}
               onClick={() => setOpen(true)}
-              // The list's own button takes the focus by Tab.
+              // Tab moves to the list's own button.
               onBlur={(event) => {
                 if (!place.current?.contains(event.relatedTarget)) close();
               }}

@@ -12,7 +12,7 @@ interface Takeover {
   readonly submit: (text: string) => Promise<void>;
 }
 
-/** The field has the focus, and what was typed and sent in the one that stood there before it. */
+/** Focuses the field, and takes over the text and a submitted query from the early field. */
 export const useTakeover = ({ input, type, submit }: Takeover): void => {
   useLayoutEffect(() => {
     const typed = earlyText();

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 
 interface PreviewProps {
   readonly previewed: Previewed;
-  /** False once the row is left: nothing more is asked for. */
+  /** False once the pointer has left the row: no more requests are sent. */
   readonly asks: boolean;
   readonly onClose: () => void;
 }
@@ -117,6 +117,6 @@ const TeamPeek = ({ previewed, asks, onClose }: PreviewProps) => {
   return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
 };
 
-/** Plan, billing, last login, active team and what is wrong: enough to know whether to open it. */
+/** Plan, billing, last login, active team, and problems: enough to decide whether to open it. */
 export const Preview = (props: PreviewProps) =>
   props.previewed.kind === 'member' ? <MemberPeek {...props} /> : <TeamPeek {...props} />;

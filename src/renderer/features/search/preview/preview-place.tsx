@@ -3,18 +3,18 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { isPreviewing, type Previewed, previewSlice } from './preview-slice';
 import './preview-place.css';
 
-// Nobody peeks before there are results.
+// No preview is possible before there are results.
 const Preview = lazy(() =>
   import('./preview-panel').then((module) => ({ default: module.Preview })),
 );
 
-/** Milliseconds on a row after which its facts show without Space: reading on is not resting. */
+/** Milliseconds on a row before its preview shows; long enough not to trigger while reading on. */
 const stayTime = 600;
 
-/** Milliseconds for which they stay while one goes from row to row. */
+/** Milliseconds that a preview stays while the pointer moves between rows. */
 const lingerTime = 150;
 
-/** The record to show the facts of; null while nobody rests long enough. */
+/** The record to preview; null if the pointer or focus has not rested long enough. */
 const usePreviewed = (): Previewed | null => {
   const rested = useSlice(previewSlice, (slice) => slice.rested.at(-1) ?? null);
   const mode = useSlice(previewSlice, (slice) => slice.mode);
@@ -42,11 +42,11 @@ const usePreviewed = (): Previewed | null => {
 };
 
 interface PreviewPlaceProps {
-  /** Its own button had the focus, which goes back to the list. */
+  /** The preview's close button had the focus, which returns to the list. */
   readonly onClosed: (kind: Previewed['kind']) => void;
 }
 
-/** Where the facts of a row's record show, beside the list that it stands in. */
+/** The place of the preview, next to the list with the row. */
 export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
   const previewed = usePreviewed();
   const rested = useSlice(previewSlice, (slice) => slice.rested);
@@ -60,7 +60,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
   };
   useEffect(() => () => left.current(), []);
   useEffect(() => {
-    // It went from under the pointer.
+    // The preview disappeared under the pointer.
     if (!previewed) left.current();
   }, [previewed]);
   if (!previewed) return null;
@@ -74,7 +74,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
       aria-label="Peek"
       aria-live={isKept ? 'polite' : 'off'}
       className={`peek-place peek-of-${previewed.kind}`}
-      // The pointer may go over to it.
+      // The pointer may move into the preview.
       onPointerEnter={() => {
         leaveIt();
         left.current = rest(previewed);

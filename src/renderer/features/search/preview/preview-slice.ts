@@ -6,33 +6,36 @@ declare module '../../../state/slice' {
   }
 }
 
-/** The record of a row that somebody rests on. */
+/** The record of a row on which the pointer or focus rests. */
 export interface Previewed {
   readonly kind: 'member' | 'team';
   readonly id: number;
 }
 
-/** Facts of a row's record beside the list, without opening it. */
+/** A preview of a row's record next to the list, without opening it. */
 export interface PreviewSlice {
-  /** Where the pointer and the focus rest, the newest last. */
+  /** The rows with the pointer and the focus, newest last. */
   readonly rested: readonly Previewed[];
   /**
-   * `waiting` for somebody to stay on a row; `shown` until they leave the rows; `kept` by its key
-   * until Esc; `off` by Esc until its key.
+   * `waiting`: until the user stays on a row; `shown`: until they leave the rows; `kept`: opened by
+   * the shortcut, until Esc; `off`: closed by Esc, until the shortcut.
    */
   readonly mode: 'waiting' | 'shown' | 'kept' | 'off';
-  /** Answers what tells that the row is left. */
+  /** Returns a function to call when the row is left. */
   rest(previewed: Previewed): () => void;
-  /** Somebody has stayed on a row. */
+  /** The user has stayed on a row. */
   stay(): void;
-  /** Nobody rests on a row any more. */
+  /** No row has the pointer or the focus. */
   leave(): void;
-  /** Its key: shows it, or hides it; what rest has just shown stays. */
+  /** The shortcut: shows the preview or hides it; a preview that has only just appeared stays. */
   toggle(): void;
   close(): void;
 }
 
-/** Milliseconds after rest has shown it in which its key is the same wish: it was on its way. */
+/**
+ * Milliseconds after the preview appears by itself in which the shortcut keeps it: the user pressed
+ * the key to show it.
+ */
 const sameWish = 500;
 
 const createPeekSlice = ({ self, setState }: SliceContext<PreviewSlice>): PreviewSlice => {
@@ -56,7 +59,7 @@ const createPeekSlice = ({ self, setState }: SliceContext<PreviewSlice>): Previe
     toggle: () => {
       const { mode } = self();
       const since = Date.now() - shownAt;
-      // A clock that was set back says nothing.
+      // The clock was set back, so the time says nothing.
       const isMeantToHide =
         mode === 'kept' || (mode === 'shown' && !(since >= 0 && since < sameWish));
       setState({ mode: isMeantToHide ? 'off' : 'kept' });

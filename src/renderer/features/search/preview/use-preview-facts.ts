@@ -13,17 +13,17 @@ import { useNow } from '../../../ui/timers/use-now';
 
 interface Previewing {
   readonly load: Load;
-  /** Null until the record is there. */
+  /** Null until the record is loaded. */
   readonly facts: PreviewFacts | null;
 }
 
-/** Undefined while it is on its way, null where it could not be had. */
+/** Undefined while loading, null on failure. */
 const answerOf = <T>({ load, value }: { load: Load; value: T | null }): T | null | undefined =>
   value ?? (load === 'failed' ? null : undefined);
 
 /**
- * What the payment provider knows of a team: one question after the other, as nobody rests on more
- * than two rows and no more is ever asked for at a time.
+ * The payment provider's data on a team. Requests run one after another: at most two rows are
+ * previewed, and only one request is sent at a time.
  */
 const useBilling = (team: Team | null, asks: boolean): PreviewedTeam | null => {
   const stripeCustomerId = team?.stripeCustomer ?? '';
@@ -36,18 +36,19 @@ const useBilling = (team: Team | null, asks: boolean): PreviewedTeam | null => {
   return input === null ? { team, customer: null, methods: null } : { team, customer, methods };
 };
 
-/** The facts of a team whose row somebody rests on, which asks for the team itself. */
+/** The preview of a team; resting on its row loads the team itself. */
 export const useTeamFacts = (id: number, asks: boolean): Previewing => {
   const now = useNow();
   const { priceConfig: prices } = usePrices();
   const { load, value: team } = useCachedQuery('team.getById', { teamId: id });
   const previewed = useBilling(team, asks && load !== 'loading');
-  // Long, and read with the record: as far as they are known, and without them nothing is in order.
+  // The logs are long and load with the record. The preview uses cached ones, and without them does
+  // not claim that all is well.
   const { value: logs } = useCachedQuery('team.crmExportLogs', { id });
   return { load, facts: previewed && teamPeek(previewed, logs, prices, now) };
 };
 
-/** The facts of a member, and the billing of their active team. */
+/** The preview of a member, including the billing of their active team. */
 export const useMemberFacts = (id: number, asks: boolean): Previewing => {
   const now = useNow();
   const { priceConfig: prices } = usePrices();

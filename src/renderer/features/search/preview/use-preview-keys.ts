@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { useAppStore } from '../../../state/use-app';
 import { isPreviewing, previewSlice } from './preview-slice';
 
-/** Alt with Enter on a row shows its facts or hides them, Esc hides them. */
+/** Alt+Enter on a row toggles its preview; Esc closes it. */
 export const usePreviewKeys = (): ((event: KeyboardEvent) => void) => {
   const store = useAppStore();
   return useCallback(
@@ -13,7 +13,7 @@ export const usePreviewKeys = (): ((event: KeyboardEvent) => void) => {
       const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
       if (event.key === 'Enter' && event.altKey && isRow) {
         event.preventDefault();
-        // Held down it would blink.
+        // A held-down key would make it flicker.
         if (!event.repeat) peek.toggle();
       } else if (event.key === 'Escape' && isPreviewing(peek)) {
         event.preventDefault();

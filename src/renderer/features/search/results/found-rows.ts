@@ -1,10 +1,10 @@
 import type { MethodOutput } from '../../../../contract/methods/methods';
 import { exactFirst, isWholeMember, isWholeTeam } from '../../../../domain/search/search-match';
 
-/** What a search found. */
+/** The results of a search. */
 export type Found = MethodOutput<'search.query'>;
 
-/** How many rows are on their way behind those that are there. */
+/** Number of rows still loading after those already there. */
 export interface Coming {
   readonly members: number;
   readonly teams: number;
@@ -14,13 +14,13 @@ export const nothingComing: Coming = { members: 0, teams: 0 };
 
 export const isComing = ({ members, teams }: Coming): boolean => members + teams > 0;
 
-/** Exact hits first. */
+/** Exact matches first. */
 export const inOrder = (query: string, { members, teams }: Found) => ({
   members: exactFirst(members, (member) => isWholeMember(member, query)),
   teams: exactFirst(teams, (team) => isWholeTeam(team, query)),
 });
 
-/** What is missing to the number of all rows. */
+/** The number of rows still missing. */
 export const comingAfter = (
   { members, teams }: Found,
   counts: Readonly<Record<string, number>>,
@@ -30,8 +30,8 @@ export const comingAfter = (
 });
 
 /**
- * All rows, with those that are shown already as they are now: what has changed in them since stays,
- * and none of them is drawn anew.
+ * All rows, where rows already shown keep their current state: changes since then stay, and they do
+ * not render again.
  */
 export const completed = <Row extends { readonly id: number }>(
   shown: readonly Row[],

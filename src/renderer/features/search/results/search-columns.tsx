@@ -15,7 +15,7 @@ type Prices = readonly PriceConfigEntry[];
 const hashAndSlug = (row: MemberRow): string =>
   [row.hash, row.slug].filter((part) => part).join(' / ');
 
-/** The part that fits the query in bold; a plain text where it does not begin with it. */
+/** Shows the matching start in bold; plain text if it does not match. */
 const found = (value: string | number, query: string, as: Comparison): ReactNode =>
   beginsWith(value, query, as) ? <FoundText text={String(value)} found={query.length} /> : value;
 
@@ -35,7 +35,7 @@ const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
   );
 };
 
-/** An email goes on with its domain in the second line. */
+/** An email wraps before its domain. */
 const emailFound = (email: string, query: string): ReactNode => (
   <BrokenText
     text={email}
@@ -44,22 +44,22 @@ const emailFound = (email: string, query: string): ReactNode => (
   />
 );
 
-/** `Teams - Business` goes on with its second part. */
+/** `Teams - Business` wraps before its second part. */
 const planText = (label: string): ReactNode => {
   const at = label.indexOf(' - ');
   return <BrokenText text={label} at={at < 0 ? 0 : at + 3} />;
 };
 
-/** What the answer was asked, and which of its rows no longer say why they are in it. */
+/** The query of the response, and the rows that have changed since and may no longer match it. */
 export interface Found {
   readonly query: string;
   readonly changed: ReadonlySet<number>;
-  /** Of members whom this window knows: the answer has none. */
+  /** Names of members known in this window; the response has none. */
   readonly names: ReadonlyMap<number, string>;
   readonly rows: readonly { readonly id: number }[];
 }
 
-/** The name leads, with the email below it. */
+/** The name first, with the email below. */
 const named = (name: string, email: ReactNode): ReactNode => {
   if (name === '') return email;
   return email ? <TwoLines first={<strong>{name}</strong>} second={email} /> : name;
@@ -83,14 +83,14 @@ const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
   return named(company, email ? found(email, query, 'small') : null);
 };
 
-/** As wide as the longest ID and the button that copies it: the other room is the email's. */
+/** As wide as the longest ID and its copy button; the rest is for the email. */
 const idTrack = (rows: readonly { readonly id: number }[]): string => {
   let longest = 0;
   for (const { id } of rows) longest = Math.max(longest, id);
   return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 22)}px`;
 };
 
-/** The free room is the email's: the plan takes some of it only in a wide window. */
+/** The email takes the free width; the plan grows only in a wide window. */
 const planTrack = 'minmax(74px, 0.05fr)';
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
@@ -170,7 +170,7 @@ export const memberColumns = (
   },
 ];
 
-/** Section 2: ID, Email, Created Date, Plan, Open. The company stands above the email. */
+/** Section 2: ID, Email, Created Date, Plan, Open. The company is shown above the email. */
 export const teamColumns = (
   prices: Prices,
   query: string,

@@ -8,7 +8,7 @@ import type { ShownTable } from '../../../state/files/send-table';
 type Table = Omit<ShownTable, 'name'>;
 type Prices = readonly PriceConfigEntry[];
 
-/** The members' table, with dates as the API has them instead of how long ago they are. */
+/** The members' table for export, with dates in the API's format instead of relative times. */
 export const memberTable = (rows: readonly MemberRow[], prices: Prices): Table => ({
   headers: ['ID', 'Email', 'Created Date', 'Last Login', 'Plan', 'Hash', 'Slug'],
   rows: rows.map((row) => [

@@ -10,32 +10,35 @@ import type { Column } from '../../../ui/tables/virtual-table-row';
 import { useDelayedFlag } from '../../../ui/timers/use-delayed-flag';
 import './search-panel.css';
 
-/** `before` any search, `asking`, or `answered`: only then is nothing known to be there. */
+/**
+ * `before` the first search, `asking`, or `answered`: only then may the panel say that nothing was
+ * found.
+ */
 export type SearchState = 'before' | 'asking' | 'answered';
 
 interface SearchPanelProps<Row> {
   readonly title: 'Members' | 'Teams';
   readonly state: SearchState;
   readonly rows: readonly Row[];
-  /** Rows that follow these and are on their way. */
+  /** Number of rows still loading. */
   readonly coming: number;
   readonly columns: readonly Column<Row>[];
   readonly table: RefObject<VirtualTableHandle<Row> | null>;
-  /** The query of the rows. */
+  /** The query that the rows belong to. */
   readonly query: string;
   readonly onOpen: (row: Row) => void;
   readonly onRest: (row: Row) => () => void;
   readonly onLeave: (key: 'ArrowUp' | 'ArrowLeft' | 'ArrowRight') => void;
-  /** Missing where nothing can be done with a list of these. */
+  /** Undefined if no bulk action applies to these rows. */
   readonly selecting: Selecting | undefined;
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
-  /** The least width of the columns with rows in them, px. */
+  /** Minimum width of the columns in px, if there are rows. */
   readonly minWidth: number;
 }
 
-// `toLocaleString` makes a formatter of its own now and then, in the frame of the rows.
+// A shared formatter, because `toLocaleString` may create one in the frame that draws the rows.
 const numbers = new Intl.NumberFormat('en-US');
 
 const countText = (count: number): string =>

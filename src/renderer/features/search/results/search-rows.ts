@@ -2,11 +2,11 @@ import type { Member, MemberRow } from '../../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../../contract/entities/team';
 import { activeMembership } from '../../../../domain/teams/plan';
 
-/** The team whose plan the row's member has; some answers only say that there is one. */
+/** The team that gives the row's member their plan; some responses only say that there is one. */
 export const planTeamOf = ({ activeTeamsMember: active }: MemberRow) =>
   typeof active === 'object' && active !== null ? active.team : null;
 
-/** A row with what its member has become. */
+/** The row updated from its member. */
 export const withMember = (row: MemberRow, member: Member): MemberRow => ({
   ...row,
   email: member.email,
@@ -19,7 +19,7 @@ export const withMember = (row: MemberRow, member: Member): MemberRow => ({
   activeTeamsMember: activeMembership(member) ?? member.activeTeamsMember,
 });
 
-/** A member's row with the plan that a team has become. */
+/** A member's row updated with their team's plan. */
 export const withTeamPlan = (row: MemberRow, team: Team): MemberRow => {
   const { activeTeamsMember: active } = row;
   if (typeof active !== 'object' || active?.team.id !== team.id) return row;
@@ -30,7 +30,7 @@ export const withTeamPlan = (row: MemberRow, team: Team): MemberRow => {
   };
 };
 
-/** A row with what its team has become. */
+/** The row updated from its team. */
 export const withTeam = (row: TeamRow, team: Team): TeamRow => {
   const { email, companyName, createdAt, enterprisePlan, subscriptionTier } = team;
   return { ...row, email, companyName, createdAt, enterprisePlan, subscriptionTier };

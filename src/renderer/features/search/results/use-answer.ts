@@ -3,10 +3,10 @@ import type { AppStore } from '../../../state/store';
 import { useAppStore } from '../../../state/use-app';
 import { type SearchSlice, searchSlice } from '../search-slice';
 
-/** Milliseconds: most answers are there by then. */
+/** Milliseconds; most responses arrive by then. */
 const answerDelay = 40;
 
-/** What the slice says of the answer, the newest one and the one that is on its way. */
+/** The part of the slice about the current and the pending response. */
 export type ShownAnswer = Pick<
   SearchSlice,
   'load' | 'asked' | 'looking' | 'query' | 'isLive' | 'members' | 'teams' | 'coming' | 'changed'
@@ -18,7 +18,10 @@ const all = ['load', 'asked', 'looking', ...rest] as const;
 const differs = (one: ShownAnswer, other: ShownAnswer, keys: readonly (keyof ShownAnswer)[]) =>
   keys.some((key) => one[key] !== other[key]);
 
-/** All that is new is that something was asked; that nothing was found is not said of what was not. */
+/**
+ * Whether the only change is that a request was sent, while rows are shown. (Without rows, the text
+ * must not claim that nothing was found.)
+ */
 const onlyAsks = (before: ShownAnswer, now: ShownAnswer): boolean =>
   before.members.length + before.teams.length > 0 &&
   (now.load === 'loading' || now.looking !== '') &&
@@ -53,8 +56,8 @@ const createShown = (store: AppStore) => {
 };
 
 /**
- * The answer as the screen shows it. That one is on its way is drawn with the answer itself, where
- * it comes at once: the screen need not be drawn twice. What a key does is decided by the slice.
+ * The response as shown on the screen. A new pending state is delayed and merged with a fast
+ * response, which saves a render. Shortcuts use the slice itself.
  */
 export const useAnswer = (): ShownAnswer => {
   const store = useAppStore();

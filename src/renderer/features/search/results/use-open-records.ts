@@ -13,7 +13,7 @@ const both = (one: () => void, other: () => void) => () => {
   other();
 };
 
-/** Opens the records of rows, and asks for the one that somebody rests on before they open it. */
+/** Opens the records of rows, and prefetches the record on which the user rests. */
 export const useOpenRecords = () => {
   const store = useAppStore();
   return useMemo(() => {
@@ -22,7 +22,7 @@ export const useOpenRecords = () => {
       openMember: (row: MemberRow) => {
         const { id } = row;
         records.keepMemberRow(row);
-        // On its way while the modal is being drawn, which joins it.
+        // Starts the request while the modal renders; the modal joins it.
         server.prefetch('member.getById', { memberId: id });
         navigation.openModal({ kind: 'member', id });
       },

@@ -3,7 +3,7 @@ import { newTeamAlerts } from '../../../../domain/team-setup/new-team';
 import { errorText } from '../../../state/feedback/messages';
 import { isTold } from '../../../state/outbox/tell-failure';
 
-/** Errors that carry no words of the server: no answer came, or none that can be read. */
+/** Errors without a server message: no response, or an unreadable one. */
 const wordless: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'timeout',
@@ -12,8 +12,8 @@ const wordless: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /**
- * Section 8, create team: the server's message, or `Server error - please refresh` where it sent
- * none; null where there is nothing to tell.
+ * Section 8, create team: the server's message, or `Server error - please refresh` without one;
+ * null if nothing needs to be shown.
  */
 export const createFailureText = (error: AppError): string | null => {
   if (!isTold(error)) return null;

@@ -8,7 +8,7 @@ const cannotTell = (message: string): Finding => ({
   text: `We can’t tell whether the team exists${message ? `: ${message}` : '.'}`,
 });
 
-/** Whether the team of an unknown outcome is there (checklist J19), and the way on. */
+/** For an unknown outcome: whether the team exists (checklist J19), and the next step. */
 export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) => {
   const store = useAppStore();
   const email = write.subject.replace(/^team of /, '');
@@ -49,7 +49,7 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
       truth: 'present',
       teamIds: [one.id],
       text: `Team #${one.id} was created for ${email}.`,
-      // Core takes the team up, and does not make it again.
+      // Core adopts the team instead of creating it again.
       goesOn: 'repeat',
     };
   };

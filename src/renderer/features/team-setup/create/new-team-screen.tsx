@@ -53,7 +53,7 @@ const useStyles = makeStyles({
     padding: '20px 24px',
     ...surface,
   },
-  // Room for the message from the start: nothing moves when an error shows.
+  // Reserves space for an error, so that nothing moves.
   field: { minHeight: '78px', alignContent: 'start' },
   wide: { gridColumn: '1 / -1' },
   options: {
@@ -89,12 +89,12 @@ const NewTeamBody = () => {
   const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
-  // Named at their field once it is left; the alert of section 5 comes with the send all the same.
+  // Shown at the field on blur; the alert from section 5 still comes on submit.
   const named = useFormErrors<keyof NewTeamForm>({ memberEmails: badEmailsText(form) });
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     draft.set(writeFormDraft({ ...form, [name]: value }));
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
-    // Section 5: what is too long is ignored, and said.
+    // Section 5: text that is too long is rejected with a message.
     if (acceptNewTeamInput(name, data.value)) set(name, data.value);
     else alert(newTeamAlerts.tooLong);
   };
@@ -207,7 +207,7 @@ const NewTeamBody = () => {
   );
 };
 
-/** Create New Team, tab 3 (E1, E2): the editor follows on tab 1. */
+/** Create New Team, tab 3 (E1, E2); the editor follows on tab 1. */
 export const NewTeamScreen = () => {
   const elsewhere = useSlice(teamSetupSlice, ({ flow }) =>
     ['editor', 'summary', 'invoice'].includes(flowView(flow)),

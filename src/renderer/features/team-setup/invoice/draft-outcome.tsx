@@ -8,7 +8,7 @@ const ask = async (): Promise<Finding> => ({
   text: 'No draft was found on the server. Check the customer in the payment provider’s dashboard.',
 });
 
-/** A draft of which nobody heard: only the provider's page shows whether it was made. */
+/** A draft with an unknown outcome: only the provider's page shows whether it was created. */
 export const DraftOutcome = ({
   write,
   stripeCustomerId,

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The team's payment customer, or why nobody knows it. */
+/** The team's payment customer, or the reason it is unknown. */
 export type PayingCustomer = { readonly id: string } | { readonly missing: string };
 
 interface InvoiceActionsProps {
@@ -57,7 +57,7 @@ interface InvoiceActionsProps {
   readonly customer: PayingCustomer;
 }
 
-/** What can be done with an invoice that there is. */
+/** The actions for an existing invoice. */
 export const InvoiceActions = ({
   view,
   flow,
@@ -71,7 +71,7 @@ export const InvoiceActions = ({
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
   const sending = useApp((state) => state.writes.pending[sendInvoiceKey(flow.teamId)] === true);
-  /** As it stood when it was asked about: nothing else is sent than what was read. */
+  /** The invoice at the time of the question: only what the user read is sent. */
   const [confirming, setConfirming] = useState<Invoice | null>(null);
   const { invoice } = view;
   const download = invoiceDownload(invoice.id, companyName);
@@ -101,11 +101,12 @@ export const InvoiceActions = ({
         }),
       );
       if (result?.ok) follow(result.value);
-      // A provider makes the PDF as the invoice is finalized; what was refused may have changed (J26).
+      // The provider creates the PDF when it finalizes the invoice; after a refusal, the invoice
+      // may have changed (J26).
       void refresh(flow);
       return undefined;
     });
-    // What it is due by now: an amount that nobody has read is not sent (checklist J26).
+    // Reads the current amount: an amount that no one has read must not be sent (checklist J26).
     void refresh(flow);
     await isAnswered;
     setConfirming(null);

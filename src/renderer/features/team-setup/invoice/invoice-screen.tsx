@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   exit: { alignSelf: 'flex-start' },
 });
 
-/** Whom the invoice goes to: the flow knows it, or the team's record. */
+/** The invoice's customer, from the flow or from the team's record. */
 const customerOf = (
   { stripeCustomer }: TeamSetupFlow,
   { load, value }: QueryResult<Team>,
@@ -65,7 +65,7 @@ const customerOf = (
   };
 };
 
-/** E7, `View Invoice`: drafts on load, then sends, customizes, downloads or leaves. */
+/** E7, `View Invoice`: drafts on load, then sends, customizes, downloads, or exits. */
 export const InvoiceScreen = ({
   flow,
   teamId,
@@ -83,13 +83,13 @@ export const InvoiceScreen = ({
   const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
   const team = useTeam(teamId);
   const [failed, setFailed] = useState<AppError | null>(null);
-  /** Somebody looks first: they ask for the draft when they have. */
+  /** Waits until the user has checked an earlier draft and asks for this one. */
   const [waits, setWaits] = useState(false);
   const asked = useRef(false);
   const { extendedSubscription } = flow;
 
-  // Section 8: linking to the subscription that fails is an alert. Asking again is the same intent:
-  // it reads what was drafted.
+  // Section 8: a failure to link to the subscription is an alert. Repeating uses the same pending
+  // write and reads the existing draft.
   const draft = async () => {
     setFailed(null);
     setWaits(false);
@@ -101,11 +101,11 @@ export const InvoiceScreen = ({
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // Drafted before, perhaps days ago: the provider may have another amount by now.
+    // Drafted earlier, perhaps days ago: the provider may have another amount now.
     void (extendedSubscription === null ? draft() : refresh(flow));
   });
 
-  // Staff come back from the provider's page, where they may have changed it (checklist J26).
+  // Staff may have changed the invoice on the provider's page before they return (checklist J26).
   useEffect(() => {
     const look = () => void refresh(flow);
     window.addEventListener('focus', look);

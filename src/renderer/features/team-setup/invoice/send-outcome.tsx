@@ -3,7 +3,7 @@ import { isSentStatus } from '../../../../domain/team-setup/team-setup-flow';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
-/** Whether an invoice of an unknown outcome was sent (checklist J19), and the way on. */
+/** For an unknown outcome: whether the invoice was sent (checklist J19), and the next step. */
 export const SendOutcome = ({
   write,
   invoiceId,

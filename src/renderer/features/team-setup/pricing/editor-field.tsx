@@ -12,20 +12,20 @@ import { FilterDropdown } from '../../../ui/forms/filter-dropdown';
 import type { FormErrors } from '../../../ui/forms/use-form-errors';
 import type { Editor } from './use-editor';
 
-/** What every field of the editor needs to show itself. */
+/** What every field of the editor needs. */
 export interface FieldSet {
   readonly editor: Editor;
   readonly errors: EditorErrors;
   readonly unavailable: EditorUnavailable;
   readonly wrong: FormErrors<EditorField>;
-  /** On an upgrade: what differs from the plan that the team has. */
+  /** On an upgrade: the differences from the team's current plan. */
   readonly changes: readonly EditorChange[];
 }
 
 type TextField = { [K in EditorField]: EditorForm[K] extends string ? K : never }[EditorField];
 
 export const useFieldStyles = makeStyles({
-  // Room for the message from the start: nothing moves when one shows.
+  // Reserves space for a message, so that nothing moves.
   field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
   changed: {
     paddingLeft: '8px',
@@ -48,7 +48,7 @@ interface EditorFieldProps {
   readonly children: ReactElement;
 }
 
-/** A field with its error, or with what it was before. */
+/** A field with its error, or with its previous value. */
 export const EditorFieldFrame = ({
   set,
   name,
@@ -82,7 +82,7 @@ export const EditorFieldFrame = ({
 
 type ControlProps = Omit<EditorFieldProps, 'children' | 'name'> & { readonly name: TextField };
 
-/** A field of text; not available means disabled, with the reason below it. */
+/** A text field; if unavailable, it is disabled with the reason below. */
 export const TextInput = ({
   inputMode,
   type = 'text',
@@ -123,14 +123,14 @@ export const TextInput = ({
   );
 };
 
-/** A date, with the steps that lead to the usual ones, counted from today. */
+/** A date field with shortcuts to the usual dates, counted from today. */
 export const DateInput = ({
   className,
   steps,
   ...props
 }: ControlProps & {
   readonly name: 'trialDate' | 'dueDate';
-  /** Names the steps, in other words than the field's. */
+  /** Label of the shortcuts; must differ from the field's. */
   readonly steps: string;
 }) => {
   const styles = useFieldStyles();
@@ -154,7 +154,7 @@ export const DateInput = ({
   );
 };
 
-/** A choice among texts. */
+/** A dropdown field. */
 export const Choice = ({
   options,
   empty,
@@ -162,9 +162,9 @@ export const Choice = ({
   ...props
 }: ControlProps & {
   readonly options: readonly DropdownOption[];
-  /** What is typed filters them. */
+  /** Typed text filters the options. */
   readonly filters?: boolean;
-  /** The option for nothing chosen. */
+  /** Label of the option for no selection. */
   readonly empty?: string;
 }) => {
   const styles = useFieldStyles();

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
   half: { gridColumn: 'span 3' },
   third: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: 'span 3' } },
-  // The name alone in its row where there is no room for three.
+  // In a narrow window, the name takes the whole row.
   first: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: '1 / -1' } },
   heading: {
     gridColumn: '1 / -1',
@@ -85,7 +85,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
   );
 };
 
-/** The leads bucket, and the free number that its last entry opens. */
+/** The leads bucket, and the number field that its last entry opens. */
 const LeadsField = ({
   set,
   className,
@@ -93,7 +93,7 @@ const LeadsField = ({
 }: {
   readonly set: FieldSet;
   readonly className: string;
-  /** A number that was typed has become another one. */
+  /** Says that a typed number was changed. */
   readonly note: string | null;
 }) => {
   const styles = useFieldStyles();
@@ -119,7 +119,7 @@ const LeadsField = ({
   );
 };
 
-/** The discount, and the leads with what belongs to them: two or three in a row. */
+/** The discount, and the leads with their related fields: two or three per row. */
 const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const { editor, unavailable } = set;
@@ -133,7 +133,7 @@ const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
     setLeft(text === null ? null : { bucket: leadsCount(form) ?? 0, text });
     leaveLeads();
   };
-  // Said for as long as what was chosen for them stands.
+  // Shown until the leads bucket changes again.
   const note = left?.bucket === form.leadsBucket ? left.text : null;
   const width = many === 0 ? styles.half : styles.third;
   return (
@@ -173,7 +173,7 @@ const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   );
 };
 
-/** The price of a seat and the years, as far as they are asked for. */
+/** The price per seat and the years, if the plan has them. */
 const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const { unavailable } = set;
@@ -204,7 +204,7 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
   );
 };
 
-/** The fields of the usual case, in the order of the talk: who, what, when. */
+/** The common fields, in the order of a sales call: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const inUs = set.unavailable.state === undefined;

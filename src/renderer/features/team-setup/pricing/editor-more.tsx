@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What a folded part holds, so that nobody needs to open it to know. */
+/** Adds the content of a collapsed section to its label, so that it need not be opened. */
 const withText = (label: string, text: string): string => {
   const short = text.length > 36 ? `${text.slice(0, 35)}…` : text;
   return short === '' ? label : `${label}: ${short}`;
@@ -53,7 +53,7 @@ const UnfoldButton = ({ label, open, controls, onToggle }: UnfoldButtonProps) =>
   );
 };
 
-/** The rare fields that unfold. */
+/** The rarely used fields, in collapsible sections. */
 export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const field = useFieldStyles();

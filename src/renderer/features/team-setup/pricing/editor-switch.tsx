@@ -10,7 +10,7 @@ export type SwitchField = {
 
 const useStyles = makeStyles({ box: { whiteSpace: 'nowrap' } });
 
-/** Yes or no; not available means that it does nothing, and says why. */
+/** A switch; if unavailable, it is inert and shows the reason. */
 export const EditorSwitch = ({
   set,
   name,

@@ -29,7 +29,7 @@ import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
   panel: {
-    // Beside a form that is longer than the window, the price stays in view.
+    // The price stays visible next to a long form.
     position: 'sticky',
     top: 0,
     display: 'flex',
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // Its room is there whether it says something or not.
+  // Reserves the space, with or without text.
   status: { minWidth: '104px', minHeight: '20px', color: tokens.colorNeutralForeground3 },
   plan: { margin: 0, color: tokens.colorNeutralForeground3 },
   total: {
@@ -86,7 +86,7 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
 const priceOrUnknown = (amounts: PreviewAmounts | null): string =>
   (amounts && totalText(amounts)) ?? 'Unknown';
 
-/** What one price is more than another for the same term; null where that cannot be told. */
+/** The difference between two prices for the same term; null if unknown. */
 const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
   if (before?.totalCents == null || after.totalCents === null) return null;
   if (before.period !== after.period || before.years !== after.years) return null;
@@ -94,7 +94,7 @@ const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): s
   return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
 };
 
-/** The old price beside the new one; `before` is null where nobody knows it, or there is none. */
+/** The old price next to the new one; `before` is null if unknown or if there is none. */
 const Comparison = ({
   before,
   after,
@@ -102,7 +102,7 @@ const Comparison = ({
 }: {
   readonly before: PreviewAmounts | null;
   readonly after: PreviewAmounts;
-  /** The team pays nothing yet. */
+  /** The team does not pay anything yet. */
   readonly isFirst: boolean;
 }) => {
   const styles = useStyles();
@@ -122,30 +122,30 @@ const Comparison = ({
 interface PreviewPanelProps {
   readonly editor: Editor;
   readonly price: PricePreview;
-  /** On an upgrade the price of the plan that the team has; else undefined. */
+  /** On an upgrade, the price of the team's current plan; otherwise undefined. */
   readonly before?: PreviewAmounts | null;
-  /** A change of plan changes no term. */
+  /** The change of plan changes no terms. */
   readonly isSame: boolean;
-  /** What is done with the price, below it. */
+  /** The actions below the price. */
   readonly children: ReactNode;
 }
 
 const beforeDiscount = ({ kind, discountPercent }: PricingPreview): string =>
   kind === 'new-billing' && discountPercent > 0 ? ', before the discount' : '';
 
-/** The typed price, where the answer does not repeat it. */
+/** The typed price, if the response does not repeat it. */
 const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
   const dollars = preview.request.price_per_seat_yearly_dollars;
   if (dollars === null || amounts.perSeatCents === centsFromDollars(dollars)) return null;
   return formatExactDollars(dollars);
 };
 
-/** The right column of the editor: what the form on the left costs, and when it is paid. */
+/** The right column of the editor: the price of the form on the left, and when it is paid. */
 export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
   const styles = useStyles();
   const { form, context } = editor;
   const { previewing, error, reload } = price;
-  // A form with an error has no price: the one of before is not shown for it.
+  // A form with an error has no price, so the previous price is hidden.
   const isWrong = price.amounts === null && !previewing && error === null;
   const shown = isWrong ? null : price.shown;
   const exact = price.amounts === null || shown === null ? null : shown.preview;

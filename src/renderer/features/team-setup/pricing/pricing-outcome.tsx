@@ -16,10 +16,10 @@ const texts = {
   },
 } as const;
 
-/** Said of a demo team alone: nothing shows that a pricing was not set. */
+/** Only for a demo team: the API cannot show that a pricing was not set. */
 const absent = 'The team has no demo team, so the subscription wasn’t created.';
 
-/** What is true of a demo team or a pricing whose outcome nobody knows (checklist J19). */
+/** For an unknown outcome: whether the demo team or the pricing exists (checklist J19). */
 export const PricingOutcome = ({
   write,
   editor,
@@ -44,7 +44,7 @@ export const PricingOutcome = ({
     }
     const { stripeSourcePriceId, numberSeats } = answer.pricing;
     const plan = priceTitleOf(editor.context.prices, stripeSourcePriceId);
-    // Repeating it asks once more, and goes on without a second call where it is there.
+    // A repeat checks again, and continues without a second call if it exists.
     return {
       truth: 'present',
       text: `${found}: ${plan}, ${numberSeats == null ? 'no fixed number of seats' : pluralize(numberSeats, 'seat')}.`,

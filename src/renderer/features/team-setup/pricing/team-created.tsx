@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** E6: the summary after creation, the quote and the end of the flow. */
+/** E6: the summary after creation, the quote, and the end of the flow. */
 export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
   const styles = useStyles();
   const runCommand = useCommand();

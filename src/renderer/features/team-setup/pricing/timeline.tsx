@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  // As wide as the way to the next day: its text begins at its mark, where there is room.
+  // As wide as the distance to the next day, so that the text starts at its mark if there is space.
   day: { display: 'flex', flexDirection: 'column', flexBasis: 0, minWidth: 'max-content' },
   last: { flexGrow: 0, marginLeft: 'auto', textAlign: 'right' },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const percent = (position: number): string => `${2 + position * 96}%`;
 
-/** Today, the trial and the due date on one line; the same as a list for everybody. */
+/** Today, the trial, and the due date on a line; screen readers get it as a list. */
 export const Timeline = ({ days }: { readonly days: readonly TimelineDay[] }) => {
   const styles = useStyles();
   const trialEnd = days.find(({ kind }) => kind === 'trial-end');

@@ -31,7 +31,7 @@ import { flowDrafts } from '../flow-drafts';
 import { teamSetupSlice } from '../team-setup-slice';
 import { changePlanKey } from '../team-setup-writes';
 
-/** The editor as it stands, with what its rules need beside the form. */
+/** The editor's state, with everything its rules need. */
 export interface Editor {
   readonly form: EditorForm;
   readonly context: EditorContext;
@@ -41,18 +41,18 @@ export interface Editor {
   readonly priced: PricedTeam;
   readonly kind: 'create' | 'update';
   readonly hasSubscription: boolean;
-  /** Whether something was typed that is not sent. */
+  /** Whether there is unsent text. */
   readonly isDraft: boolean;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
   readonly leaveLeads: () => void;
-  /** Keeps the form as it is, for the summary and a restart. */
+  /** Keeps the current form for the summary and a restart. */
   readonly keep: () => void;
   readonly discard: () => void;
 }
 
 /**
- * Everything that the editor and the summary know of the flow's team; null while it is on its way.
- * What cannot be read (no permission, no customer) is left out, and nobody waits for it.
+ * Everything the editor and the summary know about the flow's team; null while loading. Data that
+ * cannot be read (no permission, no customer) is omitted without waiting.
  */
 export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null => {
   const nowMs = useNow();
