@@ -357,7 +357,7 @@ test('E2: a flow resumes where it was after a kill at each step, and repeats not
   await app.close();
 });
 
-test('a kill while an invoice is sent leads to a lookup first, and to one email', async ({
+test('an app killed while it sends an invoice looks it up first, and sends one email', async ({
   open,
   sandboxes,
 }) => {

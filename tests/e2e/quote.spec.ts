@@ -40,7 +40,7 @@ test('F2, I2: the PDF is saved directly under the file-name rule, with (2) for a
   expect(await readFile(taken, 'utf8')).toBe('mine');
 });
 
-test('F2: missing fields, a msg, no PDF, and half a PDF are reported, and leave nothing behind', async ({
+test('F2: missing fields, a server message, no PDF, and half a PDF are reported, and leave no file behind', async ({
   app,
 }) => {
   const { page, host } = app;

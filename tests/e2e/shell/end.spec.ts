@@ -26,7 +26,7 @@ test('quitting during a change asks first, and the change is saved if the app st
   expect(shell.process.exitCode).toBeNull();
 });
 
-test('the app waits for a pending change when it is closed anyway, and then ends', async ({
+test('an app closed despite the warning waits for the pending change and then ends', async ({
   app,
 }) => {
   const { page } = app;

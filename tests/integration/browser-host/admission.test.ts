@@ -56,7 +56,7 @@ describe('the ticket', () => {
     expect(again.body).toContain('This link has already been used');
   });
 
-  it('ends the window opened by its first use when it is used again, and says so there', async () => {
+  it('ends the window opened by its first use when it is used again, with a message in that window', async () => {
     const core = scriptedCore();
     const { newAddress, origin, log } = await testServer({ core: core.core });
     const address = newAddress();

@@ -98,7 +98,7 @@ describe('a sync whose app was killed', () => {
     ['before', hrTeamIds.google, 'unknown'],
     ['after', hrTeamIds.workday, 'done'],
   ] as const)(
-    '%s the server acted has a known state after the restart',
+    'killed %s the server acted has a known state after the restart',
     async (when, teamId, state) => {
       const { network, reached, release } = cutOff(when);
       const killed = desk.startAgain(network);

@@ -138,7 +138,7 @@ describe('an app killed after it saved a step but before it cleared the pending 
 });
 
 describe('the owner’s name', () => {
-  it('comes from the owner of a team whose plan changes, and is kept', async () => {
+  it('is taken from the team’s owner and kept during a plan change', async () => {
     const flow = (await desk.value('team.create', newTeam(owner)))!;
     await desk.value('demoTeam.create', { pricing: pricingFor(flow), previewedCents: 240_000 });
     const teamId = flow.teamId!;

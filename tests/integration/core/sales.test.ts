@@ -92,7 +92,7 @@ describe('the post-demo flow', () => {
   });
 
   it.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'takes effect once when step %s is dropped %s the server acted and then restarted',
+    'takes effect once when step %s is dropped %s the server acted and the app restarts',
     async (broken, drop) => {
       await desk.fault({ route: 'search.query', status: 503 });
       await desk.fault({ route: 'billing.getInvoice', status: 404 });

@@ -73,7 +73,7 @@ describe('faults', () => {
     expect(verified()).toBe(0);
   });
 
-  it('drop the connection after the server acted, whose key then returns the answer', async () => {
+  it('drop the connection after the server acted, and the key then returns the answer', async () => {
     await fault({ route: 'member.verifyEmail', drop: 'after', times: 1 });
     await expect(verify(true, 'lost')).rejects.toThrow();
     expect(verified()).toBe(1);

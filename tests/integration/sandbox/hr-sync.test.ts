@@ -298,7 +298,7 @@ describe('a manual sync', () => {
     expect(body.mails[0]?.recipient).toContain('@bramble-thorn.example');
   });
 
-  it('affects nobody without groups, and still counts as a sync', async () => {
+  it('affects no members without groups, and still counts as a sync', async () => {
     const connection = await hr.connection(GOOGLE);
     await save(connection, { groups: [], isDeleteMember: true });
     const before = membersOf(GOOGLE);

@@ -51,7 +51,7 @@ describe('D8: Add Card', () => {
     expect(app.warnings).toEqual([]);
   });
 
-  test('accepts messages only from that frame and origin', async () => {
+  test('accepts messages only from the card form’s frame and origin', async () => {
     const app = await setup();
     await app.hear({ kind: 'loaded' }, { origin: 'https://evil.test' });
     await app.hear({ kind: 'loaded' }, { source: window });

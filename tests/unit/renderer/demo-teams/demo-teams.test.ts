@@ -89,7 +89,7 @@ describe('the demo teams list', () => {
     expect(limits().at(-1)).toBe(25);
   });
 
-  test('does not grow while it loads, or before it was first loaded', async () => {
+  test('does not grow while loading or before the first load', async () => {
     const { fake, list, limits } = setup(30);
     await list().more();
     expect(limits()).toEqual([]);

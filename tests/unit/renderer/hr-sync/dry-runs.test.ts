@@ -43,7 +43,7 @@ const blind = { dryRunId: null, typed: '' };
 const slow = { code: 'timeout', message: 'Too slow' } as const;
 const outcome = { counts: { foretold: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
 
-test('shows a running dry run and then its result, and does not start a second one for the connection', async () => {
+test('shows a dry run in progress and then its result, and starts only one per connection', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   const first = runs().start(17, 5);

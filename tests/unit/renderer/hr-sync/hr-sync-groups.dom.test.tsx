@@ -36,7 +36,7 @@ describe('the sync’s groups', () => {
     expect(await screen.findByText('777 members')).toBeTruthy();
   });
 
-  test('are counted again after a count whose end nobody saw', async () => {
+  test('are counted again when the previous count’s result never arrived', async () => {
     const app = open();
     app.fake.hold('hr.countGroup');
     await chooseTeam(app);

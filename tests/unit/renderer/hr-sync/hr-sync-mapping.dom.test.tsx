@@ -296,7 +296,7 @@ describe('the mapping', () => {
     });
   });
 
-  test('asks before unsaved edits are left even when something else switches tabs', async () => {
+  test('asks before leaving unsaved edits, whatever switches the tab', async () => {
     const app = open();
     await app.run((state) => state.navigation.showTab(6));
     type(await openMapping(app), 'Boss');

@@ -107,7 +107,7 @@ describe('a manual sync', () => {
   test.each([
     ['everyone has a seat', { seats: 62 }],
     ['the seat count is unknown', {}],
-  ])('requires no typing when %s', async (_case, seats) => {
+  ])('requires no typed number when %s', async (_case, seats) => {
     const counts = { added: 2, changed: 0, removed: 0, leftOut: 0 };
     const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun({ counts, ...seats }))));
     app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
@@ -177,7 +177,7 @@ describe('a manual sync', () => {
     expect(app.fake.inputs('hr.dryRunPage').map(({ offset }) => offset)).toEqual([10, 10, 18]);
   });
 
-  test('asks once more without a dry run, whatever is known of the directory', async () => {
+  test('asks once more without a dry run, even when the directory’s state is known', async () => {
     const app = open((fake) => {
       fake.answer('hr.connections', [
         connection({

@@ -160,7 +160,7 @@ test('describes changes in words, with technical details one click away', async 
 
 const note = 'You see your own entries on this computer. Only admins see everyone’s.';
 
-test('tells people who do not see everything whose entries are shown', async () => {
+test('says whose entries are shown when a person cannot see everyone’s', async () => {
   await open([entry()]);
   expect(screen.queryByText(note)).toBeNull();
   cleanup();

@@ -18,7 +18,7 @@ test.each([
   ['  ', 'Change the email of Member 12?'],
   [null, 'Change the email of Member 12?'],
   [undefined, 'Change the email of Member 12?'],
-])('names the member in Edit Email: %j', (name, title) => {
+])('names the member in Edit Email (%j)', (name, title) => {
   expect(setMemberEmail({ id: 12, name }, 'a@x.test', '').confirm?.title).toBe(title);
 });
 
@@ -69,7 +69,7 @@ test.each([
     },
     'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
   ],
-])('names the person that Delete deletes: %j', (over, detail) => {
+])('names the member to delete (%j)', (over, detail) => {
   expect(deleteMember(ada(over)).confirm).toMatchObject({ detail, final: true });
 });
 

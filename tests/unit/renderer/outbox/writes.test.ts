@@ -59,16 +59,16 @@ describe('an earlier try the server may have forgotten', () => {
     fake.refuse('device.register', conflict);
     const answer = register();
     await until(({ again }) => again.asked !== null);
-    expect(state().again.asked).toMatchObject({
+    expect(state().repeat.asked).toMatchObject({
       title: 'Was this already done?',
       startedAt: old.startedAt,
       message: 'It may be done twice.',
     });
     expect(state().writes.pending[key]).toBe(true);
-    state().again.answer(false);
+    state().repeat.answer(false);
     expect(await answer).toBeNull();
     expect(fake.inputs('writes.renew')).toEqual([]);
-    expect([state().feedback.snackbar, state().again.asked]).toEqual([null, null]);
+    expect([state().feedback.snackbar, state().repeat.asked]).toEqual([null, null]);
     expect(state().writes.pending).toEqual({});
   });
 
@@ -79,20 +79,20 @@ describe('an earlier try the server may have forgotten', () => {
     await until(({ again }) => again.asked !== null);
     fake.answer('writes.renew', null);
     fake.answer('device.register', 1);
-    state().again.answer(true);
+    state().repeat.answer(true);
     expect(await answer).toEqual({ ok: true, value: 1 });
     expect(fake.inputs('writes.renew')).toEqual([{ id: 'w1' }]);
     expect(fake.inputs('device.register')).toEqual([device, device]);
     expect(state().feedback.snackbar?.message).toBe('Registered');
   });
 
-  test('reports its result if it is settled meanwhile', async () => {
+  test('reports its result if it is settled while the question is open', async () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register();
     await until(({ again }) => again.asked !== null);
     fake.refuse('writes.renew', { code: 'not-found', message: 'Not unfinished any more.' });
-    state().again.answer(true);
+    state().repeat.answer(true);
     expect(await answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
     expect(state().feedback.snackbar?.message).toBe('Not unfinished any more.');
   });
@@ -109,7 +109,7 @@ test('reports an unwritable journal, and continues after one confirmation', asyn
   });
   const answer = register();
   await until(({ again }) => again.asked !== null);
-  expect(state().again.asked).toMatchObject({
+  expect(state().repeat.asked).toMatchObject({
     title: 'Continue without the journal?',
     message:
       'The app cannot write the journal. Until it works again, your actions are recorded in memory only and are lost if the app closes first.',
@@ -117,7 +117,7 @@ test('reports an unwritable journal, and continues after one confirmation', asyn
   });
   fake.answer('journal.goOn', null);
   fake.answer('device.register', 1);
-  state().again.answer(true);
+  state().repeat.answer(true);
   expect(await answer).toEqual({ ok: true, value: 1 });
   expect(fake.inputs('journal.goOn')).toEqual([{}]);
 });
@@ -134,19 +134,19 @@ test('J22: reports what could not be checked, and saves after one confirmation',
   const save = () => state().writes.run('email', 'member.setEmail', input);
   const refused = save();
   await until(({ again }) => again.asked !== null);
-  expect(state().again.asked).toMatchObject({
+  expect(state().repeat.asked).toMatchObject({
     title: 'Save without this check?',
     message:
       'Couldn’t check the current value: Broken. Changes made by others since you opened it would be overwritten.',
     confirmLabel: 'Save anyway',
     cancelLabel: 'Cancel',
   });
-  state().again.answer(false);
+  state().repeat.answer(false);
   expect(await refused).toBeNull();
   const saved = save();
   await until(({ again }) => again.asked !== null);
   fake.answer('member.setEmail', null);
-  state().again.answer(true);
+  state().repeat.answer(true);
   expect(await saved).toEqual({ ok: true, value: null });
   expect(fake.inputs('member.setEmail')).toEqual([input, input, { ...input, unchecked: true }]);
 });

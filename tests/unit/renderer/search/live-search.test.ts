@@ -158,7 +158,7 @@ test('reports a failure of a request that Enter reused, alert included', async (
   expect(state().feedback.alerts).toHaveLength(1);
 });
 
-test('asks nothing when nobody is looking, or when the results are already there', async () => {
+test('searches nothing when the screen is hidden or the results are already loaded', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   search().stopLooking();

@@ -80,7 +80,7 @@ describe('a page that was closed', () => {
 });
 
 describe('the saved place of a page', () => {
-  it('is empty after the page closes, whatever still happens in it', () => {
+  it('is empty after the page closes, even if the page changes after that', () => {
     const window = fakeWindow();
     const first = page(window);
     first.state().navigation.openModal({ kind: 'member', id: 5 });

@@ -94,7 +94,7 @@ test('reloads what is on the screen after a write, and the rest on its next use'
   expect(fake.inputs('member.linksData')).toHaveLength(2);
 });
 
-test('never shows an answer from before a write made during loading', async () => {
+test('never shows an answer that predates a write', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   fake.answer('member.devices', [device(1)]);
   show(store, 'member.devices', one);

@@ -135,7 +135,7 @@ describe('updates', () => {
   const current = { channel: 'stable', state: { kind: 'current' } } as never;
   const other = { channel: 'beta', state: { kind: 'current' } } as never;
 
-  test('dismiss a notice in this window only', () => {
+  test('can be dismissed in this window only', () => {
     const { updates } = setup();
     updates().dismiss('1.2.3');
     expect(updates().dismissed).toBe('1.2.3');

@@ -46,7 +46,7 @@ test('keeps what was opened before the first sign-in', () => {
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 4 }]);
 });
 
-test('passes on an event until nobody listens', () => {
+test('passes events to subscribers until they unsubscribe', () => {
   const { store } = createTestStore();
   const heard: string[] = [];
   const stop = store.onEvent(({ type }) => heard.push(type));

@@ -18,7 +18,7 @@ describe('the subscription editor', () => {
     expect(field('Seats').value).toBe('12');
   });
 
-  test('has a heading, defaults for a new team, and a summary of what is missing', async () => {
+  test('has a heading, defaults for a new team, and a summary of missing fields', async () => {
     const app = await openEditor();
     expect(screen.getByRole('heading', { name: 'Set New Team Pricing' })).toBeTruthy();
     expect(field('Seats').value).toBe('5');

@@ -174,7 +174,7 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.send')).toHaveLength(1);
   });
 
-  test('shows the recipient, due date, and amount on screen and in the confirmation, and then that it is sent', async () => {
+  test('shows the recipient, due date, and amount on screen and in the confirmation, and then “sent”', async () => {
     const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
     const app = await open(withInvoice(told));
     expect(fact('Recipient')).toBe('billing@acme.test');

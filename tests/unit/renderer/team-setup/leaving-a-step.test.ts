@@ -36,15 +36,18 @@ const setup = (unfinished: readonly UnfinishedWrite[], teamId: number | null = 1
 test.each([
   ['for its team', step(), 17],
   ['that creates its team', step({ action: 'team.create', subject: 'team of ada@x.test' }), null],
-])('asks on Exit about a pending step %s that only core knows of', async (_of, write, teamId) => {
-  const { state, left, question } = setup([write], teamId);
-  const ended = state().teamSetup.end();
-  await vi.waitFor(() => expect(question()).toBe('Leave before the response arrives?'));
-  expect(left()).toBe(0);
-  state().navigationGuard.leave();
-  expect(await ended).toBe(true);
-  expect(left()).toBe(1);
-});
+])(
+  'asks on Exit about a pending step %s that only core knows about',
+  async (_of, write, teamId) => {
+    const { state, left, question } = setup([write], teamId);
+    const ended = state().teamSetup.end();
+    await vi.waitFor(() => expect(question()).toBe('Leave before the response arrives?'));
+    expect(left()).toBe(0);
+    state().navigationGuard.leave();
+    expect(await ended).toBe(true);
+    expect(left()).toBe(1);
+  },
+);
 
 test.each([
   ['Stay', (leaving: { stay(): void }) => leaving.stay()],

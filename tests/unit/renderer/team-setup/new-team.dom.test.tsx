@@ -233,7 +233,7 @@ describe('a new team with an unknown outcome', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });
 
-  test('makes no promises when it is old, and the form still sends another owner’s team', async () => {
+  test('makes no promises after 20 hours, and the form still sends another owner’s team', async () => {
     const app = renderApp(<NewTeamScreen />, {
       permissions: ['sales'],
       prepare: (fake) => {

@@ -115,7 +115,7 @@ describe('Create New Team', () => {
     expect(tab()).toBe(3);
   });
 
-  test('keeps people where they went meanwhile', async () => {
+  test('does not move a user who has gone to another tab', async () => {
     const { fake, state, demo, tab } = setup();
     const held = fake.hold('teamSetup.start');
     const starting = demo().start('ada@x.test');
@@ -219,7 +219,7 @@ describe('a plan change', () => {
     expect(tab()).toBe(1);
   });
 
-  test('keeps people where they went meanwhile', async () => {
+  test('does not move a user who has gone to another tab', async () => {
     const { fake, state, demo, tab } = setup();
     state().navigation.openModal({ kind: 'team', id: 17 });
     const held = fake.hold('team.changePlan');

@@ -314,7 +314,7 @@ describe('problems listed under the team’s name', () => {
     expect((await held.arrived).input).toMatchObject({ teamId: 30 });
   });
 
-  test('include a trial that ends soon, with a link to its date; without problems there is no list', async () => {
+  test('include a trial that ends soon, with a link to its date, and are hidden when there are none', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial9] }));
     expect(attention()).toEqual(['The trial ends in 9 days (Mar 19, ET).Change end date']);

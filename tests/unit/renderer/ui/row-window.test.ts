@@ -50,7 +50,7 @@ describe('row elements', () => {
     expect(assignRows(after, { first: 0, end: 3 }, 1)).toEqual([0, 1, 2, null, null]);
   });
 
-  test('keep a focused row in order while it is out of view', () => {
+  test('keep a focused row in its order while it is out of view', () => {
     expect(assignRows([], { first: 5, end: 7 }, 2)).toEqual([2, 5, 6]);
     expect(assignRows([], { first: 5, end: 7 }, 9)).toEqual([5, 6, 9]);
   });

@@ -114,7 +114,7 @@ test('also reports in the snackbar under a dialog, and next to the button after 
   expect(said()).toContain('Saved t.csv');
 });
 
-test('reports a refusal as usual, and next to the button until the next try', async () => {
+test('reports a refusal in the usual way, and next to the button until the next try', async () => {
   const app = open();
   const full = 'The disk is full: nothing was saved in “/downloads”.';
   app.fake.refuse('table.save', { code: 'file', message: full, reason: 'ENOSPC' });

@@ -12,7 +12,7 @@ const rule = (selector: string, values: readonly (readonly [string, unknown])[])
 };
 
 /** After a change to theme.ts, run `npx vitest run` on this file with `--update`. */
-test('has every token of both themes in the stylesheet', async () => {
+test('the stylesheet has every token of both themes', async () => {
   const light = Object.entries(lightTheme);
   const known: Readonly<Record<string, unknown>> = { ...lightTheme };
   const dark = Object.entries(darkTheme).filter(([name, value]) => value !== known[name]);
