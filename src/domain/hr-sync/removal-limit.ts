@@ -30,7 +30,7 @@ export const isBeyondSeats = (
 ): boolean =>
   seats !== undefined && counts.added > 0 && teamSize + counts.added - counts.removed > seats;
 
-/** "11,700 people will be added; the team uses 307 of 350 seats", as a member list counts them. */
+/** For example, "11,700 people will be added; the team uses 307 of 350 seats". */
 export const additionText = ({ teamSize, seats = 0 }: Sizes, added: number): string =>
   `${pluralize(added, 'person', 'people')} will be added; the team uses ${teamSize.toLocaleString('en-US')} of ${pluralize(seats, 'seat')}`;
 

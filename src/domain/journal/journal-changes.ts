@@ -121,7 +121,7 @@ const fields = {
   dollarsPerSeat: plain((after) => `${formatExactDollars(Number(after))} per seat per year`),
   years: plain((after) => `${after} years`),
   pricedTrial: plain((after) => `trial ${after} days`),
-  /** Null where the price was unknown when sent. */
+  /** Null if the price was unknown when the change was sent. */
   previewed: plain((after) =>
     after === null ? 'price unknown when sent' : `previewed ${cents(after)}`,
   ),

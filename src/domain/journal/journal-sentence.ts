@@ -12,7 +12,7 @@ export interface JournalSentence {
 
 type Words = Pick<ActionWords, 'done' | 'tried' | 'after'>;
 
-/** Toggles say which way: `Turned text follow-up off for`. */
+/** Labels of toggles, whose sentence includes the direction: `Turned text follow-up off for`. */
 const toggles: Readonly<Record<string, string>> = {
   textFollowUp: 'text follow-up',
   emailFollowUp: 'email follow-up',

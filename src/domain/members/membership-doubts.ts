@@ -10,7 +10,7 @@ export const isOnlyAdmin = ({ memberTeams }: Admins, memberId: number): boolean 
   memberTeams.some(({ isAdmin, member }) => isAdmin && member.id === memberId) &&
   !memberTeams.some(({ isAdmin, member }) => isAdmin && member.id !== memberId);
 
-/** That a team has no available seat, as far as its record says; null where it has. */
+/** Says that a team has no available seat, according to its record. Null if it has one. */
 export const seatDoubt = (
   team: Pick<Team, 'id' | 'memberTeams' | 'initialQuantity' | 'companyName' | 'email'>,
 ): string | null => {

@@ -22,7 +22,7 @@ export const whenMade = (createdAt: string | null | undefined, since: number): W
   return at >= since - clockSlack ? 'shortly-before' : 'before';
 };
 
-/** Such as `3 minutes before this attempt`. */
+/** For example, `3 minutes before this attempt`. */
 export const shortlyBefore = (createdAt: string | null | undefined, since: number): string => {
   const minutes = Math.max(1, Math.round((since - parseApiDate(createdAt ?? '')) / 60_000));
   return `${pluralize(minutes, 'minute')} before this attempt`;

@@ -13,7 +13,7 @@ export interface Summary {
   readonly tone: 'brand' | 'warning';
 }
 
-/** `9 of 12 seats taken, 3 available`. */
+/** For example, `9 of 12 seats taken, 3 available`. */
 export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>): Summary => {
   const taken = team.memberTeams.length;
   const seats = seatCount(team);

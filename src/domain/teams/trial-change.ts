@@ -15,7 +15,7 @@ const daysText = (days: number): string => pluralize(Math.abs(days), 'day');
 
 /** How a new end changes a trial. */
 export interface TrialChange {
-  /** `+10 days`, `3 days shorter`, `Same day as now`; '' where there is no end to compare with. */
+  /** `+10 days`, `3 days shorter`, or `Same day as now`; '' without a current end. */
   readonly text: string;
   /** Null if no confirmation is needed. */
   readonly question: TrialQuestion | null;

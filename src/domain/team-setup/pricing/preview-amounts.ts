@@ -39,7 +39,7 @@ export interface PreviewAmounts {
   readonly period: 'month' | 'year';
 }
 
-/** `per year`, `per month`, `for 3 years`: what an amount is for. */
+/** The term of an amount: `per year`, `per month`, or `for 3 years`. */
 export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'period'>): string =>
   years > 1 ? `for ${years} years` : `per ${period}`;
 
@@ -51,11 +51,11 @@ export const totalText = (amounts: PreviewAmounts): string | null =>
   amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
 
 /** Maximum length of an unexpected value on the screen, in characters. */
-const longestOddValue = 80;
+const longestUnexpectedValue = 80;
 
 const asItIs = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > longestOddValue ? `${text.slice(0, longestOddValue)}…` : text;
+  return text.length > longestUnexpectedValue ? `${text.slice(0, longestUnexpectedValue)}…` : text;
 };
 
 /** Null if the value isn't an amount or is too large to be exact to the cent. */
@@ -99,7 +99,7 @@ const priceText = ({ unit_amount, flat_amount }: PriceTier, seats: number | null
   ].join(' + ');
 };
 
-const oddTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'lines' | 'notes'> => ({
+const unexpectedTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'lines' | 'notes'> => ({
   lines: values.map((value, index) => ({
     label: `Tier ${index + 1}`,
     detail: asItIs(value),
@@ -130,7 +130,7 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
   };
   const ranked = rankTiers(tiers);
   const [first] = ranked ?? [];
-  if (!ranked || !first) return { ...open, ...oddTiers(tiers) };
+  if (!ranked || !first) return { ...open, ...unexpectedTiers(tiers) };
   const seats = preview.request.number_seats;
   const { unit_amount, flat_amount, up_to } = first.tier;
   const holdsAll = up_to === null || up_to >= seats;
@@ -188,7 +188,7 @@ export const newBillingAmounts = (
   // The seat price is certainly before the discount only if the subtotal is the sum of both.
   const isSum = seatsTotal !== null && leadsTotal !== null && subTotal === seatsTotal + leadsTotal;
   const isOneYear = preview.request.multiYearSubYears === 1;
-  const odd = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
+  const unexpected = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
     (key) => amountOf(answer[key]) === null,
   );
   return {
@@ -206,7 +206,7 @@ export const newBillingAmounts = (
     perSeatCents: isSum && isOneYear && seats > 0 ? seatsTotal / seats : null,
     notes: [
       ...(off > 0 ? [`The server’s preview doesn’t include the ${off}% discount on leads.`] : []),
-      ...odd.map((key) =>
+      ...unexpected.map((key) =>
         answer[key] === undefined
           ? `The server didn’t return “${newBillingNames[key]}”.`
           : `The server returned “${newBillingNames[key]}” as ${asItIs(answer[key])}.`,

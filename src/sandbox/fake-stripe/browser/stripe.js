@@ -93,7 +93,7 @@ const createElements = (document, now) => {
  *   cards: readonly KnownCard[],
  *   refused: StripeError,
  *   now?: () => Date,
- * }} parts refused: what the provider says of a number that is no test number
+ * }} parts refused: the provider's error for a number that isn't a test number
  */
 export const createStripe = ({ document, apiUrl, cards, refused, now = () => new Date() }) => {
   /**
