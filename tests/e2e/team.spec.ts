@@ -194,7 +194,7 @@ test('D8: a blocked provider script shows warnings and a modal that says what to
   await expect(frame.getByLabel(/card number/i)).toBeVisible();
 });
 
-test('D8: the card form has its own origin, and follows keys and theme changes', async ({
+test('D8: the card form has its own origin, and handles keys and theme changes', async ({
   app,
 }) => {
   const { page } = app;

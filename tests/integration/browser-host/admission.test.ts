@@ -183,7 +183,7 @@ describe('the cookie', () => {
     expect(await refusalOf(openSocket(origin, { cookie: '', key: 'x' }))).toBe(4401);
   });
 
-  it('from another launch is rejected', async () => {
+  it('is rejected when it comes from another launch', async () => {
     const { origin, cookie } = await testServer();
     const name = cookie.split('=')[0] ?? '';
     const wrong = ['x', '', `${cookie.slice(name.length + 1)}x`, cookie.slice(name.length + 2)];

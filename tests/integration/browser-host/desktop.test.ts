@@ -195,7 +195,7 @@ describe('detection on this machine', () => {
     expect(findChromium('win32', { ProgramFiles: '/P' }, () => true)).toMatch(/^\/P.*chrome\.exe$/);
   });
 
-  it('finds a display, or none', () => {
+  it('detects whether there is a display', () => {
     expect(hasDisplay('linux', {})).toBe(false);
     expect(hasDisplay('linux', { DISPLAY: '' })).toBe(false);
     expect(hasDisplay('linux', { DISPLAY: ':0' })).toBe(true);

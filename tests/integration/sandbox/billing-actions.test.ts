@@ -39,7 +39,7 @@ const methods = async (stripeCustomerId: string) =>
     )
   ).body.data.paymentMethods;
 
-describe('payment methods', () => {
+describe('adding a payment method', () => {
   it('attaches a card from the form once', async () => {
     const customer = customerOf(teamIds.classicMonthly);
     const before = await methods(customer);
@@ -74,7 +74,7 @@ describe('payment methods', () => {
   });
 });
 
-describe('quotes', () => {
+describe('making a quote', () => {
   const quote = {
     companyName: 'O’Malley & 株式会社青空',
     clientName: 'Zoë',
@@ -111,7 +111,7 @@ describe('quotes', () => {
     expect(stored()).toMatchObject([{ total_cents: 92_160 }]);
   });
 
-  it('charges what its preview says, with tiers and the new billing price', async () => {
+  it('charges what the preview says, with tiers and the new billing price', async () => {
     const before = stored().length;
     // 25 seats at $96.00 and 5 with 10% off that, all with 20% off.
     expect((await make({ memberQuantity: 30 })).status).toBe(200);

@@ -74,7 +74,7 @@ describe('a directory user', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('that does not exist returns a 404 in the service’s words', async () => {
+  it('returns a 404 in the service’s words when it does not exist', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { status, body } = await directory('/users/nobody@northwind-atelier.example?$select=id');
     expect(status).toBe(404);
@@ -82,13 +82,13 @@ describe('a directory user', () => {
     expect(body.error?.message).toContain('nobody@northwind-atelier.example');
   });
 
-  it('of another tenant does not exist', async () => {
+  it('is not found from another tenant', async () => {
     const directory = await hr.directory(LARGE);
     const { status } = await directory('/users/adele.vance@northwind-atelier.example?$select=id');
     expect(status).toBe(404);
   });
 
-  it('with a key that no user has is refused', async () => {
+  it('is refused when a selected key exists on no user', async () => {
     const directory = await hr.directory(NORTHWIND);
     const { status, body } = await directory(
       '/users/adele.vance@northwind-atelier.example?$select=id,shoeSize',

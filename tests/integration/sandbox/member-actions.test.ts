@@ -205,7 +205,7 @@ describe('login tokens and the team app', () => {
     expect((await open('elsewhere', 'x')).status).toBe(404);
   });
 
-  it('expires after 60 seconds', async () => {
+  it('makes the token expire after 60 seconds', async () => {
     const { uid } = await member(memberIds.everything);
     const early = await tokenFor(uid);
     const late = await tokenFor(uid);
@@ -219,7 +219,7 @@ describe('login tokens and the team app', () => {
     expect(expired.text).toContain('expired');
   });
 
-  it('is stored only as a hash', async () => {
+  it('stores the token only as a hash', async () => {
     const { uid } = await member(memberIds.everything);
     const { body } = await tokenFor(uid);
     const rows = api.sandbox.database().all('SELECT * FROM login_tokens');

@@ -78,7 +78,7 @@ describe('PATCH team', () => {
   });
 });
 
-describe('orders', () => {
+describe('adding an order', () => {
   const order = (changes: object = {}, as: 'all' | 'ops' | 'sales' = 'ops') =>
     api.call('/internal/team/add_order', {
       as,
@@ -92,7 +92,7 @@ describe('orders', () => {
       },
     });
 
-  it('adds an order once', async () => {
+  it('takes effect once', async () => {
     expect((await order()).status).toBe(200);
     expect((await team(teamIds.nobody)).orders).toEqual([
       expect.objectContaining({ shopifyOrderId: 'S-1', standardDevices: 4, customDevices: 2 }),
@@ -160,7 +160,7 @@ describe('transfer', () => {
   });
 });
 
-describe('devices and business cards', () => {
+describe('a device or business card', () => {
   const register = (name: string, mid: number = memberIds.noDetails) =>
     api.call<{ data: { mid: string }; message: string }>('/internal/popls', {
       body: { name, nickname: 'Desk', mid },

@@ -263,7 +263,7 @@ describe('the demo-flow banner', () => {
     expect(localStorage.getItem('internal-dash-line-team-setup')).toBeNull();
   });
 
-  it('is remembered for the next start while it shows', async () => {
+  it('is remembered across a restart while it shows', async () => {
     onTestFinished(() => localStorage.clear());
     await renderHome(['sales'], { teamSetup });
     await banner();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, details, open, record, records, shownRows, status } from './open-demo-teams';
 
-describe('order and state of demo teams', () => {
+describe('the order and the state filter', () => {
   const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
   const some = [
     record(3),

@@ -210,7 +210,7 @@ describe('the complete list', () => {
     expect(list().rows).toHaveLength(25);
   });
 
-  test('is the visible list when that has reached its end', async () => {
+  test('is the visible list when all its rows are loaded', async () => {
     const { list, limits } = setup(30);
     await list().ask();
     await list().more();

@@ -3,7 +3,7 @@ import { hrSlice } from '../../../../src/renderer/features/hr-sync/hr-slice';
 import { userSearchSlice } from '../../../../src/renderer/features/hr-sync/user-test/user-search-slice';
 import { createTestStore } from '../../../helpers/test-store';
 
-describe('the HR tab’s place', () => {
+describe('the position on the HR tab', () => {
   const setup = () => {
     const { store } = createTestStore('admin');
     return () => store.slice(hrSlice);

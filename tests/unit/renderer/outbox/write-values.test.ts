@@ -60,7 +60,7 @@ test('changes nothing on a refusal, and reports it where the caller asks', async
   expect(state().feedback.snackbar).toMatchObject({ message: 'No such member', severity: 'error' });
 });
 
-test('sends a write with no other effects, and reports nothing', async () => {
+test('only sends the request when a write defines no other effects', async () => {
   const { fake, state } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
   fake.answer('member.verifyEmail', null as never);
@@ -258,7 +258,8 @@ test('reports what a window holds when that changes, and again after a failure',
   const { fake, store } = await open();
   const blockers = () => store.slice(restartBlockersSlice);
   fake.answer('window.setRestartBlockers', null as never);
-  const told = () => fake.inputs('window.setRestartBlockers').map((each) => each.blockers.join(' '));
+  const told = () =>
+    fake.inputs('window.setRestartBlockers').map((each) => each.blockers.join(' '));
   await blockers().tell([]);
   expect(told()).toEqual([]);
   await blockers().tell(['write', 'edit']);

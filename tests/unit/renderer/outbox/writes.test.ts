@@ -185,7 +185,7 @@ describe('a refusal', () => {
     expect(state().feedback.snackbar?.message).toBe('Deadlock found');
   });
 
-  test('shows nothing here when the session caused it', async () => {
+  test('shows nothing when the session has ended', async () => {
     const { fake, state, register } = setup();
     fake.refuse('device.register', { code: 'unauthorized', message: 'Expired' });
     await register();

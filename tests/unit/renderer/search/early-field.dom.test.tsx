@@ -43,7 +43,7 @@ test('shows no early field in a window of a different width', () => {
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-describe('what a reload restores, after the user has typed', () => {
+describe('a reload while the user types', () => {
   /** A draft exists, and the last letters arrive after the screen is created but before it shows. */
   const Meanwhile = ({ draft = '', sends = false }: { draft?: string; sends?: boolean }) => {
     const store = useAppStore();

@@ -217,7 +217,7 @@ describe('B4: opening a result', () => {
     );
   });
 
-  test('searches again on Enter, and opens nothing, for text that is no ID or that two records share', async () => {
+  test('searches again on Enter, and opens nothing, for text that is not an ID or that matches two records', async () => {
     const app = openSearch({ members: [memberRow({ id: 7 })], teams: [teamRow({ id: 7 })] });
     await search(app, '7');
     await app.user.keyboard('{Enter}');

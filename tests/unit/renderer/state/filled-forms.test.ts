@@ -12,7 +12,7 @@ const acme = team({
   internalDemoTeams: [demoTeam({ quotedCustomMemo: 'As agreed' })],
 });
 
-describe('Create a Quote', () => {
+describe('the Create a Quote form', () => {
   const setup = () => {
     const all = createTestStore('sales');
     return {
@@ -239,7 +239,7 @@ describe('Create a Quote', () => {
   });
 });
 
-describe('Checkout Links', () => {
+describe('the Checkout Links form', () => {
   const setup = (isProd = false) => {
     const all = createTestStore('sales');
     const { session } = all.state().session;

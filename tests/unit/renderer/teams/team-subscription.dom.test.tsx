@@ -100,7 +100,7 @@ describe('D4: every subscription state', () => {
   });
 });
 
-describe('D4: trials', () => {
+describe('D4: the trial section', () => {
   const trial = trial9;
 
   test('shows a trial without a subscription in words, with its end in US Eastern time', async () => {
