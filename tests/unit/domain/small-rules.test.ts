@@ -17,7 +17,7 @@ it.each([
   ['member/12/email', true],
   ['team/card/', true],
   ['', true],
-])('the draft %j is written down: %s', (key, kept) => {
+])('the draft %j is written as %s', (key, kept) => {
   expect(isKeptDraft(key)).toBe(kept);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [0, '0 seats', '0 people'],
   [1, '1 seat', '1 person'],
   [20_000, '20,000 seats', '20,000 people'],
-])('%i counted', (count, seats, people) => {
+])('%i is shown with its noun', (count, seats, people) => {
   expect(pluralize(count, 'seat')).toBe(seats);
   expect(pluralize(count, 'person', 'people')).toBe(people);
 });
@@ -39,7 +39,7 @@ it.each([
   ['C:\\Quotes', null],
   ['d:/Quotes', null],
   ['\\\\server\\quotes', null],
-])('of the folder %j is wrong: %j', (path, error) => {
+])('the folder %j is wrong: %j', (path, error) => {
   expect(folderError(path)).toBe(error);
 });
 
@@ -52,7 +52,7 @@ describe('an invoice', () => {
     expect(invoiceFileName(number, company)).toBe(name);
   });
 
-  it('is looked at in the live dashboard in production mode only', () => {
+  it('opens in the live dashboard only in production mode', () => {
     const at = (isProd: boolean) =>
       stripeDashboardUrl('https://pay.example//', 'invoices', 'in_1/2', isProd);
     expect(at(true)).toBe('https://pay.example/invoices/in_1%2F2');
@@ -79,23 +79,23 @@ it.each([
   ['null', { seats: 5 }],
   ['{"seats":"7"}', { seats: 5 }],
   ['{"seats":7,"more":1}', { seats: 7 }],
-])('the draft %j of a form reads as %j', (text, form) => {
+])('the form draft %j is read as %j', (text, form) => {
   expect(readFormDraft(text, { seats: 5 })).toEqual(form);
 });
 
-it('spaces around a date are no part of it, and a time alone is none', () => {
+it('a date is trimmed, and a time alone is not a date', () => {
   expect(parseApiDate(' 2026-12-13 10:00 ')).toBe(Date.parse('2026-12-13T10:00:00Z'));
   expect(easternDayOf(' 2026-12-13 ')).toBe('2026-12-13');
   expect(easternDayOf('Dec 13, 2026')).toBeNull();
 });
 
-it('a device needs a name and a nickname of more than blanks', () => {
+it('a device needs a name and a nickname that are not only spaces', () => {
   expect(deviceFormComplete({ name: ' ', nickname: 'Desk' })).toBe(false);
   expect(deviceFormComplete({ name: 'NFC-1', nickname: ' ' })).toBe(false);
   expect(deviceFormComplete({ name: 'NFC-1', nickname: 'Desk' })).toBe(true);
 });
 
-it('numbers are in order where their texts would not be, equal ones as they were', () => {
+it('numbers are sorted by value, and equal ones keep their order', () => {
   const rows = [
     { id: 10, at: 'a' },
     { id: 9, at: 'b' },
@@ -107,7 +107,7 @@ it('numbers are in order where their texts would not be, equal ones as they were
   expect(sort(rows, 'descending').map(({ at }) => at)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-describe('an address of another app', () => {
+describe("another app's address", () => {
   it.each([
     ['https://app.example/teams/7/orders', { kind: 'team', id: 7 }],
     ['https://app.example/users/12', { kind: 'member', id: 12 }],
@@ -116,11 +116,11 @@ describe('an address of another app', () => {
     ['https://pay.example/customers/cus_1?tab=2#top', { kind: 'search', query: 'cus_1' }],
     ['https://crm.example/Account/001%20A/view', { kind: 'search', query: '001 A' }],
     ['https://crm.example/%E0%A4%A', { kind: 'search', query: '%E0%A4%A' }],
-  ])('%s', (text, target) => {
+  ])('is named by %s', (text, target) => {
     expect(paletteTargets(text)).toEqual([target]);
   });
 
-  it('without a path names nothing', () => {
+  it('has no name without a path', () => {
     expect(paletteTargets('https://app.example/')).toEqual([]);
     expect(paletteTargets('internal-dash://member/0')).toEqual([
       { kind: 'search', query: 'internal-dash://member/0' },
@@ -128,14 +128,14 @@ describe('an address of another app', () => {
   });
 });
 
-describe('how well a title fits', () => {
-  it('nothing typed fits nothing, a word that nothing begins with neither', () => {
+describe('the match of a title', () => {
+  it('fails for empty text and for a word that nothing begins with', () => {
     expect(matchScore(' / ', 'Open team')).toBe(0);
     expect(matchScore('pen', 'Open team', { others: ['happen'] })).toBe(0);
     expect(matchScore('open nothing', 'Open team')).toBe(0);
   });
 
-  it('in any case; more of a word, and nearer to the beginning, is better; other words least', () => {
+  it('ignores case and is better with more of a word, nearer to the beginning, and in the title', () => {
     const score = (typed: string) => matchScore(typed, 'Open team settings', { others: ['squad'] });
     expect(score('OPEN')).toBe(11);
     expect(score('op')).toBe(10.5);

@@ -32,7 +32,7 @@ const change = (index: number, state: QuoteBatchRow['state']): BatchChange => ({
 });
 const statesOf = ({ rows }: QuoteBatch) => rows.map(({ state }) => state);
 
-test('a change of a row, and one of the whole', () => {
+test('a row can change, and so can the whole batch', () => {
   const changed = withBatchChange(batch('waiting', 'waiting'), change(1, 'running'));
   expect(statesOf(changed)).toEqual(['waiting', 'running']);
   expect(
@@ -40,7 +40,7 @@ test('a change of a row, and one of the whole', () => {
   ).toMatchObject({ state: 'stopped', message: 'The disk is full.', rows: changed.rows });
 });
 
-test('late changes take nothing back that the answer says', () => {
+test('late events do not undo what the answer says', () => {
   const answer = batch('saved', 'running', 'waiting');
   const late = [change(0, 'running'), change(1, 'saved'), change(2, 'running')];
   expect(statesOf(withLateChanges(answer, late))).toEqual(['saved', 'saved', 'running']);
@@ -51,12 +51,12 @@ test('late changes take nothing back that the answer says', () => {
   ).toBe('finished');
 });
 
-test('changes of another batch do not matter', () => {
+test('events of another batch are ignored', () => {
   const answer = batch('waiting');
   expect(withLateChanges(answer, [{ ...change(0, 'saved'), id: 'b2' }])).toBe(answer);
 });
 
-test('counts', () => {
+test('rows are counted by state', () => {
   expect(batchCounts(batch('saved', 'failed', 'running', 'waiting', 'saved'))).toEqual({
     total: 5,
     saved: 2,
@@ -65,7 +65,7 @@ test('counts', () => {
   });
 });
 
-test('a late change of the same rank is taken, one of a row that is not there goes nowhere', () => {
+test('a late event of equal rank applies, and one for a missing row is ignored', () => {
   const answer = batch('running');
   const known = change(0, 'running');
   const renamed = { ...known, row: { index: 0, ...row('running', 'Acme & Sons') } };

@@ -51,11 +51,11 @@ describe('columns', () => {
     ['Include checkout?', 'includeCheckout'],
     ['Phone', null],
     ['constructor', null],
-  ])('%s is %s', (heading, column) => {
+  ])('%s is read as %s', (heading, column) => {
     expect([...matchColumns([heading]).at.keys()]).toEqual(column === null ? [] : [column]);
   });
 
-  it('in any order; what is not used is told', () => {
+  it('may be in any order, and unused ones are reported', () => {
     const { at, ignored, twice } = matchColumns(['Plan', 'Phone', 'Company', '', 'Account']);
     expect([...at]).toEqual([
       ['sourcePriceId', 0],
@@ -67,7 +67,7 @@ describe('columns', () => {
 });
 
 describe('the dry run', () => {
-  it('a whole row becomes a request that the contract accepts, and a file name', () => {
+  it('a complete row becomes a request that the contract accepts, and a file name', () => {
     const { rows, ready } = plan(
       'Company\tContact\tEmail\tSeats\tPlan\tDiscount\tCheckout\tMemo\r\n' +
         'Harbor & Finch\tLily Chen\tlily@harbor.test\t12\tteams - premium\t10%\tyes\t"Net 15\r\nas agreed"\r\n',
@@ -104,7 +104,7 @@ describe('the dry run', () => {
     });
   });
 
-  it('a plan of exactly that label is meant, although others have its title', () => {
+  it('a plan is matched by its exact label, even if others have it as their title', () => {
     const prices = withNewBilling([
       price({ priceId: 'teams_y', title: 'Teams' }),
       price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
@@ -137,11 +137,11 @@ describe('the dry run', () => {
         'Unknown plan “Gold”.',
       ],
     ],
-  ])('%j: %j', (row, expected) => {
+  ])('%j is rejected: %j', (row, expected) => {
     expect(problems('company,plan,members,discount,checkout,email', row)).toEqual(expected);
   });
 
-  it('lists every row, counts those that are ready, and hints at the same twice', () => {
+  it('every row is listed, ready ones are counted, and duplicates get a hint', () => {
     const { rows, ready } = plan('company,plan\nAcme,teams_y\n,teams_y\nAcme,teams_y\nB,teams_y');
     expect(rows.map(({ line, sameAs, request }) => [line, sameAs, request !== null])).toEqual([
       [2, null, true],
@@ -162,21 +162,21 @@ describe('the dry run', () => {
       `company,plan${'\nAcme,teams_y'.repeat(1001)}`,
       'The table has 1,001 rows; the limit is 1,000 at a time.',
     ],
-  ])('refuses a table as a whole (%#)', (text, expected) => {
+  ])('a bad table is rejected as a whole (%#)', (text, expected) => {
     expect(refusal(text)).toBe(expected);
   });
 
-  it('1,000 rows are not too many', () => {
+  it('1,000 rows are allowed', () => {
     expect(plan(`company,plan${'\nAcme,teams_y'.repeat(1000)}`).ready).toBe(1000);
   });
 });
 
-describe('names as people write them', () => {
+describe('names as people type them', () => {
   it.each([
     ['  TEAMS   -  business ', 'teams_y'],
     ['new  billing (YEARLY)', 'new_billing_yearly'],
     [' premium_y ', 'premium_y'],
-  ])('the plan %j', (name, priceId) => {
+  ])('the plan is found as %j', (name, priceId) => {
     const [row] = plan(`Company,Plan\nAcme,"${name}"`).rows;
     expect(row?.request?.sourcePriceId).toBe(priceId);
   });
@@ -188,14 +188,14 @@ describe('names as people write them', () => {
     ['nonprofit  25 %  off', 'NONPROFIT'],
     [' z7q ', 'z7Q'],
     ['No  Discount', ''],
-  ])('the discount %j', (name, discountId) => {
+  ])('the discount is found as %j', (name, discountId) => {
     const [row] = plan(`Company,Plan,Discount\nAcme,new_billing_yearly,"${name}"`).rows;
     if (discountId === null)
       expect(row?.problems.map(({ column }) => column)).toEqual(['discountId']);
     else expect(row?.request?.discountId ?? '').toBe(discountId);
   });
 
-  it('a price and a coupon without a name are not found by nothing', () => {
+  it('a price or coupon without a name is not matched by an empty cell', () => {
     const bare = planBatch('Company,Plan\nAcme, ', {
       prices: [price({ priceId: 'bare', title: '', displayName: '' })],
       coupons: [{ id: 'c', name: '' }],
@@ -205,19 +205,19 @@ describe('names as people write them', () => {
     ]);
   });
 
-  it('what is in quotes is taken without the blanks around it', () => {
+  it('quoted text is trimmed', () => {
     const [row] = plan('Company,Plan,Client name\n" Acme ",teams_y," Zoë "').rows;
     expect(row?.typed).toMatchObject({ companyName: 'Acme', clientName: 'Zoë' });
     expect(row?.fileName).toBe('Popl Teams Quote - Acme.pdf');
   });
 
-  it('headings that are not used are told without the blanks around them', () => {
+  it('unused headings are reported without the spaces around them', () => {
     const { ignored, twice } = matchColumns([' Phone ', '  ', 'Plan', ' Price ID ']);
     expect([ignored, twice]).toEqual([['Phone'], ['Price ID']]);
   });
 });
 
-it('rows alike: the first of them is named each time, rows with a mistake never', () => {
+it('duplicate rows always name the first one, and rows with a mistake are not compared', () => {
   const table = [
     'Company,Plan',
     'Acme,teams_y',
@@ -229,7 +229,7 @@ it('rows alike: the first of them is named each time, rows with a mistake never'
   expect(plan(table.join('\n')).rows.map(({ sameAs }) => sameAs)).toEqual([null, null, 2, null, 2]);
 });
 
-describe('what a batch leaves out', () => {
+describe('the rows left out of a batch', () => {
   const text = [
     '\uFEFFcompany\tplan\tmemo',
     'Acme\tteams_y\t',
@@ -240,7 +240,7 @@ describe('what a batch leaves out', () => {
     'Cedar\tteams_y\t',
   ].join('\r\n');
 
-  it('is what is wrong, and what is there already unless it is wanted', () => {
+  it('are those with errors, and existing ones unless they are wanted', () => {
     const { rows } = plan(text);
     const made = (withDuplicates: boolean) =>
       rows.filter((row) => isMade(row, withDuplicates)).map(({ line }) => line);
@@ -267,12 +267,12 @@ describe('what a batch leaves out', () => {
     });
   });
 
-  it('is nothing where every row is made', () => {
+  it('are none when every row is made', () => {
     const whole = 'company,plan\nAcme,teams_y';
     expect(skippedOf(whole, plan(whole).rows, false)).toBeNull();
   });
 
-  it('keeps a table that reads the same', () => {
+  it('become a table that reads back the same', () => {
     const { rows } = plan(text);
     const again = plan(tableOf(text, rows, rows.slice(1, 3))).rows;
     expect(again.map(({ typed }) => [typed.companyName, typed.customMemo])).toEqual([

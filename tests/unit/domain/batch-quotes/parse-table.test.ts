@@ -52,7 +52,7 @@ describe('parseTable', () => {
       ],
     ],
     [
-      'a byte order mark',
+      'reads a byte order mark',
       '\uFEFFa,b\n1,2',
       [
         ['a', 'b'],
@@ -76,7 +76,7 @@ describe('parseTable', () => {
       ],
     ],
     [
-      'blanks around cells, not within quotes',
+      'trims spaces around cells, but not within quotes',
       ' a , " b " \n 1 ,2',
       [
         ['a', ' b '],
@@ -114,12 +114,12 @@ describe('parseTable', () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('tells the line where a row begins', () => {
+  it('gives the line on which a row begins', () => {
     const table = parseTable('a,b\r\n\r\n"1\r\n1",2\r\n3,4');
     expect(table.ok && table.rows.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  it('a quote without an end is told, with its line', () => {
+  it('reports an unclosed quote with its line', () => {
     expect(parseTable('a,b\n1,"2\n3,4')).toEqual({
       ok: false,
       line: 2,
@@ -127,7 +127,7 @@ describe('parseTable', () => {
     });
   });
 
-  it('reads what we write', () => {
+  it('reads what the app writes', () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => `x${text}`);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -137,10 +137,10 @@ describe('parseTable', () => {
   });
 });
 
-describe('what separates the cells', () => {
+describe('the cell separator', () => {
   it.each<[string, string, readonly (readonly string[])[]]>([
     [
-      'is what the first line has most of',
+      'is the most frequent one in the first line',
       'a,b;c,d\n1;2;3;4;5,6',
       [
         ['a', 'b;c', 'd'],
@@ -148,7 +148,7 @@ describe('what separates the cells', () => {
       ],
     ],
     [
-      'is looked for after empty lines',
+      'is found after empty lines',
       '\n\r\na;b\n1,1;2',
       [
         ['a', 'b'],
@@ -156,27 +156,27 @@ describe('what separates the cells', () => {
       ],
     ],
     [
-      'is not what stands in quotes, a line break in them included',
+      'is never one inside quotes, even across a line break',
       '"a,,\n,,b";c\n1;2',
       [
         ['a,,\n,,b', 'c'],
         ['1', '2'],
       ],
     ],
-    ['is a comma where there are as many semicolons', 'a;b,c', [['a;b', 'c']]],
-    ['is a comma where there is none', 'a\n1', [['a'], ['1']]],
+    ['is a comma when there are as many semicolons', 'a;b,c', [['a;b', 'c']]],
+    ['is a comma when there is none', 'a\n1', [['a'], ['1']]],
   ])('%s', (_what, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('blanks behind a quote are no part of its cell, those within it are', () => {
+  it('spaces after a quoted cell are dropped, and those inside it are kept', () => {
     expect(cells('a,b\r\n" x " ,"y"\t\r\n')).toEqual([
       ['a', 'b'],
       [' x ', 'y'],
     ]);
   });
 
-  it('rows of quoted blanks are left out too', () => {
+  it('rows of quoted spaces are dropped too', () => {
     expect(cells('a,b\n" "," "\n1,2')).toEqual([
       ['a', 'b'],
       ['1', '2'],

@@ -12,7 +12,7 @@ import {
 import { price } from '../builders';
 
 describe('J11: the two New Billing entries of section 3', () => {
-  it('stand first, yearly before monthly', () => {
+  it('come first, yearly before monthly', () => {
     const list = withNewBilling([price({ priceId: 'a' })]);
     expect(list.map(({ priceId }) => priceId)).toEqual([
       'new_billing_yearly',
@@ -25,19 +25,19 @@ describe('J11: the two New Billing entries of section 3', () => {
     ]);
   });
 
-  it('are there once, also in an empty list or one that has them', () => {
+  it('are listed once, even in an empty list or one that has them', () => {
     expect(withNewBilling([])).toHaveLength(2);
     const twice = withNewBilling(withNewBilling([price({ priceId: 'a' })]));
     expect(twice).toHaveLength(3);
   });
 
-  it('have the ids of the environment', () => {
+  it("have the environment's IDs", () => {
     const list = withNewBilling([], { yearly: 'y', monthly: 'm' });
     expect(list.map(({ priceId }) => priceId)).toEqual(['y', 'm']);
     expect(currentPriceId('gone', list, 5, { yearly: 'y', monthly: 'm' })).toBe('y');
   });
 
-  it('are what their names say', () => {
+  it('match their names', () => {
     const list = withNewBilling([price({ priceId: 'a' })]);
     const { yearly, monthly } = defaultNewBillingIds;
     expect([yearly, monthly, 'a', 'gone'].map((id) => isMonthlyPrice(list, id))).toEqual([
@@ -55,20 +55,20 @@ describe('J11: the two New Billing entries of section 3', () => {
   });
 });
 
-it('the title of a price, or its id', () => {
+it('a price shows its title, or else its ID', () => {
   const list = [price({ priceId: 'p', title: 'Teams', tierLevel: 'Premium' })];
   expect(priceTitleOf(list, 'p')).toBe('Teams - Premium');
   expect(priceTitleOf(list, 'gone')).toBe('gone');
 });
 
-it('a quote offers New Billing by the year, first', () => {
+it('a quote lists yearly New Billing first', () => {
   expect(quotePriceChoices(withNewBilling([price({ priceId: 'a' })]))).toEqual([
     { priceId: 'new_billing_yearly', label: 'New Billing (yearly)' },
     { priceId: 'a', label: 'Teams' },
   ]);
 });
 
-it('the editor offers current plans of both periods', () => {
+it('the editor lists current plans of both periods', () => {
   const choices = editorPriceChoices(
     withNewBilling([
       price({ priceId: 'y' }),
@@ -87,7 +87,7 @@ it('the editor offers current plans of both periods', () => {
 });
 
 describe('quotePriceChoices', () => {
-  it('only current, yearly prices with an enterprise plan, in their order', () => {
+  it('keeps only current yearly prices with an enterprise plan, in order', () => {
     const choices = quotePriceChoices([
       price({ priceId: 'b', title: 'Business', enterprisePlan: '40' }),
       price({ priceId: 'month', period: 'month' }),
@@ -103,7 +103,7 @@ describe('quotePriceChoices', () => {
     ]);
   });
 
-  it('labels tell tiers and twins apart, and never are empty', () => {
+  it('has labels that tell tiers and duplicates apart and are never empty', () => {
     const labels = quotePriceChoices([
       price({ priceId: 'p1', title: 'Teams', tierLevel: 'Premium' }),
       price({ priceId: 'p2', title: 'Teams' }),

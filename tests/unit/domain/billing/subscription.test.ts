@@ -47,7 +47,7 @@ describe('hasActiveSubscription', () => {
     );
   });
 
-  it('needs the team to name it and the customer to have it', () => {
+  it('needs a team that names the subscription and a customer that has it', () => {
     expect(hasActiveSubscription({ stripeSubscription: null }, customer(subscription()))).toBe(
       false,
     );
@@ -60,7 +60,7 @@ describe('hasActiveSubscription', () => {
 });
 
 describe('subscriptionKind', () => {
-  it('classic', () => {
+  it('is classic', () => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '50', stripeSubscription, leadsPaid: 500 }),
@@ -87,7 +87,7 @@ describe('subscriptionKind', () => {
     ['2025-12-15T10:00:00Z', 'month', '2026-01-15T10:00:00.000Z'],
     ['2024-02-29T10:00:00Z', 'year', '2025-02-28T10:00:00.000Z'],
     ['2026-03-10T10:00:00Z', 'week', null],
-  ])('a period from %s by the %s ends %s', (start, interval, end) => {
+  ])('ends the period from %s by the %s on %s', (start, interval, end) => {
     const given = subscription({
       current_period_start: Date.parse(start) / 1000,
       items: [{ id: 'si_1', price: { recurring: { interval } } }],
@@ -97,13 +97,13 @@ describe('subscriptionKind', () => {
     });
   });
 
-  it('a subscription on a team without a plan code is classic too', () => {
+  it('is also classic for a subscription on a team without a plan code', () => {
     expect(
       subscriptionKind(team({ stripeSubscription }), customer(subscription()), now),
     ).toMatchObject({ kind: 'classic', plan: null });
   });
 
-  it('new billing, leads from the item of the team', () => {
+  it("is New Billing with leads from the team's item", () => {
     const given = subscription({
       items: [
         { id: 'si_other', price: { recurring: { interval: 'month' } }, metadata: { leadsQty: 1 } },
@@ -128,7 +128,7 @@ describe('subscriptionKind', () => {
     ['of the subscription', { metadata: { leadsQty: 0 } }, 500, 0],
     ['of the team', {}, 500, 500],
     ['unknown', {}, null, null],
-  ])('leads %s', (_name, over, leadsPaid, expected) => {
+  ])('takes leads %s', (_name, over, leadsPaid, expected) => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '60', stripeSubscription, leadsPaid }),
@@ -138,7 +138,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ subscription: { leads: expected } });
   });
 
-  it.each(['20', '30'])('legacy %s, with and without a subscription', (enterprisePlan) => {
+  it.each(['20', '30'])('is legacy %s, with and without a subscription', (enterprisePlan) => {
     const given = team({ enterprisePlan, stripeSubscription });
     expect(subscriptionKind(given, customer(subscription()), now)).toMatchObject({
       kind: 'legacy',
@@ -151,7 +151,7 @@ describe('subscriptionKind', () => {
     });
   });
 
-  it('a legacy plan whose subscription ended is none', () => {
+  it('is none for a legacy plan whose subscription has ended', () => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '20', stripeSubscription }),
@@ -161,7 +161,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ kind: 'none', ended: { status: 'canceled' } });
   });
 
-  it('trial: running demo team, no subscription or one that ended', () => {
+  it('is trial for an active demo team without a subscription or with an ended one', () => {
     const given = team({ internalDemoTeams: [running], stripeSubscription });
     const expected = { kind: 'trial', plan: null, demoTeam: running };
     expect(subscriptionKind(given, null, now)).toEqual(expected);
@@ -174,7 +174,7 @@ describe('subscriptionKind', () => {
     ['50', 'classic'],
     ['60', 'new-billing'],
     ['30', 'legacy'],
-  ])('trial on a yearly subscription, plan %s', (enterprisePlan, billing) => {
+  ])('is trial on a yearly subscription, plan %s', (enterprisePlan, billing) => {
     expect(
       subscriptionKind(
         team({ enterprisePlan, stripeSubscription, internalDemoTeams: [running] }),
@@ -184,7 +184,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ kind: 'trial-on-yearly', billing, demoTeam: running });
   });
 
-  it('a trial that only the provider knows of has no demo team', () => {
+  it('has no demo team for a trial that only the provider knows about', () => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '50', stripeSubscription }),
@@ -194,7 +194,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ kind: 'trial-on-yearly', demoTeam: null });
   });
 
-  it('monthly in trial and yearly without one are plain', () => {
+  it('is plain for monthly in a trial and for yearly without one', () => {
     const given = team({ enterprisePlan: '50', stripeSubscription, internalDemoTeams: [running] });
     expect(subscriptionKind(given, customer(subscription({ status: 'trialing' })), now).kind).toBe(
       'classic',
@@ -204,7 +204,7 @@ describe('subscriptionKind', () => {
     );
   });
 
-  it('none: nothing, an expired trial, a plan that nobody pays for', () => {
+  it('is none for nothing, an expired trial, or an unpaid plan', () => {
     expect(subscriptionKind(team(), null, now)).toEqual({ kind: 'none', plan: null, ended: null });
     const expired = demoTeam({ trialExpiresAtUtc: '2026-04-01T00:00:00Z' });
     expect(subscriptionKind(team({ internalDemoTeams: [expired] }), null, now).kind).toBe('none');
@@ -216,7 +216,7 @@ describe('subscriptionKind', () => {
     [undefined, null],
     [1e300, null],
     [0, '1970-01-01T00:00:00.000Z'],
-  ])('period start %s', (current_period_start, expected) => {
+  ])('starts the period %s', (current_period_start, expected) => {
     expect(
       subscriptionKind(
         team({ stripeSubscription }),
@@ -226,7 +226,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ subscription: { currentPeriodStart: expected, interval: null } });
   });
 
-  it('the item of the team counts before others, also with spaces around its name', () => {
+  it("prefers the team's item to others, even with spaces around its name", () => {
     const others = [
       { id: 'si_other', price: { recurring: { interval: 'month' } }, metadata: { leadsQty: 7 } },
       { id: 'si_own', price: { recurring: { interval: 'year' } }, metadata: { leadsQty: 500 } },
@@ -240,7 +240,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ subscription: { interval: 'year', leads: 500 } });
   });
 
-  it('items without a price, its rhythm or leads leave both to the others, then to the team', () => {
+  it('falls back to other items and then the team when an item lacks price, interval, or leads', () => {
     const bare = [{ id: 'si_a' }, { id: 'si_b', price: {}, metadata: { leadsQty: null } }];
     expect(
       subscriptionKind(
@@ -251,7 +251,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ subscription: { interval: null, leads: 1000 } });
   });
 
-  it('a legacy team whose customer has another subscription is legacy without one', () => {
+  it('is legacy without a subscription when the customer has another one', () => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '30', stripeSubscription: null }),
@@ -261,7 +261,7 @@ describe('subscriptionKind', () => {
     ).toEqual({ kind: 'legacy', plan: '30', subscription: null });
   });
 
-  it('reads items as the provider has them', () => {
+  it('reads items as the provider sends them', () => {
     const parsed = PaymentCustomer.parse({
       id: 'cus_1',
       subscriptions: {
@@ -283,7 +283,7 @@ describe('subscriptionKind', () => {
 });
 
 describe('stripeDashboardCustomerUrl', () => {
-  it('live and test paths', () => {
+  it('builds live and test paths', () => {
     const base = 'https://dashboard.stripe.com';
     expect(stripeDashboardCustomerUrl(base, 'cus_1', true)).toBe(`${base}/customers/cus_1`);
     expect(stripeDashboardCustomerUrl(`${base}/`, 'cus_1', false)).toBe(
@@ -291,7 +291,7 @@ describe('stripeDashboardCustomerUrl', () => {
     );
   });
 
-  it('an id cannot lead elsewhere', () => {
+  it('cannot lead elsewhere through an ID', () => {
     expect(stripeDashboardCustomerUrl('https://d.test', '../x?y#z', true)).toBe(
       'https://d.test/customers/..%2Fx%3Fy%23z',
     );

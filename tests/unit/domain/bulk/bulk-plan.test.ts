@@ -40,7 +40,7 @@ const trial = (trialExpiresAtUtc: string | null, changes: object = {}) =>
     internalDemoTeams: [{ id: 5, isDeleted: false, hasPaid: false, trialExpiresAtUtc, ...changes }],
   });
 
-describe('the plan of a member', () => {
+describe('the plan for a member', () => {
   const transfer = { method: 'memberTeam.transfer', teamId: 40 } as const;
   const twice = {
     memberTeams: [
@@ -49,7 +49,7 @@ describe('the plan of a member', () => {
     ],
   };
 
-  it('is the call of the button', () => {
+  it('makes the same call as the button', () => {
     const action = { method: 'member.verifyEmail', emailVerified: true } as const;
     expect(planOf(member(), action, context)).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe('the plan of a member', () => {
     expect(inputOf(member(), lead, true, context)).toEqual({ memberId: 12, on: true });
   });
 
-  it('is refused where a parent team has the feature off (section 4)', () => {
+  it('is refused when a parent team has the feature off (section 4)', () => {
     const parent = { id: 1, companyName: 'Acme Group', textFollowUp: false, emailFollowUp: true };
     const limited = member({
       memberTeams: [{ id: 7, isAdmin: false, team: { ...harbor, parent } }],
@@ -80,7 +80,7 @@ describe('the plan of a member', () => {
     });
   });
 
-  it('asks which team a member of several leaves', () => {
+  it('asks which team to move a member of several teams from', () => {
     expect(planOf(member(twice), transfer, context)).toEqual({
       ok: false,
       why: 'Lily Chen is on 2 teams: Harbor (30), Globex (31). Choose the team to transfer from.',
@@ -103,7 +103,7 @@ describe('the plan of a member', () => {
     });
   });
 
-  it('needs the place of an admin', () => {
+  it('asks who replaces an admin', () => {
     const action = { method: 'member.changeAdmin', teamId: 31, isAdmin: true } as const;
     expect(planOf(member(), action, context)).toEqual({
       ok: false,
@@ -117,11 +117,11 @@ describe('the plan of a member', () => {
   });
 });
 
-describe('the plan of a trial', () => {
+describe('the plan for a trial', () => {
   const by = (days: number): BulkAction => ({ method: 'demoTeam.extendTrial', by: { days } });
   const until = (date: string): BulkAction => ({ method: 'demoTeam.extendTrial', by: { date } });
 
-  it('counts from its end, or from today where it is over', () => {
+  it('counts from its end, or from today when it is over', () => {
     const running = trial('2026-12-10T17:00:00.000Z');
     expect(planOf(running, by(10), context)).toMatchObject({
       now: '2026-12-10',
@@ -143,7 +143,7 @@ describe('the plan of a trial', () => {
     expect(inputOf(running, by(10), '2026-12-20', context)).toEqual({ id: 5, trialDays: 27 });
   });
 
-  it('counts days in US Eastern time, whatever the hour', () => {
+  it('counts days in US Eastern time at any hour', () => {
     const late = { ...context, nowMs: Date.UTC(2026, 10, 25, 4, 59) };
     expect(inputOf(trial(null), by(1), '2026-11-25', late)).toEqual({ id: 5, trialDays: 2 });
     const after = { ...context, nowMs: Date.UTC(2026, 10, 25, 5, 1) };
@@ -151,7 +151,7 @@ describe('the plan of a trial', () => {
     expect(inputOf(trial(null), by(1), '2026-11-24', after)).toBeNull();
   });
 
-  it('warns of what the button asks about, and refuses a past date', () => {
+  it('gives the same warnings as the button and refuses a past date', () => {
     expect(planOf(trial('2026-12-10'), until('2026-12-01'), context)).toMatchObject({
       warnings: ['The trial would end on Dec 1, ET instead of Dec 10, ET: 9 days shorter.'],
     });
@@ -166,7 +166,7 @@ describe('the plan of a trial', () => {
   });
 });
 
-it('an order takes its values from the row’s columns, then from the form', () => {
+it('an order takes its values from the row’s columns first, then from the form', () => {
   const action: BulkAction = {
     method: 'team.addOrder',
     shopifyOrderId: 'S-0',
@@ -206,11 +206,11 @@ it.each([
     'Turn weekly invite reminders on',
   ],
   [{ method: 'demoTeam.extendTrial', by: { days: 1 } }, 'Extend trials by 1 day'],
-] as const)('an action is called by what it does', (action, title) => {
+] as const)('an action is named after what it does', (action, title) => {
   expect(bulkTitle(action, team().value)).toBe(title);
 });
 
-describe('what is told of a list', () => {
+describe('the summary of a list', () => {
   const row = (index: number, changes: Partial<BulkRow>): BulkRow => ({
     index,
     line: index + 1,
@@ -226,25 +226,25 @@ describe('what is told of a list', () => {
     ...changes,
   });
 
-  it('is counted in words', () => {
+  it('counts rows in words', () => {
     const counts = { ...noCounts(), 'will-change': 1038, 'already-so': 1, 'not-found': 1 };
     expect(bulkHeading({ counts })).toBe('1,038 will change · 1 already so · 1 not found');
   });
 
-  it('is typed for more than 50 rows, or for what can’t be undone', () => {
+  it('must be typed for more than 50 rows or for anything that can’t be undone', () => {
     expect(confirmsByTyping({ toRun: 50, canUndo: true })).toBe(false);
     expect(confirmsByTyping({ toRun: 51, canUndo: true })).toBe(true);
     expect(confirmsByTyping({ toRun: 1, canUndo: false })).toBe(true);
   });
 
-  it('has the rate of the last half minute, and the time that is left by it', () => {
+  it('shows the rate of the last half minute and the remaining time', () => {
     expect(rateOf([1000], 2000)).toBeNull();
     expect(rateOf([0, 30_000, 40_000, 50_000], 50_000)).toBe(6);
     expect(secondsLeft(30, 6)).toBe(300);
     expect(secondsLeft(30, null)).toBeNull();
   });
 
-  it('is filtered and sorted, the empty cells last', () => {
+  it('can be filtered and sorted, with empty cells last', () => {
     const rows = [
       row(0, { name: 'Zoe', warnings: ['Full.'] }),
       row(1, { status: 'not-found' }),
@@ -260,7 +260,7 @@ describe('what is told of a list', () => {
     expect(bulkPage(rows, { id: 'x', offset: 1, limit: 1 })).toEqual({ rows: [rows[1]], total: 3 });
   });
 
-  it('is a table that no spreadsheet runs', () => {
+  it('is exported without formulas that a spreadsheet would run', () => {
     expect(
       bulkCsv([row(0, { name: '=cmd()', status: 'failed', why: '-1' })]).split('\r\n')[1],
     ).toBe("1,0,,,'=cmd(),,,,Failed,'-1,");

@@ -9,7 +9,7 @@ const names = new Map([
   [4, 'Umbrella'],
   [5, 'Hooli'],
 ]);
-/** Each team has one admin: the member with its own number. */
+/** Each team has one admin: the member with the same number. */
 const teamOf = (id: number) =>
   ({
     id,
@@ -24,14 +24,14 @@ const leaving = (...ids: readonly number[]) =>
     teamOf,
   );
 
-it('names one or two teams without an admin in a sentence each', () => {
+it('one or two teams without an admin get a sentence each', () => {
   expect(leaving(1, 2).all).toEqual([
     'This would leave Harbor without an admin.',
     'This would leave Globex without an admin.',
   ]);
 });
 
-it('says how many there are where they would fill the screen; each row names its own', () => {
+it('many teams without an admin are counted, and each row names its own', () => {
   const doubts = leaving(1, 2, 3, 4, 5);
   expect(doubts.all).toEqual([
     'This would leave 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',

@@ -69,11 +69,11 @@ describe('a list of records', () => {
     expect(namesOf(text)).toEqual(rows);
   });
 
-  it('takes the column that a person chose', () => {
+  it('uses the column that a person chose', () => {
     expect(namesOf('Member ID,Email\n12,ada@acme.com', 1)).toEqual([[2, 'ada@acme.com', null]]);
   });
 
-  it('has the columns of an order, and tells rows of one team by them', () => {
+  it('reads the columns of an order and keeps several rows of one team apart', () => {
     const list = parseList('Team,Shopify order,Standard\n11,S-1,5\n11,S-2,5\n11,S-1,5', 'team');
     expect(list).toMatchObject({
       ok: true,
@@ -93,7 +93,7 @@ describe('a list of records', () => {
       Array.from({ length: 5001 }, (_, at) => at + 1).join('\n'),
       'The list has 5,001 rows. The limit is 5,000 at a time.',
     ],
-  ])('is refused where nothing can be made of it', (text, why) => {
+  ])('is rejected when nothing in it is usable', (text, why) => {
     expect(parseList(text, 'member')).toEqual({ ok: false, text: why });
   });
 });

@@ -26,22 +26,22 @@ const at = {
   isProd: true,
 } as const;
 
-it('texts of section 8', () => {
+it('texts match section 8', () => {
   expect(checkoutTexts).toEqual({
     copied: 'Copied Checkout Link!',
     required: 'Must fill out all required fields',
   });
 });
 
-it('plans by production mode, ten members and ten cards', () => {
+it('defaults are the plans of the production mode, ten members, and ten cards', () => {
   expect(checkoutPlans(true).map(({ id }) => id)).toEqual(['share', 'connect', 'entrust']);
   expect(checkoutPlans(false).map(({ id }) => id)).toEqual(['starter', 'business', 'premium']);
   expect(newCheckoutForm(true)).toMatchObject({ members: '10', cards: '10', plan: 'share' });
   expect(newCheckoutForm(false)).toMatchObject({ members: '10', cards: '10', plan: 'starter' });
 });
 
-describe('the link of section 7', () => {
-  it('has rep, members, email, account, plan, cards and discount', () => {
+describe('a link as in section 7', () => {
+  it('holds rep, members, email, account, plan, cards, and discount', () => {
     expect(checkoutLink(form({ discount: 'TEAM10' }), at)).toBe(
       'https://shop.example/internal/up/checkout?rep=42&members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=10&discount=TEAM10',
     );
@@ -54,13 +54,13 @@ describe('the link of section 7', () => {
     ['starter', false, false],
     ['business', false, true],
     ['premium', false, true],
-  ])('%s (production %s) has cards: %s', (plan, isProd, cards) => {
+  ])('has cards for %s (production %s): %s', (plan, isProd, cards) => {
     const link = checkoutLink(form({ plan }), { ...at, isProd });
     expect(link?.includes('&cards=10')).toBe(cards);
     expect(cardsText(form({ plan }), usualCardPlans)).toBe(cards ? '10' : 'Not in the link');
   });
 
-  it('no cards are digital only, and say so', () => {
+  it('says digital only when there are no cards', () => {
     expect(cardsText(form({ cards: '0' }), usualCardPlans)).toBe('Digital only');
     expect(checkoutLink(form({ cards: '0' }), at)).toContain('&cards=0');
   });
@@ -71,7 +71,7 @@ describe('the link of section 7', () => {
     expect([query.get('email'), query.get('account')]).toEqual(['a+b@c.d', 'A&B=C #1']);
   });
 
-  it.each(['email', 'account', 'members', 'cards'] as const)('%s is required', (field) => {
+  it.each(['email', 'account', 'members', 'cards'] as const)('requires %s', (field) => {
     expect(checkoutComplete(form({ [field]: ' ' }))).toBe(false);
     expect(checkoutLink(form({ [field]: ' ' }), at)).toBeNull();
   });
@@ -84,14 +84,14 @@ describe('the link of section 7', () => {
     [{ email: 'a b@c.d' }, ['email']],
     [{ email: 'pat@acme' }, ['email']],
     [{}, []],
-  ])('J22: %j is doubted at %j, and goes as typed', (over, fields) => {
+  ])('J22: is sent as typed for %j, after a warning about %j', (over, fields) => {
     expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);
     const query = new URL(checkoutLink(form(over), at) ?? '').searchParams;
     for (const [name, text] of Object.entries(over)) expect(query.get(name)).toBe(text);
     expect(copyQuestion(form(over), '42') === null).toBe(fields.length === 0);
   });
 
-  it('what is doubted is asked with its consequence', () => {
+  it('asks about a warning and names its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
       'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. The link will use it as typed.',
     );
@@ -103,7 +103,7 @@ describe('the link of section 7', () => {
     );
   });
 
-  it('J34: which plans have cards is a guess: the environment may say, and staff decide', () => {
+  it('J34: guesses which plans have cards, unless the environment or staff say so', () => {
     const share = form({ plan: 'share' });
     expect(checkoutLink(share, { ...at, cardPlans: ['share'] })).toContain('&cards=10');
     expect(checkoutLink(form(), { ...at, cardPlans: ['share'] })).not.toContain('cards');
@@ -120,12 +120,12 @@ describe('the link of section 7', () => {
     );
   });
 
-  it('a plan of the other mode makes no link', () => {
+  it('is not made for a plan of the other mode', () => {
     expect(checkoutLink(form({ plan: 'starter' }), at)).toBeNull();
   });
 });
 
-describe('what is typed with blanks around it', () => {
+describe('typed text with spaces around it', () => {
   const blanks = form({
     email: ' buyer@harbor.test ',
     account: ' 001ABC ',
@@ -134,7 +134,7 @@ describe('what is typed with blanks around it', () => {
     discount: ' TEN ',
   });
 
-  it('goes without them', () => {
+  it('is trimmed', () => {
     expect(checkoutDoubts(blanks)).toEqual({});
     expect(checkoutLink(blanks, at)).toBe(
       'https://shop.example/internal/up/checkout?rep=42&members=12&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=3&discount=TEN',
@@ -143,14 +143,14 @@ describe('what is typed with blanks around it', () => {
     expect(cardsText(form({ cards: ' 0 ' }), usualCardPlans)).toBe('Digital only');
   });
 
-  it('blanks alone are nothing: missing, and not wrong', () => {
+  it('counts as missing, not as wrong, when it is only spaces', () => {
     const empty = form({ members: ' ', cards: ' ' });
     expect(checkoutDoubts(empty)).toEqual({});
     expect(checkoutComplete(empty)).toBe(false);
     expect(checkoutComplete(form({ plan: '' }))).toBe(false);
   });
 
-  it('one member is enough, none is not', () => {
+  it('a link needs at least one member', () => {
     expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
     expect(checkoutDoubts(form({ members: '0' }))).toEqual({
       members: 'The number of members isn’t a whole number, 1 or more.',

@@ -11,10 +11,10 @@ test.each([
   [[1, 2], [1, 2, 3], true],
   [[1, 2], [2, 1], false],
   [[1, 2], [1], false],
-  // As long as before, but another one has come in.
+  // As long as before, but with a new one.
   [[1, 2], [3, 1], true],
   [[], [], false],
-])('rows %j, then %j: new ones? %s', (before, after, expected) => {
+])('rows %j and then %j: new ones? %s', (before, after, expected) => {
   const rows = (ids: readonly number[]) => ids.map((id) => ({ id }));
   expect(bringsNewRows(rows(before), rows(after))).toBe(expected);
 });
@@ -36,7 +36,7 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('what the link %s opens', (link, expected) => {
+])('the link %s opens the right page', (link, expected) => {
   expect(invoiceOfLink(link)).toEqual(expected);
 });
 
@@ -53,7 +53,7 @@ describe('the state of a record', () => {
   });
 });
 
-test('a record as keys and values: the known ones first, the others as they came', () => {
+test('a record is shown as keys and values: known keys first, others in their order', () => {
   const record = {
     ...demoTeam({ id: 9 }),
     somethingNew: { a: 1 },

@@ -18,7 +18,7 @@ test.each([
 
 const now = Date.parse('2026-03-10T16:00:00Z');
 
-test('the day of a trial is the Eastern one; yes and no are words', () => {
+test('a trial day is in Eastern time, and yes and no are words', () => {
   expect(demoTeamValueText('trialExpiresAtUtc', '2026-03-20T03:59:59Z', now)).toBe('Mar 19, ET');
   expect(demoTeamValueText('hasPaid', 'true', now)).toBe('Yes');
   expect(demoTeamValueText('isDeleted', 'false', now)).toBe('No');

@@ -13,7 +13,7 @@ const behind = '2026-05-01T12:00:00.000Z';
 const with_ = (...internalDemoTeams: ReturnType<typeof demoTeam>[]) => team({ internalDemoTeams });
 
 describe('currentDemoTeam', () => {
-  it('is the first that is not deleted', () => {
+  it('returns the first one that is not deleted', () => {
     const given = with_(
       demoTeam({ id: 1, isDeleted: true }),
       demoTeam({ id: 2 }),
@@ -30,14 +30,14 @@ describe('isOnTrial', () => {
   it.each([
     ['unexpired, undeleted, unpaid, no subscription', [running], false, true],
     ['an active subscription', [running], true, false],
-    ['expired this very moment', [demoTeam({ trialExpiresAtUtc: behind })], false, false],
+    ['expired at this very moment', [demoTeam({ trialExpiresAtUtc: behind })], false, false],
     ['paid', [{ ...running, hasPaid: true }], false, false],
     ['deleted', [{ ...running, isDeleted: true }], false, false],
     ['no end', [demoTeam({ trialExpiresAtUtc: null })], false, false],
-    ['an end that is no date', [demoTeam({ trialExpiresAtUtc: 'soon' })], false, false],
+    ['an invalid end date', [demoTeam({ trialExpiresAtUtc: 'soon' })], false, false],
     ['no demo team', [], false, false],
     ['only the first undeleted counts', [demoTeam({ hasPaid: true }), running], false, false],
-    ['a deleted one is passed over', [demoTeam({ isDeleted: true }), running], false, true],
+    ['a deleted one is skipped', [demoTeam({ isDeleted: true }), running], false, true],
   ])('%s', (_name, demos, active, expected) => {
     expect(isOnTrial(with_(...demos), now, active)).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { readFormDraft, writeFormDraft } from '../../../../src/domain/drafts/for
 
 const base = { name: '', seats: '5', trial: false, leads: 0 };
 
-test('what was written is read again', () => {
+test('a saved form draft reads back the same', () => {
   const form = { name: 'Acme', seats: '12', trial: true, leads: 2500 };
   expect(readFormDraft(writeFormDraft(form), base)).toEqual(form);
 });
@@ -11,14 +11,14 @@ test('what was written is read again', () => {
 test.each<[string, string | null, object]>([
   ['no draft', null, base],
   ['no JSON', '{', base],
-  ['no object', '"text"', base],
+  ['not an object', '"text"', base],
   ['null', 'null', base],
   [
     'a field of another kind',
     '{"name":"Acme","seats":12,"trial":"yes"}',
     { ...base, name: 'Acme' },
   ],
-  ['a field that nobody knows', '{"name":"Acme","card":"4242"}', { ...base, name: 'Acme' }],
+  ['an unknown field', '{"name":"Acme","card":"4242"}', { ...base, name: 'Acme' }],
 ])('%s', (_what, text, expected) => {
   expect(readFormDraft(text, base)).toEqual(expected);
 });

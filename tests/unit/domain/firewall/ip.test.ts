@@ -20,7 +20,7 @@ const refusal = (text: string) => {
   return result;
 };
 
-describe('what is read', () => {
+describe('valid input', () => {
   it.each<[string, string, 4 | 6, number, bigint, boolean]>([
     ['203.0.113.7', '203.0.113.7', 4, 32, 1n, false],
     ['  203.0.113.7\n', '203.0.113.7', 4, 32, 1n, false],
@@ -52,7 +52,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused, and why', () => {
+describe('invalid input and its reason', () => {
   it.each([
     ['', 'Enter an IP address.'],
     ['   ', 'Enter an IP address.'],
@@ -135,33 +135,33 @@ describe('what is refused, and why', () => {
     ['2001:db8::/0', ['2001:db8::']],
     ['0.0.0.0/0', []],
     ['localhost', []],
-  ])('%s offers the single address first', (text, suggestions) => {
+  ])('%s suggests the single address first', (text, suggestions) => {
     expect(refusal(text).suggestions).toEqual(suggestions);
   });
 
   it.each([
     ['0.0.0.0/0', 'A range of /0 opens the firewall to all IPv4 addresses.'],
     ['::/0', 'A range of /0 opens the firewall to all IPv6 addresses.'],
-  ])('%s lets everybody in', (text, message) => {
+  ])('%s warns that it allows everyone', (text, message) => {
     expect(refusal(text)).toMatchObject({ ok: false, message });
   });
 
-  it('does not repeat a page of text', () => {
+  it('a page of text is not repeated in the message', () => {
     expect(refusal('x'.repeat(61)).message).toContain(`${'x'.repeat(60)}… is not an IP address`);
     expect(refusal('x'.repeat(60)).message).toContain(`${'x'.repeat(60)} is not an IP address`);
   });
 
-  it('knows the widest range of IPv4 written as IPv6 too', () => {
+  it('the widest IPv4 range is recognized when written as IPv6', () => {
     expect(refusal('::ffff:0:0/96').message).toContain('it is IPv4 written as IPv6');
   });
 
-  it('takes only two addresses for a range that somebody wrote with a dash', () => {
+  it('a range with a dash needs exactly two addresses', () => {
     expect(refusal('203.0.113.7-203.0.113.9').message).toContain('/');
     expect(refusal('203.0.113.7-office').message).not.toContain('/');
   });
 });
 
-/** Texts near the edge: addresses with a little damage. */
+/** Texts close to valid: slightly damaged addresses. */
 const ipv4 = fc.ipV4();
 const ipv6 = fc.ipV6();
 const damaged = (source: fc.Arbitrary<string>) =>
@@ -173,8 +173,8 @@ const damaged = (source: fc.Arbitrary<string>) =>
     });
 const anyText = fc.oneof(ipv4, ipv6, damaged(ipv4), damaged(ipv6), fc.string());
 
-describe('against other parsers', () => {
-  it("accepts as IPv4 what Node's accepts", () => {
+describe('comparison with other parsers', () => {
+  it('accepts the same IPv4 addresses as Node', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parseIpv4(text).ok).toBe(isIPv4(text));
@@ -183,7 +183,7 @@ describe('against other parsers', () => {
     );
   });
 
-  it("accepts as IPv6 what Node's accepts", () => {
+  it('accepts the same IPv6 addresses as Node', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parseIpv6(text).ok).toBe(isIPv6(text) && !text.includes('%'));
@@ -192,7 +192,7 @@ describe('against other parsers', () => {
     );
   });
 
-  it('spells IPv6 as the URL standard does (RFC 5952)', () => {
+  it('spells IPv6 like the URL standard (RFC 5952)', () => {
     const sparse = fc
       .array(fc.constantFrom(0, 0, 0, 1, 0xabcd), { minLength: 8, maxLength: 8 })
       .map((groups) => groups.map((group) => group.toString(16)).join(':'));
@@ -206,7 +206,7 @@ describe('against other parsers', () => {
     );
   });
 
-  it('reads back what it spells', () => {
+  it('reads back its own spelling', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }), (value) => {
         expect(parseIpv6(formatIpv6(value))).toEqual({ ok: true, value });
@@ -231,7 +231,7 @@ describe('ranges', () => {
     ),
   );
 
-  it('a range is read exactly when no bit is set behind its prefix, else the suggestion is its range', () => {
+  it('are accepted only without bits beyond the prefix, and otherwise suggest the containing range', () => {
     fc.assert(
       fc.property(cases, ([bits, prefix, value]) => {
         fc.pre(bits === 32 || value >> 32n !== 0xffffn);
@@ -251,7 +251,7 @@ describe('ranges', () => {
     );
   });
 
-  it('never throws', () => {
+  it('never throw', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
         expect(typeof parseIpOrRange(text).ok).toBe('boolean');

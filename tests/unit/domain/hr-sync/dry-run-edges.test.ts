@@ -26,14 +26,14 @@ const link = (changes: Partial<MappedLink> = {}): MappedLink => ({
   ...changes,
 });
 
-describe('names of people', () => {
+describe("people's names", () => {
   it.each([
     [{ displayName: ' Ada ' }, 'Ada'],
     [{ displayName: ' ' }, 'ada@acme.example'],
     [{ displayName: null, userPrincipalName: ' upn@acme.example ' }, 'upn@acme.example'],
     [{ displayName: null, userPrincipalName: ' ' }, 'ada'],
     [{ displayName: undefined, userPrincipalName: undefined }, 'ada'],
-  ])('%j is called %s', (over, name) => {
+  ])('%j is shown as %s', (over, name) => {
     expect(run({ users: inSales(user('ada', over)) }).added[0]?.name).toBe(name);
   });
 
@@ -43,13 +43,13 @@ describe('names of people', () => {
     [{ linkData: {} }, 'x@acme.example', 'x@acme.example'],
     [{ linkData: null, email: ' ' }, 'Member 1', ''],
     [{ linkData: null, email: null }, 'Member 1', ''],
-  ])('a card of %j is that of %s', (over, name, email) => {
+  ])('a card of %j belongs to %s', (over, name, email) => {
     const [removed] = run({ cards: [card(1, ' x@acme.example ', over as object)] }).removed;
     expect(removed).toMatchObject({ name, email, memberId: 1 });
   });
 });
 
-describe('emails of people', () => {
+describe("people's emails", () => {
   it.each([
     [{ mail: ' Ada@acme.example ' }, 'Ada@acme.example'],
     [{ mail: ' ', userPrincipalName: ' upn@acme.example ' }, 'upn@acme.example'],
@@ -57,7 +57,7 @@ describe('emails of people', () => {
     expect(run({ users: inSales(user('ada', over)) }).added[0]?.email).toBe(email);
   });
 
-  it('two members with one email are two: the second is nobody of the directory', () => {
+  it('two members with one email stay two, and the second matches no one in the directory', () => {
     const cards = [card(1, 'ada@acme.example'), card(2, 'ADA@acme.example')];
     const found = run({ users: inSales(user('ada', { displayName: 'Member 1' })), cards });
     expect(found.teamSize).toBe(2);
@@ -65,13 +65,13 @@ describe('emails of people', () => {
     expect(found.removed.map(({ memberId }) => memberId)).toEqual([2]);
   });
 
-  it('members without one are kept apart, and are nobody of the directory', () => {
+  it('members without an email stay separate and match no one in the directory', () => {
     const cards = [card(1, '', { email: null }), card(2, '', { email: null })];
     expect(run({ cards }).removed.map(({ memberId }) => memberId)).toEqual([1, 2]);
     expect(run({ cards, ownerEmail: '' }).removed).toHaveLength(2);
   });
 
-  it('a disabled account without one takes nobody along', () => {
+  it('a disabled account without an email removes no one else', () => {
     const none = { mail: null, userPrincipalName: null };
     const off = user('off', { ...none, accountEnabled: false });
     const found = run({ users: inSales(off), cards: [card(1, '', { email: null })] });
@@ -81,7 +81,7 @@ describe('emails of people', () => {
     expect(found.removed[0]?.why).toBe('No one in the synced groups has this email address.');
   });
 
-  it('the owner is known by theirs, in any case, and nobody else is', () => {
+  it('the owner is recognized by email in any case, and no one else is', () => {
     const cards = [card(1, ' BOSS@acme.example'), card(2, 'x@acme.example')];
     const found = run({ cards, ownerEmail: ' Boss@ACME.example ' });
     expect(found.leftOut.map(({ name }) => name)).toEqual(['Member 1']);
@@ -89,7 +89,7 @@ describe('emails of people', () => {
   });
 });
 
-it('who changes is not counted as unchanged; one admin card makes an admin', () => {
+it('a changed person is not counted as unchanged, and one admin card makes an admin', () => {
   const cards = [
     card(1, 'ada@acme.example'),
     card(2, 'x@acme.example'),
@@ -123,7 +123,7 @@ describe('links', () => {
       config: config({ syncFields: ['Links'], ...over }),
     }).changed.flatMap(({ fields }) => fields);
 
-  it('a description changes with its link, where it says something', () => {
+  it('change their description along with the link when it has one', () => {
     const described = [link({ desc: ['{{displayName}}'] })];
     const has = [{ updateUid: 'aaaaaaaaaa', value: 'ada@acme.example', desc: 'old' }];
     const change = { label: 'Email: description', to: 'Person ada', custom: false };
@@ -137,7 +137,7 @@ describe('links', () => {
     ]);
   });
 
-  it('a link without a value takes no other’s place, and its description goes nowhere', () => {
+  it('without a value replace no other link, and their description is not used', () => {
     const empty = link({ updateUid: 'cccccccccc', value: ['{{nobody}}'], desc: ['text'] });
     const both = [
       { ...empty, updateExisting: true },
@@ -148,7 +148,7 @@ describe('links', () => {
     ]);
   });
 
-  it('another mapped link’s own is not taken over', () => {
+  it('do not take over a link that another mapping owns', () => {
     const both = [
       link({ updateExisting: true }),
       link({ updateUid: 'bbbbbbbbbb', value: ['{{userPrincipalName}}'] }),
@@ -161,7 +161,7 @@ describe('links', () => {
     ]);
   });
 
-  it('is called by its title, or by its type', () => {
+  it('are named by their title or else by their type', () => {
     const untitled = [link({ title: '' }), link({ title: null, id: 999, updateUid: null })];
     expect(changes(untitled, []).map(({ key, label }) => [key, label])).toEqual([
       ['link.aaaaaaaaaa.value', 'Email'],
@@ -169,7 +169,7 @@ describe('links', () => {
     ]);
   });
 
-  it('are not looked at where they are not synced', () => {
+  it('are ignored when they are not synced', () => {
     expect(changes([link()], [], { syncFields: ['Name'] }).map(({ key }) => key)).toEqual([
       'linkData.Name',
     ]);
@@ -185,7 +185,7 @@ describe('the member’s own fields', () => {
       config: config({ syncFields: syncFields as never }),
     }).changed.flatMap(({ fields }) => fields);
 
-  it('are compared but for the email, which says who it is', () => {
+  it('are compared except for the email, which identifies the member', () => {
     const change = { key: 'member.team', label: 'team', to: 'Sales', custom: false };
     expect(changes(null, ['Member'])).toEqual([{ ...change, from: '' }]);
     expect(changes({ team: ' Ops ' }, ['Member'])).toEqual([{ ...change, from: 'Ops' }]);
@@ -194,7 +194,7 @@ describe('the member’s own fields', () => {
   });
 });
 
-it('as CSV: a line for each value, one for each person without any', () => {
+it('the CSV has a line per value, and one per person without any', () => {
   const person = { name: 'Ada', email: 'a@x' };
   const field = (label: string, custom: boolean) => ({
     key: label,

@@ -32,8 +32,8 @@ const emailLink: MappedLink = {
   updateUid: 'aaaaaaaaaa',
 };
 
-describe('who', () => {
-  it('is added where the team has nobody with the email', () => {
+describe('people in a dry run', () => {
+  it('are added when nobody on the team has the email', () => {
     const { added, changed, removed } = dryRun(
       input({ users: inSales(user('ada', { city: 'Kyiv' })) }),
     );
@@ -53,7 +53,7 @@ describe('who', () => {
     expect([changed, removed]).toEqual([[], []]);
   });
 
-  it('is found by email without case, the scheme’s own before mail before principal name', () => {
+  it("are found by email in any case: the mapping's email, then mail, then principal name", () => {
     const cards = [
       card(1, 'ADA@acme.example '),
       card(2, 'own@acme.example'),
@@ -71,7 +71,7 @@ describe('who', () => {
     expect(dryRun(input({ users: own, cards, scheme: withOwn })).unchanged).toBe(3);
   });
 
-  it('is removed where nobody stands for the member, and only when members are deleted', () => {
+  it('are removed when no user matches the member, and only if members are deleted', () => {
     const cards = [card(1, 'gone@acme.example', { isAdmin: true }), card(2, 'off@acme.example')];
     const users = inSales(user('off', { accountEnabled: false }));
     expect(dryRun(input({ users, cards })).removed).toEqual([
@@ -95,7 +95,7 @@ describe('who', () => {
     ).toEqual([]);
   });
 
-  it('is never the owner who is removed', () => {
+  it('never include the owner among the removals', () => {
     const run = dryRun(
       input({ cards: [card(1, 'Boss@acme.example')], ownerEmail: 'boss@acme.example' }),
     );
@@ -105,7 +105,7 @@ describe('who', () => {
     ]);
   });
 
-  it('is nobody without groups: a sync of nothing removes nobody', () => {
+  it('are not removed when there are no groups', () => {
     const run = dryRun(
       input({ cards: [card(1, 'x@acme.example')], config: config({ groups: [] }) }),
     );
@@ -115,7 +115,7 @@ describe('who', () => {
     );
   });
 
-  it('is left out without an email, as a second with the same one, and counted once by id', () => {
+  it('are left out without an email or with a repeated one, and counted once by ID', () => {
     const twin = user('twin', { mail: 'ada@acme.example' });
     const users = inSales(
       user('ada'),
@@ -132,13 +132,13 @@ describe('who', () => {
     ]);
   });
 
-  it('is not a user of a group that the config does not name', () => {
+  it('are not users of a group that the config does not name', () => {
     const users = [{ groupId: 'other', user: user('ada') }];
     expect(dryRun(input({ users }))).toMatchObject({ added: [], directorySize: 0 });
   });
 });
 
-describe('what', () => {
+describe('changes in a dry run', () => {
   const fieldsOf = (changes: Partial<DryRunInput>) =>
     dryRun(input(changes)).changed.map(({ cardId, fields }) => [
       cardId,
@@ -146,7 +146,7 @@ describe('what', () => {
     ]);
   const ada = inSales(user('ada', { jobTitle: 'Engineer', city: 'Kyiv' }));
 
-  it('changes says old and new', () => {
+  it('show the old and new values', () => {
     expect(fieldsOf({ users: ada, cards: [card(1, 'ada@acme.example')] })).toEqual([
       [
         10,
@@ -159,7 +159,7 @@ describe('what', () => {
     ]);
   });
 
-  it('is there already is not replaced without overwriting, what is empty is filled', () => {
+  it('fill empty values, but replace existing ones only with overwriting on', () => {
     const cards = [card(1, 'ada@acme.example')];
     expect(fieldsOf({ users: ada, cards, config: config({ overwriteFields: false }) })).toEqual([
       [
@@ -172,7 +172,7 @@ describe('what', () => {
     ]);
   });
 
-  it('is not synced stays, and what renders to nothing too', () => {
+  it('leave out what is not synced and what renders to nothing', () => {
     const cards = [card(1, 'ada@acme.example', { linkData: { Location: 'Lviv' } })];
     const users = inSales(user('ada', { city: null }));
     expect(
@@ -180,7 +180,7 @@ describe('what', () => {
     ).toEqual([]);
   });
 
-  it('stands on further cards changes with all cards only', () => {
+  it('reach further cards only with all cards on', () => {
     const cards = [card(1, 'ada@acme.example'), card(1, 'ada@acme.example', { id: 11 })];
     const ids = (syncAllCards: boolean) =>
       fieldsOf({ users: ada, cards, config: config({ syncAllCards }) }).map(([id]) => id);
@@ -249,7 +249,7 @@ describe('what', () => {
     ]);
   });
 
-  it('an asterisk field gives is marked, and said', () => {
+  it('mark a value from an asterisk field and explain it', () => {
     const run = dryRun(
       input({
         users: inSales(user('ada', { businessPhones: ['1', '2'] })),
@@ -261,7 +261,7 @@ describe('what', () => {
     expect(run.unknowns).toHaveLength(4);
   });
 
-  it('stands on cards is not compared where the server does not tell it', () => {
+  it('leave out card values that the server does not send', () => {
     const run = dryRun(
       input({ users: ada, cards: [card(1, 'ada@acme.example')], cardsKnown: false }),
     );
@@ -279,16 +279,16 @@ describe('removals', () => {
     [1, 9, true],
     [1, 10, false],
     [0, 0, false],
-  ])('%i of %i need their number typed: %s', (removed, size, needed) => {
+  ])('%i of %i must be typed: %s', (removed, size, needed) => {
     expect(needsTypedNumber(removed, size)).toBe(needed);
   });
 
-  it('are worded for one and for many', () => {
+  it('have a text for one and for many', () => {
     expect(removalText(1)).toBe('1 person will be removed');
     expect(removalText(35)).toBe('35 people will be removed');
   });
 
-  it('are confirmed by their number alone', () => {
+  it('are confirmed only by their number', () => {
     expect(isTypedNumber(' 21 ', 21)).toBe(true);
     expect(isTypedNumber('11,700', 11_700)).toBe(true);
     expect(isTypedNumber('021', 21)).toBe(false);
@@ -304,23 +304,23 @@ describe('more people than seats', () => {
     [44, 0, true],
     [50, 7, false],
     [50, 6, true],
-    // Those who are there have their seats, however many they are.
+    // Those already there have their seats, however many they are.
     [0, 0, false],
   ])('%s added, %s removed: %s', (added, removed, expected) => {
     expect(isBeyondSeats(team, { added, removed })).toBe(expected);
   });
 
-  it('is not known without seats', () => {
+  it('are unknown without seats', () => {
     expect(isBeyondSeats({ teamSize: 307 }, { added: 11_700, removed: 0 })).toBe(false);
   });
 
-  it('is said with both', () => {
+  it('are described with both numbers', () => {
     expect(additionText(team, 11_700)).toBe(
       '11,700 people will be added; the team uses 307 of 350 seats',
     );
   });
 
-  it('is confirmed anew where the dry run before had a seat for each', () => {
+  it('are confirmed again when the earlier dry run had a seat for each', () => {
     const added = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         userId: `${index}`,
@@ -346,12 +346,12 @@ describe('12,000 users', () => {
   );
   const large = input({ users, cards, scheme: defaultMappingScheme });
 
-  it('take steps of a hundred, each far below a frame, and the same answer in one go', () => {
+  it('are processed in steps of a hundred, each far below a frame, with the same result as in one go', () => {
     const steps = dryRunSteps(large);
     const yielded: { readonly done: number; readonly total: number }[] = [];
     let step = steps.next();
     for (; !step.done; step = steps.next()) yielded.push(step.value);
-    // The members are sorted by id and by email first, 120 steps each, and then looked at.
+    // Members are first sorted by ID and by email, 120 steps each, and then compared.
     const pluralize = Array.from({ length: 240 }, (_, index) => (index + 1) * 100);
     expect(yielded).toEqual([
       ...Array.from({ length: 240 }, () => ({ done: 0, total: 24_000 })),

@@ -19,7 +19,7 @@ import {
 } from '../../../../src/domain/hr-sync/mapping-scheme';
 import { scheme } from './hr-builders';
 
-/** Gives the numbers in turn. */
+/** Returns the numbers in turn. */
 const inTurn = (...numbers: number[]) => {
   let next = 0;
   return (bound: number) => (numbers[next++ % numbers.length] ?? 0) % bound;
@@ -48,8 +48,8 @@ const anyScheme: fc.Arbitrary<MappingScheme> = fc.record({
   member: fc.option(fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), templates)),
 });
 
-describe('the catalogue', () => {
-  it('has 60 types with ids of their own', () => {
+describe('the catalog', () => {
+  it('has 60 types with unique IDs', () => {
     expect(linkTypes).toHaveLength(60);
     expect(new Set(linkTypes.map(({ id }) => id)).size).toBe(60);
     expect(new Set(linkTypes.map(({ text }) => text)).size).toBe(60);
@@ -62,16 +62,16 @@ describe('the catalogue', () => {
     [24, 'Website'],
     [23, 'Custom link'],
     [70, 'Microsoft Bookings'],
-  ])('knows %i as %s (section 3)', (id, text) => {
+  ])('lists %i as %s (section 3)', (id, text) => {
     expect(linkTypeText(id)).toBe(text);
   });
 
-  it('names a type that it does not know by its number', () => {
+  it('names an unknown type by its number', () => {
     expect(linkType(999)).toBeNull();
     expect(linkTypeText(999)).toBe('Link type 999');
   });
 
-  it('is searched by name and by number', () => {
+  it('can be searched by name and number', () => {
     expect(searchLinkTypes(' insta ').map(({ id }) => id)).toEqual([3]);
     expect(searchLinkTypes('70').map(({ id }) => id)).toEqual([70]);
     expect(searchLinkTypes('')).toHaveLength(60);
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
 });
 
 describe('an update id', () => {
-  it('is ten lowercase letters (section 9)', () => {
+  it('has ten lowercase letters (section 9)', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
         const random = (bound: number) => (numbers.next().value ?? 0) % bound;
@@ -88,7 +88,7 @@ describe('an update id', () => {
     );
   });
 
-  it('is none that another link has', () => {
+  it('is never one that another link has', () => {
     const random = inTurn(...Array(10).fill(0), ...Array(10).fill(1));
     expect(createUpdateUid(random, new Set(['aaaaaaaaaa']))).toBe('bbbbbbbbbb');
     const existing = { links: [{ ...newLink(9, inTurn(0), { links: [] }) }] };
@@ -97,7 +97,7 @@ describe('an update id', () => {
 });
 
 describe('the default scheme', () => {
-  it('has the links 9 and 31, no error and no unknown key', () => {
+  it('has links 9 and 31, no error, and no unknown key', () => {
     expect(defaultMappingScheme.links.map(({ id }) => id)).toEqual([9, 31]);
     expect(schemeErrors(defaultMappingScheme)).toEqual([]);
     expect(unknownKeys(schemeTemplates(defaultMappingScheme))).toEqual([]);
@@ -117,7 +117,7 @@ describe('Save, Cancel and Reset to default', () => {
     expect(schemeEdits(now, stored)).toEqual({ canSave, canReset });
   });
 
-  it('show no Save without a difference, also after the way over the wire', () => {
+  it('show no Save without a difference, even after serialization', () => {
     fc.assert(
       fc.property(anyScheme, (one) => {
         const back = MappingScheme.parse(JSON.parse(JSON.stringify(one)));
@@ -127,7 +127,7 @@ describe('Save, Cancel and Reset to default', () => {
     );
   });
 
-  it('see every difference', () => {
+  it('detect every difference', () => {
     const [link] = defaultMappingScheme.links;
     const links = link ? [link] : [];
     const one = scheme({ links });
@@ -160,7 +160,7 @@ describe('a scheme', () => {
     ]);
   });
 
-  it('has its links moved by one place, and not beyond the ends', () => {
+  it('moves a link by one place, but not beyond the ends', () => {
     const links = [1, 2, 3].map((id) => newLink(id, inTurn(id), { links: [] }));
     const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
     expect(ids(moveLink(links, 0, 2))).toEqual([2, 3, 1]);

@@ -35,10 +35,10 @@ const field = (key: string, label: string, from: string, to: string) => ({
   custom: false,
 });
 
-describe('what a sync did', () => {
+describe('the result of a sync', () => {
   const ada = { userId: 'ada', name: 'Ada', email: 'Ada@acme.example', why: '' };
 
-  it('a new card with another value than foretold, whose email has another case', () => {
+  it('has a new card with an unexpected value and an email in another case', () => {
     const added = [{ ...ada, fields: [field('linkData.Name', 'Name', '', 'Ada')] }];
     const made = card(5, 'ada@ACME.example', { linkData: { Name: 'A. Lovelace' } });
     expect(syncOutcome(foretold({ added }), [], [made])).toEqual({
@@ -57,7 +57,7 @@ describe('what a sync did', () => {
     });
   });
 
-  it('who came and who went unforeseen are named as their cards are', () => {
+  it('names unexpected arrivals and departures after their cards', () => {
     const named = (over: Partial<TeamCard>) => {
       const [came] = syncOutcome(foretold(), [], [card(1, ' x@y ', over)]).findings;
       const [went] = syncOutcome(foretold(), [card(1, ' x@y ', over)], []).findings;
@@ -74,7 +74,7 @@ describe('what a sync did', () => {
     expect(named({ linkData: null, email: null })).toEqual(['Member 1', 'Member 1', '']);
   });
 
-  it('a foretold change of a card that is gone', () => {
+  it('has a predicted change of a card that is gone', () => {
     const changed = [
       { ...ada, memberId: 1, cardId: 10, fields: [field('linkData.Name', 'Name', 'a', 'b')] },
     ];
@@ -91,7 +91,7 @@ describe('what a sync did', () => {
     ]);
   });
 
-  it('a foretold field that the card has not got at all', () => {
+  it('has a predicted field that is missing on the card', () => {
     const changed = [
       { ...ada, memberId: 1, cardId: 10, fields: [field('member.team', 'team', '', 'Sales')] },
     ];
@@ -101,7 +101,7 @@ describe('what a sync did', () => {
     ]);
   });
 
-  it('the member’s own fields and unnamed links of one type, each at its place', () => {
+  it('keeps the member’s own fields and unnamed links of one type apart by position', () => {
     const links = (...values: string[]) =>
       values.map((value) => ({ id: 9, title: '', value, desc: null, updateUid: null }));
     const before = card(1, 'ada@acme.example', {
@@ -122,7 +122,7 @@ describe('what a sync did', () => {
     ]);
   });
 
-  it('a link goes by its update id, wherever it stands, and is called by its title', () => {
+  it('matches a link by its update ID, wherever it is, and names it by its title', () => {
     const link = (value: string, updateUid: string) => ({
       id: 9,
       title: 'Work',
@@ -143,7 +143,7 @@ describe('what a sync did', () => {
     ]);
   });
 
-  it('a member stands in the team by the first of their cards', () => {
+  it('uses the first card of a member for their role on the team', () => {
     const cards = [card(1, 'first@x'), card(1, 'second@x', { id: 11 })];
     const [came] = syncOutcome(foretold(), [], cards).findings;
     expect(came?.email).toBe('first@x');
@@ -151,7 +151,7 @@ describe('what a sync did', () => {
 });
 
 describe('the sync config', () => {
-  it('groups differ by their ids alone, in any order', () => {
+  it('compares groups by ID only, in any order', () => {
     const groups = [
       { id: 'b', displayName: 'B' },
       { id: 'a', displayName: 'A' },
@@ -171,7 +171,7 @@ describe('the sync config', () => {
     expect(configDifferences(one, more)[0]?.canHurt).toBe(false);
   });
 
-  it('fields differ by what they are', () => {
+  it('compares fields by content', () => {
     const [difference] = configDifferences(
       config({ syncFields: ['Name'] }),
       config({ syncFields: ['Links'] }),
@@ -198,7 +198,7 @@ describe('a mapping scheme', () => {
   const random = () => 0;
   const made = newLink(9, random, { links: [] });
 
-  it('a new link has one empty value, no description and touches no other link', () => {
+  it('starts a new link with one empty value, no description, and no effect on other links', () => {
     expect(made).toEqual({
       id: 9,
       title: 'Email',
@@ -222,7 +222,7 @@ describe('a mapping scheme', () => {
     expect(sameScheme(of(one), of(other))).toBe(same);
   });
 
-  it('the order of the member’s own keys says nothing', () => {
+  it('ignores the order of the member’s own keys', () => {
     const of = (member: Record<string, string[]>) => scheme({ member });
     expect(
       sameScheme(of({ a: ['1'], b: ['2'], c: ['3'] }), of({ c: ['3'], a: ['1'], b: ['2'] })),
@@ -230,13 +230,13 @@ describe('a mapping scheme', () => {
     expect(sameScheme(of({ a: ['1'], b: ['2'] }), of({ a: ['2'], b: ['1'] }))).toBe(false);
   });
 
-  it('a link may be without a value and without a description (J30)', () => {
+  it('allows a link without a value or a description (J30)', () => {
     expect(
       schemeErrors(scheme({ links: [{ ...made, value: [] }] })).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it('a link moves to the first place and to the last', () => {
+  it('moves a link to the first and the last place', () => {
     const links = [1, 2, 3].map((id) => ({ ...made, id }));
     const ids = (from: number, to: number) => moveLink(links, from, to).map(({ id }) => id);
     expect(ids(2, 0)).toEqual([3, 1, 2]);
@@ -265,14 +265,14 @@ describe('templates', () => {
     expect(parseTemplate(text)).toEqual(parts);
   });
 
-  it('one key with and without its asterisk is two', () => {
+  it('treat a key with and without an asterisk as two keys', () => {
     expect(templateKeys(['{{a}} {{a*}}', '{{a}}'])).toHaveLength(2);
   });
 
   it.each([
     [{ phones: ['1', ' ', '2', null, {}] }, '{{phones}}', '1, 2'],
     [{ yes: true, none: null }, '{{yes}}{{none}}', 'true'],
-    // A key that is there as it stands goes before one that is looked up inside.
+    // An exact key takes precedence over a nested one.
     [{ 'a.b': 'flat', a: { b: 'deep' } }, '{{a.b}}', 'flat'],
     [{ a: { b: { c: 'deep' } } }, '{{a.b.c}}', 'deep'],
     [{ a: ['x'] }, '{{a.0}}', ''],
@@ -284,7 +284,7 @@ describe('templates', () => {
   });
 });
 
-describe('the keys of a directory', () => {
+describe('directory keys', () => {
   it('with an asterisk are known where the server parses them', () => {
     expect(unknownKeys(['{{businessPhones*}}', '{{displayName*}}', '{{shoeSize*}}'])).toEqual([
       'displayName*',
@@ -292,7 +292,7 @@ describe('the keys of a directory', () => {
     ]);
   });
 
-  it('that nobody knows are not asked for', () => {
+  it('that are unknown are not requested', () => {
     expect(selectKeys(scheme({ member: { a: ['{{shoeSize}} {{department}}'] } }))).toEqual([
       'id',
       'displayName',
@@ -307,7 +307,7 @@ describe('the keys of a directory', () => {
 });
 
 describe('link types', () => {
-  it('are found by name or placeholder in any case, all by nothing', () => {
+  it('are found by name or placeholder in any case, and all of them by an empty search', () => {
     expect(searchLinkTypes('  ')).toBe(linkTypes);
     expect(searchLinkTypes(' GITHUB ').map(({ text }) => text)).toContain('GitHub');
     const [first] = linkTypes;
@@ -316,18 +316,21 @@ describe('link types', () => {
   });
 });
 
-describe('a failed call of the directory', () => {
+describe('a failed directory call', () => {
   const refused = (code: string, message: string) =>
     directoryErrorText({ code, message, status: 500 } as unknown as AppError, 'group');
-  it.each(['server', 'rate-limited', 'forbidden', 'conflict'])('%s says its own words', (code) => {
-    expect(refused(code, 'The directory sleeps.')).toEqual({
-      text: 'The directory sleeps.',
-      detail: '',
-    });
-    expect(refused(code, ' ')).toEqual({ text: 'Unhadled error', detail: '' });
-  });
+  it.each(['server', 'rate-limited', 'forbidden', 'conflict'])(
+    '%s shows its own message',
+    (code) => {
+      expect(refused(code, 'The directory sleeps.')).toEqual({
+        text: 'The directory sleeps.',
+        detail: '',
+      });
+      expect(refused(code, ' ')).toEqual({ text: 'Unhadled error', detail: '' });
+    },
+  );
 
-  it('any other is told beside', () => {
+  it('adds any other message to the text', () => {
     expect(refused('timeout', 'Too slow.')).toEqual({
       text: 'Unhadled error',
       detail: 'Too slow.',

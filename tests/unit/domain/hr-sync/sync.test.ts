@@ -16,7 +16,7 @@ import { configDifferences, planSyncConfig } from '../../../../src/domain/hr-syn
 import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
 import { card, config, inSales, scheme, user } from './hr-builders';
 
-describe('a team id', () => {
+describe('a team ID', () => {
   it.each([
     [' 12 ', 12],
     ['', null],
@@ -24,16 +24,16 @@ describe('a team id', () => {
     ['1.5', null],
     ['12abc', null],
     ['-3', null],
-  ])('%j is %j', (text, id) => {
+  ])('%j is read as %j', (text, id) => {
     expect(parseTeamId(text)).toBe(id);
   });
-  it('that is none is said as in section 5', () => {
+  it('is rejected with the text from section 5', () => {
     expect(invalidTeamId).toBe('Invalid team ID');
   });
 });
 
 describe('connections', () => {
-  it('have their display names, and their ids where there are several of a kind (section 3)', () => {
+  it('have display names, plus IDs when there are several of a kind (section 3)', () => {
     const all = ['microsoftTeams', 'bamboohr', 'google-workspace', 'workday', 'workday'];
     expect(connectionNames(all.map((integration, id) => ({ id, integration })))).toEqual([
       'Azure Active Directory',
@@ -45,12 +45,12 @@ describe('connections', () => {
   });
 });
 
-describe('a failed call of the directory', () => {
+describe('a failed directory call', () => {
   const server = (message: string): AppError => ({ code: 'server', message, status: 500 });
   it.each<[AppError, 'overview' | 'group' | 'test', string, string]>([
     [{ code: 'not-found', message: 'No group x.' }, 'test', 'No group x.', ''],
     [{ code: 'not-found', message: 'Not Found', wordless: true }, 'test', 'Unhadled error', ''],
-    // Its own words, whatever they are.
+    // Its own message, whatever it is.
     [{ code: 'not-found', message: 'Not Found' }, 'test', 'Not Found', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'overview', 'No group x.', ''],
     [{ code: 'not-found', message: 'No group x.' }, 'group', 'No group x.', ''],
@@ -74,7 +74,7 @@ describe('a failed call of the directory', () => {
     expect(directoryErrorText(error, place)).toEqual({ text, detail });
   });
   it.each(['overview', 'group', 'test'] as const)(
-    'of nobody at %s reads User not found',
+    'without a user at %s reads User not found',
     (place) => {
       expect(userSearchText({ code: 'not-found', message: 'Resource x' }, place)).toEqual({
         text: 'User not found',
@@ -83,26 +83,26 @@ describe('a failed call of the directory', () => {
       expect(userSearchText(server('Quota exceeded.'), place).text).toBe('Quota exceeded.');
     },
   );
-  it('spells who is not in a group as section 8 does', () => {
+  it('says who is not in a group with the text from section 8', () => {
     expect(notInGroup).toBe('User is not part of this group');
   });
 });
 
-describe('a circle', () => {
-  it('is a group within itself', () => {
+describe('a group cycle', () => {
+  it('is a group inside itself', () => {
     expect(isCircle(['a', 'b'], 'a')).toBe(true);
     expect(isCircle(['a', 'b'], 'c')).toBe(false);
   });
 });
 
 describe('the sync config', () => {
-  it('differs in nothing by the order of its lists or by empty for none', () => {
+  it('ignores the order of its lists and treats empty as none', () => {
     const one = config({ syncFields: ['Name', 'Links'], defaultLeadAssignee: '' });
     const other = config({ syncFields: ['Links', 'Name'], defaultLeadAssignee: null });
     expect(configDifferences(one, other)).toEqual([]);
   });
 
-  it('shows old and new, and what can hurt', () => {
+  it('shows old and new values and risky changes', () => {
     const stored = config({ isDeleteMember: false });
     const edited = config({ syncSchedule: 'weekly', groups: [] });
     expect(configDifferences(stored, edited)).toEqual([
@@ -113,7 +113,7 @@ describe('the sync config', () => {
     expect(configDifferences(edited, stored).some(({ canHurt }) => canHurt)).toBe(false);
   });
 
-  it('is sent whole, with what others changed meanwhile', () => {
+  it("is sent whole, with other people's changes", () => {
     const base = config();
     const current = config({ sendInvites: true, lastSync: '2026-02-01T00:00:00Z' });
     const plan = planSyncConfig(config({ syncSchedule: 'weekly' }), base, current);
@@ -125,21 +125,21 @@ describe('the sync config', () => {
     });
   });
 
-  it('is not sent over another’s change of the same field, unless it was seen', () => {
+  it('is not sent over another person’s change of the same field unless it was seen', () => {
     const wanted = config({ isDeleteMember: false });
     const base = config();
     const current = config({ isDeleteMember: true, syncSchedule: 'weekly' });
     expect(planSyncConfig(wanted, base, current).lost).toEqual([]);
     const other = config({ syncSchedule: 'monthly' });
     expect(planSyncConfig(other, base, current).lost).toEqual(['syncSchedule']);
-    // Who has seen theirs saves with it as the base.
+    // After seeing the other value, a person saves with it as the base.
     expect(planSyncConfig(other, current, current)).toMatchObject({
       lost: [],
       send: { syncSchedule: 'monthly' },
     });
   });
 
-  it('is not sent where the server has it already', () => {
+  it('is not sent when the server already has it', () => {
     const wanted = config({ syncSchedule: 'weekly' });
     expect(planSyncConfig(wanted, config(), wanted)).toEqual({
       send: null,
@@ -167,14 +167,14 @@ describe('after a sync', () => {
     linkData: { Name: 'Person new', Company: 'Acme' },
   });
 
-  it('everything is as foretold', () => {
+  it('the result matches the prediction', () => {
     expect(syncOutcome(foretold, before, [adaAfter, newAfter])).toEqual({
       counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 },
       findings: [],
     });
   });
 
-  it('what did not happen, happened otherwise or unforeseen is found', () => {
+  it('missing, different, and unexpected changes are found', () => {
     const after = [
       card(1, 'ada@acme.example', {
         linkData: { Name: 'Ada!', 'Job Title': '', Company: 'Acme', Location: 'Kyiv' },
@@ -204,7 +204,7 @@ describe('after a sync', () => {
     ]);
   });
 
-  it('a link that was taken over is not unforeseen', () => {
+  it('a link that was taken over is not unexpected', () => {
     const old = card(1, 'ada@acme.example', {
       links: [{ id: 9, title: null, value: 'same@x', desc: null, updateUid: null }],
     });

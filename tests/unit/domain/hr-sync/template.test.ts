@@ -41,7 +41,7 @@ describe('a list of templates', () => {
     expect(renderFirst(templates, person).text).toBe(text);
   });
 
-  it('says that the server has the last word where an asterisk field gave the value', () => {
+  it('says that the server decides when an asterisk field gave the value', () => {
     expect(renderFirst(['{{businessPhones*}}'], person)).toEqual({
       text: '+1 555, +1 556',
       custom: true,
@@ -49,7 +49,7 @@ describe('a list of templates', () => {
     expect(renderFirst(['{{nobody*}}', '{{givenName}}'], person).custom).toBe(false);
   });
 
-  it('renders anything against anything without throwing', () => {
+  it('renders any template against any user without throwing', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -69,15 +69,15 @@ describe('a list of templates', () => {
   });
 });
 
-describe('the keys', () => {
-  it('are named once each, with their asterisk', () => {
+describe('template keys', () => {
+  it('are listed once each, with their asterisk', () => {
     expect(templateKeys(['{{mail}} {{mail}}', '{{ mail* }}'])).toEqual([
       { key: 'mail', custom: false },
       { key: 'mail', custom: true },
     ]);
   });
 
-  it('hold 15 extension attributes (section 9)', () => {
+  it('include 15 extension attributes (section 9)', () => {
     const attributes = directoryKeys.filter(({ key }) => key.includes('extensionAttribute'));
     expect(attributes).toHaveLength(15);
     expect(attributes[14]?.key).toBe('onPremisesExtensionAttributes.extensionAttribute15');
@@ -93,17 +93,17 @@ describe('the keys', () => {
     ],
     [['{{}}'], ['']],
     [['no key'], []],
-  ])('of %j that nobody has are %j', (templates, unknown) => {
+  ])('of %j that no one has are %j', (templates, unknown) => {
     expect(unknownKeys(templates)).toEqual(unknown);
   });
 
-  it('with an asterisk bring a hint', () => {
+  it('with an asterisk show a hint', () => {
     expect(needsParserHint(['{{businessPhones*}}'])).toBe(true);
     expect(needsParserHint(['{{businessPhones}}'])).toBe(false);
     expect(customParserHint).toContain('asterisk');
   });
 
-  it('that a scheme needs are selected once, by their top, unknown ones left out', () => {
+  it('needed by a scheme are selected once, by their top level, without unknown ones', () => {
     const wanted = scheme({
       linkData: {
         Name: ['{{displayName}}'],

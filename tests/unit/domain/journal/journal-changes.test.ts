@@ -101,7 +101,7 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
     'Staging Login',
     [change('stagingLogin', '127.0.0.1:34133'), change('as', 'lily@x.test')],
   ],
-  // What people have typed stays as it is, also where it looks like a change of ours.
+  // Typed text stays unchanged, even when it looks like one of the app's own changes.
   [
     'device email a -> b (Badge)',
     'device email a -> b (Badge)',
@@ -113,14 +113,14 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
   expect(told(changes)).toBe(words);
 });
 
-test('a trial ends on a day, counted from the one on which it was changed, that day included', () => {
+test('a trial ends on a day counted from the day of the change, inclusive', () => {
   expect(told([change('trialDays', 40)], '2026-11-23T15:00:00Z')).toBe(
     'Trial ends Jan 1, 2027, ET (40 days)',
   );
 });
 
 test.each(['enterprisePlan 50 -> 60', 'membership 300 from team 30 to team 31', 'trialDays 40'])(
-  'a line of an older version is shown as it was written: %s',
+  'a line from an older version is shown as it was written: %s',
   (detail) => {
     expect(journalDetail({ detail, time: '2026-11-23T15:00:00Z' })).toBe(detail);
   },

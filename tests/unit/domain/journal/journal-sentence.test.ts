@@ -61,11 +61,11 @@ test.each([
   ['unknown', 'Tried to delete Lily Chen'],
   ['started', 'Started to delete Lily Chen'],
   ['done', 'Deleted Lily Chen'],
-] as const)('what is %s', (outcome, sentence) => {
+] as const)('the sentence says what is %s', (outcome, sentence) => {
   expect(said('member.delete', [], outcome)).toBe(sentence);
 });
 
-test('a flag that could not be set', () => {
+test('the sentence says that a flag could not be set', () => {
   expect(said('member.setFlag', [change('emailFollowUp', true)], 'refused')).toBe(
     'Tried to turn email follow-up on for Lily Chen',
   );
@@ -75,11 +75,11 @@ test.each([
   ['quote Globex', 'Globex'],
   ['team of pat@x.test', 'pat@x.test'],
   ['firewall', 'firewall'],
-])('%s is called %s', (subject, name) => {
+])('%s is shown as %s', (subject, name) => {
   expect(journalObject(subject)).toBe(name);
 });
 
-test('a line of an older version keeps its detail as it was written, beside the sentence of today', () => {
+test("a line from an older version keeps its detail next to today's sentence", () => {
   const { before, after, detail } = journalSentence({
     action: 'member.setFlag',
     detail: 'textFollowUp false',
@@ -96,6 +96,6 @@ test.each([
   ['member.openTeamApp', 'Logged in'],
   ['memberTeam.transfer', 'Transferred'],
   ['member.levitate', 'member.levitate'],
-])('the record’s own screen leaves the name out of %s: %s', (action, deed) => {
+])('the record’s own screen omits the name in %s: %s', (action, deed) => {
   expect(journalDeed({ action })).toBe(deed);
 });

@@ -28,8 +28,8 @@ const offer = (key: string, seconds: number) => ({
 const found = (entries: readonly JournalEntry[], ...offers: ReturnType<typeof offer>[]) =>
   Object.fromEntries(undoableEntries(entries, offers, 'ada@x.test'));
 
-describe('an entry of the journal can be undone', () => {
-  it('by the change that was made at its time', () => {
+describe('a journal entry', () => {
+  it('can be undone by the change made at its time', () => {
     const other = entry('b', 30, { subject: 'member 13' });
     expect(found([other, entry('a', 10)], offer('flag', 9))).toEqual({ a: 'flag' });
     expect(found([entry('a', 10)], offer('flag', 20))).toEqual({});
@@ -40,11 +40,11 @@ describe('an entry of the journal can be undone', () => {
     ['was made by someone else', { actor: 'ben@x.test' }],
     ['was refused', { outcome: 'refused' }],
     ['has no known outcome', { outcome: 'unknown' }],
-  ])('not where it %s', (_what, over) => {
+  ])('cannot be undone when it %s', (_what, over) => {
     expect(found([entry('a', 10, over)], offer('flag', 9))).toEqual({});
   });
 
-  it('not where the same value was set again since', () => {
+  it('cannot be undone when the same value was set again later', () => {
     const again = entry('b', 30, { detail: 'textFollowUp false', actor: 'ben@x.test' });
     expect(found([again, entry('a', 10)], offer('flag', 9))).toEqual({});
     const refused = { ...again, outcome: 'refused' } as const;
@@ -53,7 +53,7 @@ describe('an entry of the journal can be undone', () => {
     expect(found([other, entry('a', 10)], offer('flag', 9))).toEqual({ a: 'flag' });
   });
 
-  it('not where two were made in that time', () => {
+  it('cannot be undone when two changes were made at that time', () => {
     const beside = entry('b', 10, { subject: 'member 13' });
     expect(found([beside, entry('a', 10)], offer('flag', 9))).toEqual({});
   });

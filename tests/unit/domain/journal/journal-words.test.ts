@@ -5,11 +5,11 @@ import {
   journalSubject,
 } from '../../../../src/domain/journal/journal-words';
 
-/** A moment of a local day, wherever the test runs. */
+/** A time on a local day, in any time zone. */
 const at = (...parts: [number, number, number, number?, number?, number?]): string =>
   new Date(...parts).toISOString();
 
-describe('to whom', () => {
+describe('the subject of an entry', () => {
   it.each([
     ['member 12', { kind: 'member', id: 12 }],
     ['team 100045', { kind: 'team', id: 100_045 }],
@@ -32,12 +32,12 @@ describe('to whom', () => {
     'customer cus_1 cus_2',
     'a customer cus_1',
     'member 1234567890123456',
-  ])('%j is none', (subject) => {
+  ])('%j is not a record', (subject) => {
     expect(journalSubject(subject)).toBeNull();
   });
 });
 
-describe('the day over a group of lines', () => {
+describe('the day heading above a group of lines', () => {
   const now = new Date(2026, 2, 10, 9, 30).getTime();
 
   it.each([
@@ -53,7 +53,7 @@ describe('the day over a group of lines', () => {
     expect(dayHeading(moment, now)).toBe(heading);
   });
 
-  it('knows yesterday on the first of a month', () => {
+  it('recognizes yesterday on the first of a month', () => {
     expect(dayHeading(at(2026, 1, 28, 18), new Date(2026, 2, 1, 8).getTime())).toBe('Yesterday');
   });
 

@@ -4,7 +4,7 @@ import { lastLogin, relativeTime } from '../../../../src/domain/members/last-log
 
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-02T00:00:00.000Z';
-/** Alphabetically before `early`, in time after it. */
+/** Before `early` alphabetically, after it in time. */
 const offset = '2025-12-31T23:00:00-05:00';
 
 describe('lastLogin', () => {
@@ -15,9 +15,9 @@ describe('lastLogin', () => {
     ['compared in time, not as text', offset, early, offset],
     ['only app', early, null, early],
     ['only dashboard', undefined, late, late],
-    ['one that is no date', 'never', early, early],
+    ['an invalid date', 'never', early, early],
     ['neither', null, undefined, null],
-    ['empty texts', '', '', null],
+    ['empty strings', '', '', null],
     ['no dates at all', 'never', 'nope', null],
   ])('%s', (_name, app_last_open, dashboard_last_open, expected) => {
     expect(lastLogin({ app_last_open, dashboard_last_open })).toBe(expected);
@@ -50,11 +50,11 @@ describe('relativeTime', () => {
     expect(relativeTime(new Date(now - passed).toISOString(), now)).toBe(expected);
   });
 
-  it('gives back what is no date', () => {
+  it('returns an invalid date unchanged', () => {
     expect(relativeTime('last week', now)).toBe('last week');
   });
 
-  it('never tells more than has passed', () => {
+  it('never reports more time than has passed', () => {
     const units: Record<string, number> = { minute, hour, day };
     fc.assert(
       fc.property(fc.integer({ min: minute, max: 10_000 * day }), (passed) => {

@@ -21,15 +21,15 @@ describe('lead capture mode', () => {
     expect(leadCaptureOn({ exchange })).toBe(expected);
   });
 
-  it('the number 0 means off too', () => {
+  it('treats the number 0 as off too', () => {
     expect(leadCaptureOn(Member.parse({ id: 1, email: 'a@b.test', exchange: 0 }))).toBe(false);
   });
 
-  it.each([true, false])('what is written reads back: %s', (on) => {
+  it.each([true, false])('reads back what it writes: %s', (on) => {
     expect(leadCaptureOn({ exchange: exchangeFor(on) })).toBe(on);
   });
 
-  it('writes empty and 1 for on, 0 for off', () => {
+  it('writes empty and 1 for on, and 0 for off', () => {
     expect([exchangeFor(true), leadCaptureModeFor(true)]).toEqual(['', 1]);
     expect([exchangeFor(false), leadCaptureModeFor(false)]).toEqual(['0', 0]);
   });
@@ -40,20 +40,20 @@ describe('flagLimits', () => {
   const noText = parentTeam({ id: 91, textFollowUp: false });
   const noMail = parentTeam({ id: 92, emailFollowUp: false });
 
-  it('nothing limits a member without teams, or in teams of their own', () => {
+  it('are empty for a member without teams or in teams of their own', () => {
     expect(flagLimits(member())).toEqual(free);
     const alone = membership({ textFollowUp: false, emailFollowUp: false });
     expect(parentTeamOf(alone)).toBeNull();
     expect(flagLimits(member({ memberTeams: [alone] }))).toEqual(free);
   });
 
-  it('a parent with both flags on limits nothing', () => {
+  it('are empty under a parent with both flags on', () => {
     expect(flagLimits(member({ memberTeams: [membership({ parent: parentTeam() })] }))).toEqual(
       free,
     );
   });
 
-  it('each flag has its own parent that has it off', () => {
+  it('name the parent that has each flag off', () => {
     const memberTeams = [
       membership({ parent: parentTeam() }, 1),
       membership({ parent: noText }, 2),
@@ -64,7 +64,7 @@ describe('flagLimits', () => {
     expect(limits.emailFollowUp?.id).toBe(92);
   });
 
-  it('the active membership counts where the list does not have it', () => {
+  it('use the active membership when the list does not have it', () => {
     const activeTeamsMember = membership({ parent: noMail });
     expect(flagLimits(member({ activeTeamsMember }))).toEqual({ ...free, emailFollowUp: noMail });
     expect(flagLimits(member({ activeTeamsMember: true }))).toEqual(free);

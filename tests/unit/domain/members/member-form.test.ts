@@ -21,7 +21,7 @@ it.each([
   ['ada', 1],
   ['ada@localhost', 1],
   ['ada lovelace@example.test', 1],
-])('J22: %j may be saved, with %i doubts', (email, doubts) => {
+])('J22: %j may be saved with %i warnings', (email, doubts) => {
   expect(emailDoubts(email)).toHaveLength(doubts);
 });
 

@@ -28,7 +28,7 @@ describe('seats', () => {
     [4, 5, null],
     [5, 5, 'Quartz has no available seats (5 of 5), so the server may refuse the transfer.'],
     [6, 5, 'Quartz has no available seats (6 of 5), so the server may refuse the transfer.'],
-    // Nobody says how many were bought.
+    // The number of purchased seats is unknown.
     [6, 0, null],
     [6, null, null],
   ])('%i members on %s seats', (members, bought, expected) => {
@@ -45,7 +45,7 @@ describe('the last admin', () => {
     expect(isOnlyAdmin({ memberTeams }, 7)).toBe(expected);
   });
 
-  it('is told for certain where the team is known', () => {
+  it('is a definite warning when the team is known', () => {
     const only = { memberTeams: [place(7, true), place(8, false)] };
     expect(adminDoubts(otto(true), 'delete', () => only)).toEqual([
       'Otto is the only admin of Quartz. Make someone else an admin first, or the server may refuse the deletion.',
@@ -54,13 +54,13 @@ describe('the last admin', () => {
     expect(adminDoubts(otto(true), 'delete', () => two)).toEqual([]);
   });
 
-  it('is told as a possibility where it is not', () => {
+  it('is a possible warning when the team is unknown', () => {
     expect(adminDoubts(otto(true), 'transfer', () => null)).toEqual([
       'Otto is an admin of Quartz. If no one else is, the server may refuse the transfer.',
     ]);
   });
 
-  it('nothing stands against an ordinary member', () => {
+  it('gives no warning for an ordinary member', () => {
     expect(adminDoubts(otto(false), 'delete', () => null)).toEqual([]);
   });
 });

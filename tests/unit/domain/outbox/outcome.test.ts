@@ -25,7 +25,7 @@ test.each([
   ['not-sent', { code: 'validation', message: '' }],
   ['not-sent', { code: 'rate-limited', message: '' }],
   ['not-sent', { code: 'file', message: '', reason: 'ENOSPC', outcome: 'not-sent' }],
-  // Nothing in it says that it came before the act.
+  // Nothing in it says that it happened before the act.
   ['unknown', { code: 'file', message: '', reason: 'ENOSPC' }],
   ['unknown', { code: 'of a later version', message: '' } as never],
 ] as const)('%s: %o', (outcome, error) => {

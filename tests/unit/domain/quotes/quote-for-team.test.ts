@@ -10,7 +10,7 @@ const prices = withNewBilling([
   price({ priceId: 'old', title: 'Old', enterprisePlan: '50', tierLevel: '3', isCurrent: false }),
 ]);
 
-test('everything that the team says', () => {
+test('a quote takes all values of the team', () => {
   const acme = team({
     id: 3,
     companyName: 'Acme',
@@ -37,11 +37,11 @@ test('everything that the team says', () => {
 test.each<[string, Parameters<typeof team>[0], string]>([
   ['New Billing by its code', { enterprisePlan: '60' }, 'new_billing_yearly'],
   ['a classic plan by its tier', { enterprisePlan: '50', subscriptionTier: '1' }, 'teams_1'],
-  ['none where the tier is not known', { enterprisePlan: '50' }, ''],
+  ['none when the tier is unknown', { enterprisePlan: '50' }, ''],
   ['none that is no longer sold', { enterprisePlan: '50', subscriptionTier: '3' }, ''],
   ['none for a legacy plan', { enterprisePlan: '30' }, ''],
   [
-    'the plan that it has where the quoted one is no longer sold',
+    'its current plan when the quoted one is no longer sold',
     { enterprisePlan: '60', internalDemoTeams: [demoTeam({ stripeSourcePriceId: 'old' })] },
     'new_billing_yearly',
   ],
@@ -49,12 +49,12 @@ test.each<[string, Parameters<typeof team>[0], string]>([
   expect(quoteForTeam(team(over), prices).sourcePriceId).toBe(priceId);
 });
 
-test('a memo of more than 1,000 characters is not cut: its field says how many it may have', () => {
+test('a memo over 1,000 characters is not cut: its field shows the limit', () => {
   const long = team({ internalDemoTeams: [demoTeam({ quotedCustomMemo: 'm'.repeat(1001) })] });
   expect(quoteForTeam(long, prices).customMemo).toHaveLength(1001);
 });
 
-test('what is not known stays empty, and a team of nobody is one member', () => {
+test('unknown values stay empty, and a team without members counts as one member', () => {
   const empty = team({ companyName: null, email: null, memberTeams: [], initialQuantity: null });
   expect(quoteForTeam(empty, [])).toEqual({
     companyName: '',

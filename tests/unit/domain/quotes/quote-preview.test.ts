@@ -15,7 +15,7 @@ test.each([
   expect(percentInName(name)).toBe(percent);
 });
 
-describe('what is asked for a quote', () => {
+describe('a quote request', () => {
   const prices = withNewBilling([price({ priceId: 'p_1', period: 'year' })]);
   const coupons = [
     { id: 'c10', name: 'Partner 7%' },
@@ -23,7 +23,7 @@ describe('what is asked for a quote', () => {
   ];
   const form = { memberQuantity: '25', sourcePriceId: 'p_1', discountId: '' };
 
-  test('a classic price', () => {
+  test('has a classic price', () => {
     expect(quotePreview(form, prices, coupons)).toEqual({
       withoutDiscount: false,
       preview: {
@@ -43,7 +43,7 @@ describe('what is asked for a quote', () => {
     });
   });
 
-  test('new billing, with a discount', () => {
+  test('has New Billing with a discount', () => {
     const asked = quotePreview(
       { ...form, sourcePriceId: 'new_billing_yearly', discountId: 'c10' },
       prices,
@@ -54,14 +54,14 @@ describe('what is asked for a quote', () => {
     expect(asked?.withoutDiscount).toBe(false);
   });
 
-  test('a discount without a figure is left out', () => {
+  test('omits a discount without a number', () => {
     const asked = quotePreview({ ...form, discountId: 'cx' }, prices, coupons);
     expect(asked?.preview.request.discount_factor).toBe(1);
     expect(asked?.withoutDiscount).toBe(true);
   });
 
   test.each([{ memberQuantity: '0' }, { memberQuantity: 'x' }, { sourcePriceId: '' }])(
-    'nothing for %j',
+    'is empty for %j',
     (over) => {
       expect(quotePreview({ ...form, ...over }, prices, coupons)).toBeNull();
     },

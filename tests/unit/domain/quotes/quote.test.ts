@@ -23,22 +23,19 @@ const right: QuoteForm = {
 const wrongFields = (over: Partial<QuoteForm>) => Object.keys(quoteErrors({ ...right, ...over }));
 
 describe('F2, J13: quoteErrors', () => {
-  it('a right form has none', () => {
+  it('accepts a valid form', () => {
     expect(quoteErrors(right)).toEqual({});
   });
 
-  it.each(['companyName', 'memberQuantity', 'sourcePriceId'] as const)(
-    '%s is required',
-    (field) => {
-      expect(wrongFields({ [field]: '' })).toEqual([field]);
-    },
-  );
+  it.each(['companyName', 'memberQuantity', 'sourcePriceId'] as const)('requires %s', (field) => {
+    expect(wrongFields({ [field]: '' })).toEqual([field]);
+  });
 
-  it('blanks are no company name', () => {
+  it('does not accept spaces as a company name', () => {
     expect(wrongFields({ companyName: '   ' })).toEqual(['companyName']);
   });
 
-  it("the client's name and email may be empty", () => {
+  it('allows an empty client name and email', () => {
     expect(quoteErrors({ ...right, clientName: '', clientEmail: '' })).toEqual({});
   });
 
@@ -47,19 +44,19 @@ describe('F2, J13: quoteErrors', () => {
     ['clientName', 300],
     ['clientEmail', 300],
     ['customMemo', 1000],
-  ] as const)('%s takes %d characters and no more', (field, limit) => {
+  ] as const)('limits %s to %d characters', (field, limit) => {
     expect(wrongFields({ [field]: 'x'.repeat(limit) })).toEqual([]);
     expect(wrongFields({ [field]: 'x'.repeat(limit + 1) })).toEqual([field]);
     expect(acceptQuoteInput(field, 'x'.repeat(limit))).toBe(true);
     expect(acceptQuoteInput(field, 'x'.repeat(limit + 1))).toBe(false);
-    // One that came longer from elsewhere is shortened, and not made longer.
+    // A longer value from elsewhere can be shortened but not extended.
     const longer = 'x'.repeat(limit + 9);
     expect(acceptQuoteInput(field, 'x'.repeat(limit + 8), longer)).toBe(true);
     expect(acceptQuoteInput(field, longer, longer)).toBe(false);
     expect(acceptQuoteInput(field, '')).toBe(true);
   });
 
-  it('an email has no spaces', () => {
+  it('allows no spaces in an email', () => {
     expect(wrongFields({ clientEmail: 'ada @acme.test' })).toEqual(['clientEmail']);
     for (const text of ['ada ', ' ada', 'a da', 'a\u00a0da', 'a\tda']) {
       expect(acceptQuoteInput('clientEmail', text)).toBe(false);
@@ -67,21 +64,21 @@ describe('F2, J13: quoteErrors', () => {
     expect(acceptQuoteInput('companyName', 'Acme and Sons ')).toBe(true);
   });
 
-  it('fields without a limit take anything', () => {
+  it('does not limit the other fields', () => {
     for (const field of ['memberQuantity', 'sourcePriceId', 'discountId'] as const) {
       expect(acceptQuoteInput(field, 'x'.repeat(2000))).toBe(true);
       expect(acceptQuoteInput(field, '')).toBe(true);
     }
   });
 
-  it('names what to do', () => {
+  it('says what to do', () => {
     expect(quoteErrors({ ...right, customMemo: 'x'.repeat(1001) }).customMemo).toBe(
       'Use at most 1,000 characters.',
     );
     expect(quoteErrors({ ...right, sourcePriceId: '' }).sourcePriceId).toBe('Choose a plan.');
   });
 
-  it('passes exactly what the contract takes', () => {
+  it('accepts exactly what the contract accepts', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'Acme', 'ada@acme.test', 'a b', '0', '1', '5.5', '12'),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -104,7 +101,7 @@ describe('F2, J13: quoteErrors', () => {
           memberQuantity: parseMemberQuantity(given.memberQuantity),
           discountId: given.discountId || null,
         });
-        // The contract trims names before it measures them: only blanks beyond the limit differ.
+        // The contract trims names before it measures them: only spaces beyond the limit differ.
         fc.pre(given.companyName.trim().length === given.companyName.length);
         fc.pre(given.clientName.trim().length === given.clientName.length);
         const failed = new Set(request.error?.issues.map(({ path }) => path[0]));
@@ -149,7 +146,7 @@ describe('J10: quoteFileName', () => {
     expect(quoteFileName(company)).toBe(`Popl Teams Quote - ${expected}.pdf`);
   });
 
-  it('one underscore per character, always a safe name', () => {
+  it('uses one underscore per character and is always a safe name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (company) => {
         const name = quoteFileName(company);
@@ -161,7 +158,7 @@ describe('J10: quoteFileName', () => {
   });
 });
 
-it('sends the names without the spaces around them, and nothing while members are none', () => {
+it('a quote trims names, and sends nothing while there are no members', () => {
   const form = {
     companyName: '  Acme Ltd ',
     clientName: ' Zoe ',

@@ -15,7 +15,7 @@ import {
   team,
 } from '../builders';
 
-/** Noon in New York on 10 March 2026. */
+/** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
 const stripeSubscription = 'si_1%sub_1';
 const visa = (month: number, year: number) => ({
@@ -47,23 +47,19 @@ describe('a team', () => {
   });
 
   test.each([
-    ['good through its month', [visa(3, 2026)], []],
+    ['valid through its month', [visa(3, 2026)], []],
+    ['expired last month', [visa(2, 2026)], ['danger: The card ending in 0069 expired 02/2026.']],
     [
-      'expired with the month before',
-      [visa(2, 2026)],
-      ['danger: The card ending in 0069 expired 02/2026.'],
-    ],
-    [
-      'another one is good',
+      'another one is valid',
       [visa(2, 2026), visa(4, 2030)],
       ['warning: The card ending in 0069 expired 02/2026.'],
     ],
     ['two', [visa(1, 2025), visa(2, 2026)], ['danger: 2 cards have expired.']],
-  ])('a card, %s', (_what, methods, expected) => {
+  ])('flags a card: %s', (_what, methods, expected) => {
     expect(told({}, 'active', methods)).toEqual(expected);
   });
 
-  test('a card is good until its month is over, and one without a date for ever', () => {
+  test('treats a card as valid through its month, and forever without a date', () => {
     const at = (moment: string, ...methods: readonly PaymentMethod[]) =>
       teamAttention(
         team(),
@@ -93,11 +89,11 @@ describe('a team', () => {
     ['2026-03-12T03:30:00Z', ['warning: The trial ends tomorrow (Mar 11, ET).']],
     ['2026-03-11T03:30:00Z', ['warning: The trial ends today (Mar 10, ET).']],
     ['2026-03-02T04:30:00Z', ['warning: The trial ended Mar 1, ET without a purchase.']],
-  ])('a trial until %s', (ends, expected) => {
+  ])('flags a trial until %s', (ends, expected) => {
     expect(told(trial(ends), null)).toEqual(expected);
   });
 
-  test('a trial is told only while it is one: alone, or on a yearly plan', () => {
+  test('flags a trial only while it lasts, alone or on a yearly plan', () => {
     const of = (state: SubscriptionKind, ends: string | null) =>
       teamAttention(
         team(),
@@ -122,7 +118,7 @@ describe('a team', () => {
       demoTeam: null,
     };
     expect(of(yearly, '2026-03-12T03:30:00Z')).toEqual(['The trial ends tomorrow (Mar 11, ET).']);
-    // Only the provider knows of the trial; or the demo team's own is over, or nobody can read it.
+    // Only the provider knows about the trial; or the demo team's own is over or unreadable.
     expect(of(yearly, null)).toEqual([]);
     expect(of(yearly, '2026-03-01T03:30:00Z')).toEqual([]);
     expect(of(yearly, 'soon')).toEqual([]);
@@ -139,12 +135,12 @@ describe('a team', () => {
     [1, 1, ['warning: The only seat is taken.']],
     [2, 1, ['warning: Over the seat limit: 2 of 1.']],
     [7, 0, []],
-  ])('%i members on %i seats', (members, initialQuantity, expected) => {
+  ])('flags %i members on %i seats', (members, initialQuantity, expected) => {
     expect(told({ memberTeams: places(members), initialQuantity }, 'active')).toEqual(expected);
   });
 });
 
-test('a member: an email that is not verified, a flag that the parent team holds', () => {
+test('a member is flagged for an unverified email and a setting of the parent team', () => {
   expect(memberAttention(member())).toEqual([]);
   const parent = parentTeam({ id: 90, companyName: 'Union', textFollowUp: false });
   expect(

@@ -12,25 +12,25 @@ it.each([
   expect(isSuccess({ status })).toBe(expected);
 });
 
-it.each(['1', true, 1])('status %j of the API is success', (status) => {
+it.each(['1', true, 1])('API status %j means success', (status) => {
   expect(isSuccess(CrmExportLog.parse({ id: 1, status }))).toBe(true);
 });
 
 describe('shortError', () => {
-  it.each([null, undefined, ''])('%j is empty', (message) => {
+  it.each([null, undefined, ''])('is empty for %j', (message) => {
     expect(shortError(message)).toEqual({ text: '', expandable: false });
   });
 
-  it('100 characters stay', () => {
+  it('keeps 100 characters', () => {
     const text = 'x'.repeat(100);
     expect(shortError(text)).toEqual({ text, expandable: false });
   });
 
-  it('101 are cut to 50', () => {
+  it('cuts 101 characters to 50', () => {
     expect(shortError('x'.repeat(101))).toEqual({ text: `${'x'.repeat(50)}…`, expandable: true });
   });
 
-  it('characters, not halves of them', () => {
+  it('cuts between characters, not within one', () => {
     const hundred = '🎉'.repeat(100);
     expect(shortError(hundred)).toEqual({ text: hundred, expandable: false });
     expect(shortError(`${hundred}!`).text).toBe(`${'🎉'.repeat(50)}…`);

@@ -7,7 +7,7 @@ const log = (integrationType: string | null, status: number, createdAt: string) 
   CrmExportLog.parse({ id: ++id, integrationType, status, createdAt });
 const texts = (...logs: CrmExportLog[]) => failingExports(logs).map(({ text }) => text);
 
-test('counts what failed since the last export that went through, whatever their order', () => {
+test('failures are counted since the last successful export, in any order', () => {
   expect(
     texts(
       log('salesforce', 0, '2026-03-02T10:00:00Z'),
@@ -18,7 +18,7 @@ test('counts what failed since the last export that went through, whatever their
   ).toEqual(['The last 2 exports to Salesforce failed.']);
 });
 
-test('several integrations share a line; one that works again is not in it', () => {
+test('several integrations share a line, without those that work again', () => {
   expect(
     texts(
       log('hubspot', 0, '2026-03-01T10:00:00Z'),
@@ -31,7 +31,7 @@ test('several integrations share a line; one that works again is not in it', () 
   expect(failingExports([])).toEqual([]);
 });
 
-test('five integrations: three are named, the rest is counted', () => {
+test('five integrations: three are named and the others counted', () => {
   const kinds = ['hubspot', 'salesforce', 'pipedrive', 'one', 'two'];
   const [text] = texts(
     ...kinds.map((kind, index) => log(kind, 0, `2026-03-0${9 - index}T10:00:00Z`)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { integrationName } from '../../../../src/domain/records/integration-name';
 
-/** The 28 integrations under one spelling each, then other spellings of the same. */
+/** The 28 integrations in one spelling each, then other spellings of the same ones. */
 it.each([
   ['microsoftTeams', 'Azure Active Directory'],
   ['bamboohr', 'BambooHR'],
@@ -41,6 +41,6 @@ it.each([
   ['somethingNew', 'somethingNew'],
   ['constructor', 'constructor'],
   ['', ''],
-])('%s is %s', (key, expected) => {
+])('%s is shown as %s', (key, expected) => {
   expect(integrationName(key)).toBe(expected);
 });

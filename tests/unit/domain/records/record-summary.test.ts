@@ -5,7 +5,7 @@ import {
   trialSummary,
 } from '../../../../src/domain/records/record-summary';
 
-/** Noon in New York on 10 March 2026. */
+/** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
 
 describe('facts at a glance', () => {
@@ -14,7 +14,7 @@ describe('facts at a glance', () => {
     [12, 12, '12 of 12 seats taken, none available', 'warning'],
     [1, 1, '1 of 1 seat taken, none available', 'warning'],
     [14, 12, '14 of 14 seats taken, none available', 'warning'],
-  ])('%i members, %i bought', (members, initialQuantity, text, tone) => {
+  ])('shows %i members of %i seats', (members, initialQuantity, text, tone) => {
     const memberTeams = Array.from({ length: members }, (_, id) => ({
       id,
       isAdmin: false,
@@ -32,7 +32,7 @@ describe('facts at a glance', () => {
     leads: null,
   });
 
-  test('the period: which day it is, and when it renews', () => {
+  test('shows the day of the period and when it renews', () => {
     expect(periodSummary(period('2026-03-01T16:00:00Z', '2026-04-01T16:00:00Z'), noon)).toEqual({
       text: 'Day 10 of 31, renews in 22 days',
       value: 9,
@@ -45,7 +45,7 @@ describe('facts at a glance', () => {
     ['2026-03-10T16:00:00Z', '2026-04-10T16:00:00Z', 'Day 1 of 31, renews in 31 days'],
     ['2026-02-11T16:00:00Z', '2026-03-11T16:00:00Z', 'Day 28 of 28, renews tomorrow'],
     ['2025-03-11T16:00:00Z', '2029-03-11T16:00:00Z', 'Day 365 of 1,461, renews in 1,097 days'],
-  ])('from %s to %s', (start, end, text) => {
+  ])('shows the period from %s to %s', (start, end, text) => {
     expect(periodSummary(period(start, end), noon)?.text).toBe(text);
   });
 
@@ -55,10 +55,10 @@ describe('facts at a glance', () => {
     [null, '2026-04-01T16:00:00Z'],
     ['2026-01-01T16:00:00Z', '2026-02-01T16:00:00Z'],
     ['2026-04-01T16:00:00Z', '2026-05-01T16:00:00Z'],
-    // It ends today: whether it was renewed, only the provider can say.
+    // It ends today: only the provider knows whether it was renewed.
     ['2026-02-10T16:00:00Z', '2026-03-10T16:00:00Z'],
     ['2026-03-10T16:00:00Z', '2026-03-10T16:00:00Z'],
-  ])('%s to %s says nothing about today', (start, end) => {
+  ])('says nothing about today for %s to %s', (start, end) => {
     expect(periodSummary(period(start, end), noon)).toBeNull();
   });
 
@@ -69,16 +69,16 @@ describe('facts at a glance', () => {
     ['2026-03-15T03:30:00Z', '4 days left', 'brand'],
     ['2026-03-12T03:30:00Z', '1 day left', 'warning'],
     ['2026-03-11T03:30:00Z', 'Last day of the trial', 'warning'],
-  ])('a trial until %s: %s', (ends, text, tone) => {
+  ])('shows a trial until %s: %s', (ends, text, tone) => {
     expect(trialSummary(ends, noon)).toMatchObject({ text, tone });
   });
 
-  test('the bar of a trial fills by what is used of thirty days, or of a longer one', () => {
+  test('fills the trial bar by the days used out of thirty, or of a longer trial', () => {
     expect(trialSummary('2026-03-20T03:30:00Z', noon)).toMatchObject({ value: 21, max: 30 });
     expect(trialSummary('2026-04-24T16:00:00Z', noon)).toMatchObject({ value: 0, max: 45 });
   });
 
-  test('a trial that is over or has no end', () => {
+  test('handles a trial that is over or has no end', () => {
     expect(trialSummary('2026-03-01T03:30:00Z', noon)).toBeNull();
     expect(trialSummary(null, noon)).toBeNull();
   });

@@ -59,7 +59,7 @@ describe('a team', () => {
     subscription: null,
   });
 
-  test('one list, newest first: what lies ahead on top, nothing of another team, nothing undated', () => {
+  test('lists its events newest first: future ones on top, none of other teams, none undated', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
       '2026-03-20 Trial ends',
       '2026-03-05 Added an order, by staff@x.test',
@@ -69,12 +69,12 @@ describe('a team', () => {
       '2026-03-02 Order S-1: 3 custom, 0 standard',
       '2026-01-01 Team created',
     ]);
-    // The others are moments.
+    // The others are times.
     expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual(['Trial ends']);
     expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Change', 'Export']);
   });
 
-  test('the filter: every word, in the kind or the text', () => {
+  test('filters by every word in the type or the text', () => {
     const shown = (typed: string) => filterTimeline(events, typed).map(({ text }) => text);
     expect(shown('export lead')).toEqual(['Lead export failed to Salesforce: lead@x.test']);
     expect(shown('ORDER s-1')).toEqual(['Order S-1: 3 custom, 0 standard']);
@@ -83,7 +83,7 @@ describe('a team', () => {
   });
 });
 
-test('a member: devices, logins, and its own journal lines alone', () => {
+test('a member shows devices, logins, and only their own journal lines', () => {
   const events = memberTimeline(
     member({
       id: 12,
@@ -108,7 +108,7 @@ test('a member: devices, logins, and its own journal lines alone', () => {
   expect(events.map(({ kind }) => kind)).toEqual(['Login', 'Change', 'Device', 'Account']);
 });
 
-test('a transfer names the team that the member is in', () => {
+test("a transfer names the member's current team", () => {
   const moved = entry({
     action: 'memberTeam.transfer',
     subject: 'member 12',

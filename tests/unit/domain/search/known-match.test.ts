@@ -11,7 +11,7 @@ const harbor: KnownRecord = {
 const nameless: KnownRecord = { kind: 'member', id: 32, name: '', email: 'otto.grünwald@z.test' };
 const all = [lily, harbor, nameless];
 
-describe('records whose name is known', () => {
+describe('records with a known name', () => {
   it.each([
     ['chen', [lily]],
     ['CHEN lil', [lily]],
@@ -29,7 +29,7 @@ describe('records whose name is known', () => {
     expect(knownMatches(typed, all, 9)).toEqual(expected);
   });
 
-  it('are no more than asked for, in the order in which they came', () => {
+  it('are limited to the requested number, in their original order', () => {
     expect(knownMatches('test', all, 2)).toEqual([lily, harbor]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchScore, paletteTargets } from '../../../../src/domain/search/palette-target';
 
-describe('what a pasted text names', () => {
+describe('the target of pasted text', () => {
   it.each([
     ['internal-dash://member/12', [{ kind: 'member', id: 12 }]],
     ['internal-dash://team/7/', [{ kind: 'team', id: 7 }]],
@@ -52,15 +52,15 @@ describe('what a pasted text names', () => {
   });
 });
 
-describe('how well a title fits', () => {
-  it('each typed word begins a word of it, in any order', () => {
+describe('the match of a title', () => {
+  it('needs each typed word to begin one of its words, in any order', () => {
     expect(matchScore('tra tea', 'Transfer to team…')).toBeGreaterThan(0);
     expect(matchScore('tea tra', 'Transfer to team…')).toBeGreaterThan(0);
     expect(matchScore('ansfer', 'Transfer to team…')).toBe(0);
     expect(matchScore('transfer card', 'Transfer to team…')).toBe(0);
   });
 
-  it('what it is about fits beside another word, never alone', () => {
+  it('counts its subject along with another word, never alone', () => {
     const about = { others: ['move'], about: ['member', 'Ada Alvarez'] };
     expect(matchScore('transfer member', 'Transfer to team…', about)).toBeGreaterThan(0);
     expect(matchScore('move ada', 'Transfer to team…', about)).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('how well a title fits', () => {
     expect(matchScore('ada alv', 'Transfer to team…', about)).toBe(0);
   });
 
-  it('the title counts more than other words; the beginning more than the end', () => {
+  it('weighs the title above other words, and its beginning above its end', () => {
     expect(matchScore('move', 'Transfer to team…', { others: ['move'] })).toBeGreaterThan(0);
     expect(matchScore('journal', 'Journal')).toBeGreaterThan(
       matchScore('journal', 'Settings', { others: ['journal'] }),

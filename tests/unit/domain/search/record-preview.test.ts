@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/search/record-preview';
 import { customer, demoTeam, member, membership, price, subscription, team } from '../builders';
 
-/** Noon in New York on 10 March 2026. */
+/** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
 const prices = [price({ enterprisePlan: '50', title: 'Entrust' })];
 const acme = team({
@@ -30,7 +30,7 @@ const wrong = ({ attention }: { attention: readonly { text: string }[] }) =>
   attention.map(({ text }) => text);
 
 describe('a team', () => {
-  it('plan, billing state, renewal, seats, email and what is wrong', () => {
+  it('shows plan, billing state, renewal, seats, email, and problems', () => {
     const facts = teamPeek(late, [], prices, noon);
     expect(facts).toMatchObject({ name: 'Acme', id: 30, isWhole: true });
     expect(linesOf(facts)).toEqual([
@@ -43,7 +43,7 @@ describe('a team', () => {
     expect(wrong(facts)).toEqual(['Past due: the last payment failed.']);
   });
 
-  it('on trial: the day on which it ends', () => {
+  it('shows the last day of a trial', () => {
     const trialExpiresAtUtc = '2026-03-15T03:59:59Z';
     const given = team({ internalDemoTeams: [demoTeam({ trialExpiresAtUtc })] });
     const facts = teamPeek({ team: given, customer: null, methods: null }, [], prices, noon);
@@ -55,14 +55,14 @@ describe('a team', () => {
   it.each([
     ['on its way', undefined, '…'],
     ['not to be had', null, 'Not available'],
-  ])('what the provider says is %s: nothing is called right or wrong', (_what, known, text) => {
+  ])("shows no verdict while the provider's answer is %s", (_what, known, text) => {
     const facts = teamPeek({ team: acme, customer: known, methods: undefined }, [], prices, noon);
     expect(linesOf(facts)[1]).toBe(`Billing: ${text}`);
     expect(wrong(facts)).toEqual([]);
     expect(facts.isWhole).toBe(false);
   });
 
-  it('never billed', () => {
+  it('shows when it was never billed', () => {
     const facts = teamPeek({ team: team(), customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts).slice(0, 2)).toEqual(['Plan: None', 'Billing: No subscription']);
   });
@@ -78,7 +78,7 @@ describe('a member', () => {
     memberTeams: [membership({ id: 30, companyName: 'Acme', enterprisePlan: '50' }, 300)],
   });
 
-  it('plan, the active team and its billing, last login, and what is wrong with either', () => {
+  it('shows plan, active team with its billing, last login, and problems with either', () => {
     const facts = memberPeek(ada, late, [], prices, noon);
     expect(facts).toMatchObject({ name: 'Ada', id: 12, isWhole: true });
     expect(linesOf(facts)).toEqual([
@@ -95,7 +95,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('before the team is there, and without one', () => {
+  it('shows what it can before the team is loaded and without one', () => {
     const before = memberPeek(ada, null, [], prices, noon);
     expect(linesOf(before)[1]).toBe('Billing: …');
     expect(before.isWhole).toBe(false);
@@ -115,12 +115,12 @@ describe('exports', () => {
   const nobody = team({ id: 31 });
   const never = { team: nobody, customer: null, methods: null };
 
-  it('are not in order before their logs were read', () => {
+  it('are not shown as working before their logs are read', () => {
     expect(teamPeek(never, null, prices, noon).isWhole).toBe(false);
     expect(memberPeek(member(), null, null, prices, noon).isWhole).toBe(false);
   });
 
-  it('are called wrong where they fail', () => {
+  it('are shown as failing when they fail', () => {
     const text = 'The last export to Salesforce failed.';
     expect(wrong(teamPeek(never, [failed], prices, noon))).toEqual([text]);
     expect(wrong(memberPeek(member(), null, [failed], prices, noon))).toContain(text);

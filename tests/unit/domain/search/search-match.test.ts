@@ -9,7 +9,7 @@ import { memberRow, teamRow } from '../../../helpers/rows';
 
 const ada = memberRow({ id: 120, email: 'Ada@x.test', slug: 'Ada-L', hash: 'aB3' });
 
-describe('the part that fits', () => {
+describe('the matching part', () => {
   it.each([
     ['the beginning', 'ada@x.test', 'ada', 'small', true],
     ['capitals in either', 'Ada@x.test', 'aDA', 'small', true],
@@ -34,11 +34,11 @@ it.each([
   ['AB3', false],
   ['12', false],
   ['ada', false],
-])('%s is the whole of one of its fields: %s', (query, expected) => {
+])('%s is the whole value of one of its fields: %s', (query, expected) => {
   expect(isWholeMember(ada, query)).toBe(expected);
 });
 
-it('a team’s whole ID or email', () => {
+it('a team matches by its whole ID or email', () => {
   const team = teamRow({ id: 5, email: 'T@x.test' });
   expect(['5', 't@x.test', 't@x', '55'].map((query) => isWholeTeam(team, query))).toEqual([
     true,
@@ -48,7 +48,7 @@ it('a team’s whole ID or email', () => {
   ]);
 });
 
-it('exact hits come first, the others in their order; the same rows where they do', () => {
+it('exact matches come first, the others keep their order, and unchanged rows stay the same array', () => {
   const is = (exact: number) => (row: number) => row === exact;
   expect(exactFirst([3, 1, 2, 1], is(1))).toEqual([1, 1, 3, 2]);
   const rows = [1, 1, 3];

@@ -24,15 +24,15 @@ it.each([
     [],
     { kind: 'member', id: 7 },
   ],
-  ['leading zeros are no id', '007', [7, 70], [], null],
-  ['an exponent is no id', '7e0', [7, 70], [], null],
+  ['leading zeros are not an ID', '007', [7, 70], [], null],
+  ['an exponent is not an ID', '7e0', [7, 70], [], null],
   ['zero', '0', [0, 10], [], { kind: 'member', id: 0 }],
-  ['nothing asked', '  ', [0], [], null],
+  ['an empty query', '  ', [0], [], null],
 ])('%s', (_name, query, members, teams, expected) => {
   expect(recordToOpen(query, results(members, teams))).toEqual(expected);
 });
 
-it('a whole email that a member and a team have opens neither', () => {
+it('a whole email of both a member and a team opens neither', () => {
   const email = 'owner@acme.test';
   const both = {
     members: [memberRow({ id: 1, email }), memberRow({ id: 2, email: `${email}.au` })],

@@ -4,21 +4,21 @@ import { holdsAll, mayAccess, permissionsOf } from '../../../../src/domain/sessi
 import { staff } from '../builders';
 
 describe('permissionsOf', () => {
-  it.each(Permission.options)('%s comes from its own flag alone', (permission) => {
+  it.each(Permission.options)('takes %s from its own flag only', (permission) => {
     expect([...permissionsOf(staff(permission))]).toEqual([permission]);
   });
 
-  it('nobody has anything without a flag', () => {
+  it('grants nothing without a flag', () => {
     expect(permissionsOf(staff()).size).toBe(0);
   });
 
-  it('holds all five', () => {
+  it('has all five', () => {
     expect(permissionsOf(staff(...Permission.options))).toEqual(new Set(Permission.options));
   });
 });
 
 describe('holdsAll', () => {
-  it('needs every one', () => {
+  it('requires every one', () => {
     expect(holdsAll(staff('sales'), ['sales', 'admin'])).toBe(false);
     expect(holdsAll(staff('sales', 'admin'), ['sales', 'admin'])).toBe(true);
     expect(holdsAll(staff(), [])).toBe(true);
@@ -26,16 +26,16 @@ describe('holdsAll', () => {
 });
 
 describe('mayAccess', () => {
-  it('public is for everybody', () => {
+  it('allows public for everyone', () => {
     expect(mayAccess(null, 'public')).toBe(true);
   });
 
-  it('signed-in needs a user and no flag', () => {
+  it('allows signed-in for a user without flags', () => {
     expect(mayAccess(null, 'signed-in')).toBe(false);
     expect(mayAccess(staff(), 'signed-in')).toBe(true);
   });
 
-  it('a list needs one of it', () => {
+  it('requires one permission of a list', () => {
     expect(mayAccess(null, ['search'])).toBe(false);
     expect(mayAccess(staff('firewall'), ['search', 'admin'])).toBe(false);
     expect(mayAccess(staff('admin'), ['search', 'admin'])).toBe(true);

@@ -5,7 +5,7 @@ import { countries } from '../../../../src/domain/team-setup/countries';
 import { usStates } from '../../../../src/domain/team-setup/us-states';
 
 describe('countries', () => {
-  it('are those of the data package, each once', () => {
+  it('match the data package, each once', () => {
     const expected = codes.map(([code, , numeric]) => `${Number(numeric)} ${code}`).sort();
     expect(countries.map(({ id, code }) => `${id} ${code}`).sort()).toEqual(expected);
     expect(countries.length).toBeGreaterThanOrEqual(236);
@@ -25,7 +25,7 @@ describe('countries', () => {
     expect(countries).toContainEqual({ id, code, name });
   });
 
-  it('stand by name, without titles in front, and fit into an address', () => {
+  it('are sorted by name, without prefixes, and fit into an address', () => {
     const names = countries.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     for (const name of names) expect(name).toMatch(/^\p{Lu}/u);
@@ -36,7 +36,7 @@ describe('countries', () => {
 });
 
 describe('US states', () => {
-  it('are 51 with DC, each once, by name', () => {
+  it('are 51 with DC, each once, sorted by name', () => {
     expect(usStates).toHaveLength(51);
     for (const key of ['id', 'name', 'code'] as const) {
       expect(new Set(usStates.map((each) => each[key])).size).toBe(51);

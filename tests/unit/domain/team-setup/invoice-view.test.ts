@@ -16,7 +16,7 @@ const extended = (invoice: object | null) =>
 const open = { id: 'in_1', status: 'draft', amount_due: 123_456, invoice_pdf: 'https://x/p.pdf' };
 const flow = { invoiceSent: false, canLogin: false, previewedCents: 123_456 };
 
-it('the literal texts of sections 2 and 4', () => {
+it('texts match sections 2 and 4', () => {
   expect(invoiceTexts).toEqual({
     title: 'View Invoice',
     heading: 'Subscription Draft Created',
@@ -30,7 +30,7 @@ it('the literal texts of sections 2 and 4', () => {
   });
 });
 
-describe('how an invoice is paid', () => {
+describe('the payment method of an invoice', () => {
   it.each([
     ['send_invoice', 'By invoice'],
     ['charge_automatically', 'Automatic charge'],
@@ -41,18 +41,18 @@ describe('how an invoice is paid', () => {
   });
 });
 
-describe('by status', () => {
+describe('an invoice by status', () => {
   it.each([
     ['void', { ...open, status: 'void' }],
     ['no invoice', null],
-  ])('%s: only the text', (_name, invoice) => {
+  ])('%s shows only the text', (_name, invoice) => {
     expect(invoiceView(extended(invoice), flow)).toEqual({
       kind: 'void',
       text: 'There was no invoice generated for this change.',
     });
   });
 
-  it.each(['draft', 'open'])('%s: the amount due', (status) => {
+  it.each(['draft', 'open'])('%s shows the amount due', (status) => {
     expect(invoiceView(extended({ ...open, status }), flow)).toMatchObject({
       kind: 'open',
       amountDue: '$1,234.56',
@@ -64,7 +64,7 @@ describe('by status', () => {
     });
   });
 
-  it('without a PDF there is nothing to download', () => {
+  it('has nothing to download without a PDF', () => {
     expect(invoiceView(extended({ ...open, invoice_pdf: '' }), flow)).toMatchObject({
       canDownload: false,
     });
@@ -73,21 +73,21 @@ describe('by status', () => {
   it.each([
     ['paid', 'This invoice is paid.'],
     ['sent', 'This invoice was sent to the customer.'],
-  ])('%s elsewhere: nothing to send', (status, text) => {
+  ])('%s elsewhere has nothing to send', (status, text) => {
     expect(invoiceView(extended({ ...open, status }), flow)).toMatchObject({
       kind: 'settled',
       text,
     });
   });
 
-  it('written off: it can still be sent, and a note says so', () => {
+  it('can still be sent when it is written off, with a note', () => {
     expect(invoiceView(extended({ ...open, status: 'uncollectible' }), flow)).toMatchObject({
       kind: 'open',
       note: 'This invoice was marked uncollectible by the payment provider.',
     });
   });
 
-  it('J32: an amount of another shape is not known, and nothing else is lost', () => {
+  it('J32: shows an amount of an unexpected shape as unknown and keeps the rest', () => {
     expect(invoiceView(extended({ ...open, amount_due: '12 dollars' }), flow)).toMatchObject({
       kind: 'open',
       amountDue: 'Unknown',
@@ -95,12 +95,12 @@ describe('by status', () => {
     });
   });
 
-  it.each([true, false])('sent, with a login token: %s', (canLogin) => {
+  it.each([true, false])('can be sent with a login token: %s', (canLogin) => {
     const view = invoiceView(extended(open), { ...flow, invoiceSent: true, canLogin });
     expect(view).toMatchObject({ kind: 'sent', canLogin, canDownload: true });
   });
 
-  it('paid after it was sent from here is still sent', () => {
+  it('counts as sent after it is paid when it was sent from here', () => {
     const view = invoiceView(extended({ ...open, status: 'paid' }), { ...flow, invoiceSent: true });
     expect(view.kind).toBe('sent');
   });
@@ -139,13 +139,13 @@ describe('J26: the question before an invoice is sent', () => {
       'Send the invoice to Acme (pay@acme.test)? The amount of this invoice is unknown. The preview showed $1,128.00. It can’t be undone.',
       'Send anyway',
     ],
-  ])('due %s, previewed %s', (amount_due, previewed, message, confirmLabel) => {
+  ])('compares due %s with previewed %s', (amount_due, previewed, message, confirmLabel) => {
     expect(
       sendQuestion({ amount_due }, acme, { previewedCents: previewed, isStale: false, nowMs }),
     ).toEqual({ message, confirmLabel });
   });
 
-  it('says by when it is due, where an answer tells', () => {
+  it('gives the due date when the answer has one', () => {
     const { message } = sendQuestion({ amount_due: 500 }, acme, {
       previewedCents: null,
       isStale: false,
@@ -157,7 +157,7 @@ describe('J26: the question before an invoice is sent', () => {
     );
   });
 
-  it('names the email alone where no company is known', () => {
+  it('names only the email when the company is unknown', () => {
     const { message } = sendQuestion(
       { amount_due: 500 },
       { ...acme, companyName: '' },
@@ -167,7 +167,7 @@ describe('J26: the question before an invoice is sent', () => {
   });
 });
 
-describe('who gets an invoice, and by when they pay', () => {
+describe('the recipient and the due date of an invoice', () => {
   const quoted = demoTeam({ dueDateUtc: '2026-12-05T04:59:59.999Z' });
   const old = demoTeam({ isDeleted: true, dueDateUtc: '2026-01-05T04:59:59.999Z' });
   const known = team({ internalDemoTeams: [old, quoted] });
@@ -176,7 +176,7 @@ describe('who gets an invoice, and by when they pay', () => {
     extendedSubscription: ExtendedSubscription.parse({ subscription: { collection_method } }),
   });
 
-  it('as the invoice says', () => {
+  it('come from the invoice', () => {
     const told = { customer_email: 'billing@acme.test', due_date: 1_796_774_400 };
     expect(invoiceTerms(told, by('send_invoice'), known)).toEqual({
       recipient: 'billing@acme.test',
@@ -188,11 +188,11 @@ describe('who gets an invoice, and by when they pay', () => {
     ['a new team: what it was quoted', by('send_invoice'), '2026-12-05T04:59:59.999Z'],
     ['a change of plan: the quote may be of an earlier one', by('send_invoice', true), null],
     ['a card is charged at once', by('charge_automatically'), null],
-  ])('of an invoice that says neither, %s', (_case, flow, dueAt) => {
+  ])('come from elsewhere when the invoice has neither, %s', (_case, flow, dueAt) => {
     expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
   });
 
-  it('parts of another form are not known, and nothing else is lost', () => {
+  it('are unknown in an unexpected shape, and nothing else is lost', () => {
     const { invoice } = extended({ ...open, customer_email: 7, due_date: 'soon' });
     expect(invoice).toMatchObject({ id: 'in_1', customer_email: null, due_date: null });
   });
@@ -203,7 +203,10 @@ it.each([
   ['open', true, 'Invoice Sent'],
   ['sent', false, 'Invoice Sent'],
   ['paid', false, 'Invoice Paid'],
-])('the heading of an invoice that is %s, sent from here: %s', (status, invoiceSent, heading) => {
-  const view = invoiceView(extended({ ...open, status }), { ...flow, invoiceSent });
-  expect(invoiceHeading(view)).toBe(heading);
-});
+])(
+  'the heading of an invoice that is %s and was sent from here: %s',
+  (status, invoiceSent, heading) => {
+    const view = invoiceView(extended({ ...open, status }), { ...flow, invoiceSent });
+    expect(invoiceHeading(view)).toBe(heading);
+  },
+);

@@ -20,7 +20,7 @@ const form = (over: Partial<NewTeamForm> = {}): NewTeamForm => ({
   ...over,
 });
 
-it('alerts of section 8', () => {
+it('alerts match section 8', () => {
   expect(newTeamAlerts).toEqual({
     tooLong: 'Too many characters',
     badEmails: 'Bad email(s) detected',
@@ -33,7 +33,7 @@ it.each([
   ['teamOwnerName', 300],
   ['salesforceAccountId', 20],
   ['memberEmails', 1000],
-] as const)('%s takes %d characters and no more', (field, limit) => {
+] as const)('%s is limited to %d characters', (field, limit) => {
   expect(acceptNewTeamInput(field, 'x'.repeat(limit))).toBe(true);
   expect(acceptNewTeamInput(field, 'x'.repeat(limit + 1))).toBe(false);
 });
@@ -49,7 +49,7 @@ describe('the email list', () => {
     expect(newTeamEmails(form({ memberEmails }))).toEqual(expected);
   });
 
-  it('is without the owner who is not admin', () => {
+  it('omits an owner who is not an admin', () => {
     const without = form({ memberEmails: 'a@b.c', addOwnerAsAdmin: false });
     expect(newTeamEmails(without)).toEqual(['a@b.c']);
   });
@@ -59,7 +59,7 @@ describe('the email list', () => {
     ['ab.c', ['ab.c']],
     ['a@bc', ['a@bc']],
     ['a@b.c nobody x@y', ['nobody', 'x@y']],
-  ])('%j has the bad ones %j', (memberEmails, expected) => {
+  ])('%j has the invalid emails %j', (memberEmails, expected) => {
     expect(badEmails(form({ memberEmails }))).toEqual(expected);
   });
 
@@ -67,11 +67,11 @@ describe('the email list', () => {
     ['a@b.c', null],
     ['a@bc, a@bc', 'Not an email: a@bc'],
     ['a@b.c nobody x@y', 'Not emails: nobody, x@y'],
-  ])('%j is named at its field: %j', (memberEmails, expected) => {
+  ])('%j is reported at its field: %j', (memberEmails, expected) => {
     expect(badEmailsText(form({ memberEmails }))).toBe(expected);
   });
 
-  it("section 5 judges the owner's as one of the list only", () => {
+  it("applies section 5 to the owner's email only within the list", () => {
     const owner = form({ teamOwnerEmail: 'a b@c', memberEmails: 'a@b.c' });
     expect(badEmails(owner)).toEqual(['a b@c']);
     const verdict = newTeamVerdict({ ...owner, addOwnerAsAdmin: false });
@@ -84,13 +84,13 @@ describe('the email list', () => {
     ['a@b.c A@b.c a@b.c', 'a@b.c is listed more than once and is sent once.'],
     ['Owner@harbor.test', 'owner@harbor.test is listed more than once and is sent once.'],
     ['a@b.c, a@b.c owner@harbor.test', '2 addresses are listed more than once. Each is sent once.'],
-  ])('%j: what goes once is said: %j', (memberEmails, text) => {
+  ])('%j is sent once, with a note: %j', (memberEmails, text) => {
     expect(repeatedText(form({ memberEmails }))).toBe(text);
   });
 });
 
 it.each<[string, Partial<NewTeamForm>, readonly string[]]>([
-  ['a right form', {}, []],
+  ['a valid form', {}, []],
   ['no owner email', { teamOwnerEmail: ' ' }, ['teamOwnerEmail']],
   ['no owner name', { teamOwnerName: '' }, ['teamOwnerName']],
   ['no account', { salesforceAccountId: '' }, ['salesforceAccountId']],
@@ -117,7 +117,7 @@ describe('pressing the button', () => {
     });
   });
 
-  it('alerts on bad emails and sends nothing', () => {
+  it('shows an alert for invalid emails and sends nothing', () => {
     expect(newTeamVerdict(form({ memberEmails: 'nobody' }))).toEqual({
       kind: 'bad-emails',
       alert: 'Bad email(s) detected',
@@ -125,7 +125,7 @@ describe('pressing the button', () => {
     });
   });
 
-  it('what it sends, the contract accepts', () => {
+  it('sends only what the contract accepts', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'a@b.c', 'a@b.c, d@e.f', 'x y@z.w', '.@', '@.'),
       fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -152,8 +152,8 @@ describe('pressing the button', () => {
   });
 });
 
-describe('what is typed with blanks around it', () => {
-  it('the owner goes without them, and once whatever the case', () => {
+describe('typed text with spaces around it', () => {
+  it('is trimmed for the owner, who is listed once in any case', () => {
     const owner = form({ teamOwnerEmail: ' Owner@harbor.test ', addOwnerAsAdmin: true });
     expect(newTeamEmails({ ...owner, memberEmails: 'OWNER@HARBOR.TEST' })).toEqual([
       'OWNER@HARBOR.TEST',
@@ -167,7 +167,7 @@ describe('what is typed with blanks around it', () => {
     });
   });
 
-  it('no owner is missing, and no bad email', () => {
+  it('counts a blank owner as missing, not as an invalid email', () => {
     expect(badEmails(form({ teamOwnerEmail: ' ' }))).toEqual([]);
     expect(newTeamErrors(form({ salesforceAccountId: ' ' })).salesforceAccountId).toBeDefined();
     expect(
@@ -175,7 +175,7 @@ describe('what is typed with blanks around it', () => {
     ).toBeUndefined();
   });
 
-  it('too long is said at its field, unless something else is wrong there', () => {
+  it('shows a length error at its field unless another error is shown there', () => {
     expect(newTeamErrors(form({ teamOwnerName: 'x'.repeat(5000) }))).toEqual({
       teamOwnerName: 'Too many characters',
     });

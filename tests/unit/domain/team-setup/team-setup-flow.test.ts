@@ -68,7 +68,7 @@ const flowsAfter = (flows: Flows, ...events: readonly FlowEvent[]): Flows =>
 const flowAfter = (...events: readonly FlowEvent[]): TeamSetupFlow | null =>
   flowsAfter(none, ...events).active;
 
-describe('step, screen and tab after each event', () => {
+describe('step, screen, and tab after each event', () => {
   it.each<[string, readonly FlowEvent[], string, string, number]>([
     ['nothing', [], 'idle', 'none', 0],
     ['start', [start], 'create', 'create', 3],
@@ -89,8 +89,8 @@ describe('step, screen and tab after each event', () => {
   });
 });
 
-describe('what section 4 says of the state', () => {
-  it('creating a team stores what the next steps need and resets the rest', () => {
+describe('the state as in section 4', () => {
+  it('keeps what the next steps need and resets the rest when a team is created', () => {
     expect(flowAfter(start, teamCreated)).toEqual({
       id: 'flow-17',
       email: 'owner@harbor.test',
@@ -114,11 +114,11 @@ describe('what section 4 says of the state', () => {
     });
   });
 
-  it('changing a plan marks the upgrade', () => {
+  it('marks the upgrade when a plan is changed', () => {
     expect(flowAfter(changePlan)).toMatchObject({ isUpgrade: true, teamId: 17, canLogin: false });
   });
 
-  it('creating a demo team sets created and finished', () => {
+  it('is created and finished when a demo team is created', () => {
     expect(flowAfter(teamCreated, demoCreated)).toMatchObject({
       teamCreated: true,
       finished: true,
@@ -127,7 +127,7 @@ describe('what section 4 says of the state', () => {
     });
   });
 
-  it('setting the pricing clears invoice sent and keeps what was previewed', () => {
+  it('clears invoice sent and keeps the preview when the pricing is set', () => {
     const flow = {
       ...newTeamSetupFlow('a@b.test', true, 'flow-17'),
       teamId: 17,
@@ -140,7 +140,7 @@ describe('what section 4 says of the state', () => {
     });
   });
 
-  it('sending marks the invoice sent', () => {
+  it('is invoice sent after sending', () => {
     expect(flowAfter(changePlan, pricingSet, drafted, sent)).toMatchObject({
       invoiceSent: true,
       hasExtendedSubscription: true,
@@ -155,38 +155,38 @@ describe('an event that does not fit changes nothing', () => {
     ['pricing twice', [changePlan, pricingSet], pricingSet],
     ['a draft without pricing', [changePlan], drafted],
     ['sending without a draft', [changePlan, pricingSet], sent],
-    ['sending what is void', [changePlan, pricingSet, voided], sent],
+    ['sending a void invoice', [changePlan, pricingSet, voided], sent],
     ['sending twice', [changePlan, pricingSet, drafted, sent], sent],
     ['sending another invoice', [changePlan, pricingSet, drafted], { ...sent, invoiceId: 'in_2' }],
     ['a draft after sending', [changePlan, pricingSet, drafted, sent], drafted],
     ['a price of another team', [changePlan], { ...pricingSet, teamId: 18 }],
-    ['a price of the flow before', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
+    ['a price of the previous flow', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
   ])('%s', (_name, events, event) => {
     const flow = flowAfter(...events)!;
     expect(nextFlow(flow, event)).toBe(flow);
   });
 });
 
-describe('J37: an answer changes the flow of its own team, wherever that is', () => {
+describe("J37: an answer changes its own team's flow, wherever that is", () => {
   const other: BeginEvent = { ...teamCreated, teamId: 18, email: 'new@other.test' };
   const left = (...events: readonly FlowEvent[]): Flows => {
     const flows = flowsAfter(none, ...events);
     return leaveFlow(flows, flowMark(flows.active!))!;
   };
 
-  it('a price that comes after its team was left does not price the next team', () => {
+  it('and a price that arrives after its team was left does not price the next team', () => {
     const flows = flowsAfter(left(changePlan), other);
     const { active, parked } = stepFlows(flows, pricingSet).flows;
     expect(active).toMatchObject({ teamId: 18, pricingSet: false, previewedCents: null });
     expect(parked).toMatchObject([{ teamId: 17, pricingSet: true, previewedCents: 96_000 }]);
   });
 
-  it('a team that was dismissed is changed by nothing', () => {
+  it('and a dismissed team does not change', () => {
     const flows = dismissFlow(left(changePlan), step);
     expect(stepFlows(flows, pricingSet)).toEqual({ flows: none, flow: null });
   });
 
-  it('a team that was dismissed and begun anew is not changed by the step of the flow before', () => {
+  it("and a team dismissed and started again is not changed by the previous flow's step", () => {
     const dismissed = dismissFlow(left(changePlan), step);
     const { flows } = beginFlow(dismissed, changePlan, null, 'flow-17-again');
     expect(stepFlows(flows, pricingSet)).toEqual({ flows, flow: null });
@@ -198,26 +198,26 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
     ]);
   });
 
-  it('nor is it left by who saw the flow before', () => {
+  it('and it is not left by a window that saw the previous flow', () => {
     const seen = flowMark(flowAfter(changePlan)!);
     const { flows } = beginFlow(none, changePlan, null, 'flow-17-again');
     expect(leaveFlow(flows, seen)).toBeNull();
   });
 
-  it('a second beginning of a team that has moved on takes nothing back', () => {
+  it('and starting a team again that has moved on undoes nothing', () => {
     const flows = flowsAfter(none, changePlan, pricingSet);
     expect(beginFlow(flows, changePlan, null, 'late')).toEqual({ flows, flow: flows.active });
     const away = leaveFlow(flows, flowMark(flows.active!))!;
     expect(beginFlow(away, changePlan, null, 'late').flows).toEqual(away);
   });
 
-  it('what finishes a team that was left takes it off the list', () => {
+  it('and finishing a team that was left removes it from the list', () => {
     const flows = left(changePlan, pricingSet, drafted);
     expect(flows.parked).toHaveLength(1);
     expect(stepFlows(flows, sent).flows).toEqual(none);
   });
 
-  it('a team created while another flow has begun waits beside it', () => {
+  it('and a team created while another flow is running waits beside it', () => {
     const from = null;
     const meanwhile = flowsAfter(none, changePlan);
     const { flows, flow } = beginFlow(meanwhile, other, from, 'flow-18');
@@ -226,7 +226,7 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
     expect(flow).toMatchObject({ teamId: 18 });
   });
 
-  it('a team created takes the place of the form that asked for it, not of another one', () => {
+  it('and a created team replaces only the form that requested it', () => {
     const asked = flowsAfter(none, start);
     const mark = flowMark(asked.active!);
     expect(beginFlow(asked, other, mark, 'flow-18').flows.active).toMatchObject({ teamId: 18 });
@@ -236,7 +236,7 @@ describe('J37: an answer changes the flow of its own team, wherever that is', ()
     expect(parked).toMatchObject([{ teamId: 18 }]);
   });
 
-  it('a start in the middle of another flow begins nothing', () => {
+  it('and a start during another flow is ignored', () => {
     const flows = flowsAfter(none, changePlan);
     expect(beginFlow(flows, start, null, 'flow-0')).toEqual({ flows, flow: null });
   });
@@ -260,13 +260,13 @@ describe('leaving a flow', () => {
     expect(leave(...events)).toMatchObject({ active: null, parked: { length: kept } });
   });
 
-  it('that has moved on since is refused', () => {
+  it('is refused when it has moved on meanwhile', () => {
     const seen = flowMark(flowAfter(changePlan)!);
     expect(leaveFlow(flowsAfter(none, changePlan, pricingSet), seen)).toBeNull();
     expect(leaveFlow(none, seen)).toBeNull();
   });
 
-  it('is undone by going back to it; the flow on the screen waits in its place', () => {
+  it('is undone by returning to it, and the flow on the screen waits instead', () => {
     const flows = leave(changePlan, pricingSet, drafted)!;
     const other = flowsAfter(flows, { ...teamCreated, teamId: 18 });
     const back = resumeFlow(other, 17)!;
@@ -280,13 +280,13 @@ describe('leaving a flow', () => {
     [[changePlan], 'Plan change started, price not set', 'Continue'],
     [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
     [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
-  ])('says what waits: %#', (events, text, remedy) => {
+  ])('says what is waiting: %#', (events, text, remedy) => {
     expect(leftFlow(flowAfter(...events)!)).toEqual({ text, remedy });
   });
 });
 
 describe('the stored state', () => {
-  it('one that an earlier version stored still parses, and stands where it was', () => {
+  it("still parses in an earlier version's format and keeps its step", () => {
     const old = TeamSetupFlow.parse({
       email: 'owner@harbor.test',
       finished: false,
@@ -299,7 +299,7 @@ describe('the stored state', () => {
     expect(flowTab(TeamSetupFlow.parse({ email: 'a@b.test', isUpgrade: true }))).toBe(1);
   });
 
-  it('survives a restart after any events: nothing is lost, nothing is repeated', () => {
+  it('survives a restart after any events: nothing is lost or repeated', () => {
     const all = [start, changePlan, teamCreated, demoCreated, pricingSet, drafted, voided, sent];
     fc.assert(
       fc.property(fc.array(fc.constantFrom<FlowEvent>(...all), { maxLength: 12 }), (events) => {
@@ -309,7 +309,7 @@ describe('the stored state', () => {
           flows = flowsAfter(flows, event);
           const stored = TeamSetupFlow.nullable().parse(JSON.parse(JSON.stringify(flows.active)));
           expect(stored).toEqual(flows.active);
-          // The same step told again, as after a crash, adds nothing.
+          // Repeating the same step, as after a crash, adds nothing.
           if (!isBegin(event)) expect(flowsAfter(flows, event)).toEqual(flows);
           if (before?.invoiceSent && !isBegin(event)) expect(flows.active?.invoiceSent).toBe(true);
         }
@@ -317,7 +317,7 @@ describe('the stored state', () => {
     );
   });
 
-  it('keeps no key that could hold a token', () => {
+  it('has no key that could hold a token', () => {
     const flow = JSON.stringify(flowAfter(teamCreated, pricingSet, drafted, sent));
     expect(flow).not.toMatch(/token/i);
   });

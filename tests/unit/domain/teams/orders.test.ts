@@ -8,7 +8,7 @@ import {
 import { parseWholeNumber } from '../../../../src/domain/text/whole-number';
 
 describe('orderTotals', () => {
-  it('sums customs and standards apart, absent counts as none', () => {
+  it('adds up custom and standard counts separately, and missing ones as zero', () => {
     expect(
       orderTotals([
         { customDevices: 5, standardDevices: 10 },
@@ -29,7 +29,7 @@ const right: OrderForm = {
 };
 
 describe('orderInputErrors', () => {
-  it('nothing is wrong with four filled fields', () => {
+  it('accepts four filled fields', () => {
     expect(orderInputErrors(right)).toEqual({});
     expect(orderPayload(right)).toEqual({
       shopifyOrderId: '#1001',
@@ -39,7 +39,7 @@ describe('orderInputErrors', () => {
     });
   });
 
-  it.each(Object.keys(right) as (keyof OrderForm)[])('%s is required', (field) => {
+  it.each(Object.keys(right) as (keyof OrderForm)[])('requires %s', (field) => {
     for (const text of ['', '   ']) {
       const form = { ...right, [field]: text };
       expect(Object.keys(orderInputErrors(form))).toEqual([field]);
@@ -48,7 +48,7 @@ describe('orderInputErrors', () => {
   });
 
   it.each(['1.5', '-1', '1e3', 'five', '12abc', '0x10', '1,000', '99999999999999999999'])(
-    'a count of %j is no integer',
+    'rejects a count of %j that is not an integer',
     (text) => {
       for (const field of ['newStandardDevices', 'newCustomDevices'] as const) {
         const form = { ...right, [field]: text };
@@ -58,7 +58,7 @@ describe('orderInputErrors', () => {
     },
   );
 
-  it('names every field that is wrong', () => {
+  it('names every invalid field', () => {
     const empty = {
       shopifyOrderId: '',
       fulfillOrderId: '',

@@ -3,7 +3,7 @@ import { fitsMember } from '../../../../src/domain/teams/team-members';
 import { teamName } from '../../../../src/domain/teams/team-name';
 import { teamOwnerName } from '../../../../src/domain/teams/team-owner';
 
-describe('what a team is called', () => {
+describe("a team's display name", () => {
   it.each([
     [{ companyName: 'Fresh & Green', email: 'owner@example.test' }, 'Fresh & Green'],
     [{ companyName: '  Fresh  ', email: null }, 'Fresh'],
@@ -20,17 +20,20 @@ describe('a member of a team', () => {
   const ada = { id: 12, email: 'Ada@Example.test', name: 'Ada Lovelace' };
 
   it.each(['', '   ', '12', ' 12 ', 'ada@', 'EXAMPLE', 'love', 'LOVELACE', ' ada l'])(
-    'fits %j',
+    'matches %j',
     (typed) => {
       expect(fitsMember(ada, typed)).toBe(true);
     },
   );
 
-  it.each(['1', '2', '120', 'bob', 'ada love lace', 'adalovelace'])('does not fit %j', (typed) => {
-    expect(fitsMember(ada, typed)).toBe(false);
-  });
+  it.each(['1', '2', '120', 'bob', 'ada love lace', 'adalovelace'])(
+    'does not match %j',
+    (typed) => {
+      expect(fitsMember(ada, typed)).toBe(false);
+    },
+  );
 
-  it('without email or name fits its ID alone, and what asks for nothing', () => {
+  it('matches only its ID without an email or name, and everything for an empty query', () => {
     const bare = { id: 12, email: null };
     expect(fitsMember(bare, ' ')).toBe(true);
     expect(fitsMember(bare, '12')).toBe(true);
@@ -56,11 +59,11 @@ describe("the owner's name", () => {
     ['  ', ''],
     [null, ''],
     [undefined, ''],
-  ])('of the team with the email %j: %j', (email, name) => {
+  ])('is found for the email %j: %j', (email, name) => {
     expect(teamOwnerName({ email, memberTeams })).toBe(name);
   });
 
-  it('is empty where the owner has none, and nobody without an email owns a team without one', () => {
+  it('is empty when the owner has none, and a person without an email owns no team without one', () => {
     const nameless = [place(2, 'owner@example.test', null), place(3, 'b@example.test')];
     expect(teamOwnerName({ email: 'owner@example.test', memberTeams: nameless })).toBe('');
     expect(teamOwnerName({ email: 'b@example.test', memberTeams: nameless })).toBe('');

@@ -37,7 +37,7 @@ describe('planLabel', () => {
     ['a current price without a title', '80', null, '80'],
     ['an unknown code', '99', 'Premium', '99'],
     ['a code close to a legacy one', '200', null, '200'],
-    ['blanks around the code', ' 50 ', null, 'Teams'],
+    ['spaces around the code', ' 50 ', null, 'Teams'],
     ['no plan: null', null, null, ''],
     ['no plan: missing', undefined, null, ''],
     ['no plan: empty text', '', null, ''],
@@ -46,7 +46,7 @@ describe('planLabel', () => {
     expect(planLabel({ enterprisePlan, subscriptionTier }, prices)).toBe(expected);
   });
 
-  it('50 with a tier but no price is the raw plan', () => {
+  it('shows the raw plan for 50 with a tier but no price', () => {
     expect(planLabel({ enterprisePlan: '50', subscriptionTier: 'Premium' }, [])).toBe('50');
   });
 });
@@ -80,7 +80,7 @@ describe('J15: activeMembership', () => {
     expect(hasActiveTeam(member({ activeTeamsMember, memberTeams }))).toBe(expected);
   });
 
-  it('effectivePlan needs a plan', () => {
+  it('effectivePlan requires a plan', () => {
     expect(effectivePlan(member({ activeTeamsMember: planless }))).toBeNull();
     expect(effectivePlan(member({ activeTeamsMember: withPlan }))?.enterprisePlan).toBe('50');
   });
@@ -91,25 +91,25 @@ describe('B3: memberPlanLabel', () => {
     [0, 'Free'],
     [1, 'Pro'],
     [2, 'Pro +'],
-  ])('isPro %d without a team is %s', (isPro, expected) => {
+  ])('gives %d for isPro without a team as %s', (isPro, expected) => {
     expect(memberPlanLabel(member({ isPro }), prices)).toBe(expected);
     expect(memberPlanLabel(member({ isPro, activeTeamsMember: false }), prices)).toBe(expected);
   });
 
-  it('a team without a plan leaves the member their own', () => {
+  it("keeps the member's own plan when the team has none", () => {
     expect(memberPlanLabel(member({ isPro: 2, activeTeamsMember: membership() }), prices)).toBe(
       'Pro +',
     );
   });
 
-  it('a team plan beats Pro', () => {
+  it('prefers a team plan to Pro', () => {
     const activeTeamsMember = membership({ enterprisePlan: '50', subscriptionTier: 'Premium' });
     expect(memberPlanLabel(member({ isPro: 1, activeTeamsMember }), prices)).toBe(
       'Teams - Premium',
     );
   });
 
-  it('reads a row of a search and a whole member as the API sends them', () => {
+  it('reads a search row and a full member as the API sends them', () => {
     const sent = {
       id: '7',
       email: 'a@b.test',

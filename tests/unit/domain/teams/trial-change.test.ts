@@ -7,12 +7,12 @@ import {
   trialQuestion,
 } from '../../../../src/domain/teams/trial-change';
 
-/** Noon in New York on 10 March 2026. */
+/** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
-/** The evening of 19 March there. */
+/** The evening of March 19 there. */
 const ends = '2026-03-20T03:30:00Z';
 
-describe('a new end of a trial against the one that it has', () => {
+describe('a new trial end compared with the current one', () => {
   test.each([
     ['2026-03-29', '+10 days', null],
     ['2026-03-20', '+1 day', null],
@@ -28,7 +28,7 @@ describe('a new end of a trial against the one that it has', () => {
     expect(trialChange(ends, next, noon)).toEqual({ text, question });
   });
 
-  test('a trial that is over is nothing to shorten; without an end nothing is compared', () => {
+  test('does not shorten an ended trial, and compares nothing without an end', () => {
     expect(trialChange('2026-03-01T12:00:00Z', '2026-03-10', noon)).toEqual({
       text: '+9 days',
       question: null,
@@ -40,7 +40,7 @@ describe('a new end of a trial against the one that it has', () => {
     expect(trialChange(null, '2066-03-10', noon).question).toBe('far');
   });
 
-  test('the question says both days in their zone', () => {
+  test('shows both days with their zone in the question', () => {
     expect(trialQuestion('shorter', ends, '2026-03-12', noon)).toBe(
       'The trial would end on Mar 12, ET instead of Mar 19, ET: 7 days shorter.',
     );
@@ -53,8 +53,8 @@ describe('a new end of a trial against the one that it has', () => {
   });
 });
 
-describe('the steps', () => {
-  test('7, 10, 14 and 30 days, each with its day', () => {
+describe('the trial steps', () => {
+  test('are 7, 10, 14, and 30 days, each with its day', () => {
     expect(dateSteps.map((days) => dateStep('2026-03-19', days, noon))).toEqual([
       { day: '2026-03-26', text: 'Mar 26, ET' },
       { day: '2026-03-29', text: 'Mar 29, ET' },
@@ -63,7 +63,7 @@ describe('the steps', () => {
     ]);
   });
 
-  test('they begin at the end that the trial has, and today where it is over or has none', () => {
+  test('start at the current end, or today when it is over or missing', () => {
     expect(stepsFrom(ends, noon)).toBe('2026-03-19');
     expect(stepsFrom('2026-03-01T12:00:00Z', noon)).toBe('2026-03-10');
     expect(stepsFrom(null, noon)).toBe('2026-03-10');

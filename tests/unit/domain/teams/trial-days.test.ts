@@ -38,10 +38,10 @@ describe('easternDate', () => {
     ['winter midnight', '2026-01-15T05:00:00Z', '2026-01-15'],
     ['summer, a second before midnight', '2026-07-15T03:59:59.999Z', '2026-07-14'],
     ['summer midnight', '2026-07-15T04:00:00Z', '2026-07-15'],
-    ['the day the clocks go forward begins in winter time', '2026-03-08T05:00:00Z', '2026-03-08'],
+    ['the day clocks go forward begins in winter time', '2026-03-08T05:00:00Z', '2026-03-08'],
     ['and ends in summer time', '2026-03-09T04:00:00Z', '2026-03-09'],
     ['just before that', '2026-03-09T03:59:59.999Z', '2026-03-08'],
-    ['the day the clocks go back begins in summer time', '2026-11-01T04:00:00Z', '2026-11-01'],
+    ['the day clocks go back begins in summer time', '2026-11-01T04:00:00Z', '2026-11-01'],
     ['and lasts 25 hours', '2026-11-02T04:59:59.999Z', '2026-11-01'],
     ['until winter midnight', '2026-11-02T05:00:00Z', '2026-11-02'],
     ['new year', '2027-01-01T04:59:59.999Z', '2026-12-31'],
@@ -50,7 +50,7 @@ describe('easternDate', () => {
     expect(easternDate(at(iso))).toBe(expected);
   });
 
-  it('agrees with the law', () => {
+  it('agrees with US law', () => {
     fc.assert(
       fc.property(instant, (ms) => {
         expect(easternDate(ms)).toBe(easternByLaw(ms));
@@ -74,7 +74,7 @@ describe('trialDaysUntil', () => {
     expect(trialDaysUntil(dateText, noon)).toBe(expected);
   });
 
-  it('goes by the date in New York, not in London', () => {
+  it('uses the date in New York, not in London', () => {
     const londonIsTomorrow = at('2026-05-02T03:30:00Z');
     expect(trialDaysUntil('2026-05-02', londonIsTomorrow)).toBe(2);
     expect(trialDaysUntil('2026-05-02', at('2026-05-02T04:00:00Z'))).toBe(1);
@@ -93,12 +93,12 @@ describe('trialDaysUntil', () => {
     '2026-05-02 ',
     '2026-05-02T00:00:00Z',
     'soon',
-  ])('%j is no date, and never to be sent', (dateText) => {
+  ])('%j is not a date and is never sent', (dateText) => {
     expect(trialDaysUntil(dateText, noon)).toBeNaN();
     expect(isPastDate(dateText, noon)).toBe(true);
   });
 
-  it('counts calendar days inclusively, whatever the clocks do in between', () => {
+  it('counts calendar days inclusively across clock changes', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: -800, max: 800 }), (now, days) => {
         const end = addDays(easternDate(now), days);
@@ -113,7 +113,7 @@ describe('trialDaysUntil', () => {
       fc.property(instant, (now) => {
         const end = addDays(easternDate(now), 30)!;
         const before = trialDaysUntil(end, now);
-        // 25 hours later it is the next day, or (clocks go back) the same or the next one.
+        // 25 hours later it is the next day, or (when clocks go back) the same or the next one.
         const passed = [1, 2, 3].map((n) => before - trialDaysUntil(end, now + n * day));
         for (const [index, lost] of passed.entries()) {
           expect(Math.abs(lost - (index + 1))).toBeLessThanOrEqual(1);
@@ -131,7 +131,7 @@ describe('trialDaysUntil', () => {
 
 describe('isPastDate', () => {
   const lastMinute = at('2026-05-02T03:59:59.999Z');
-  it('today is not past until midnight in New York', () => {
+  it('does not call today past until midnight in New York', () => {
     expect(isPastDate('2026-05-01', lastMinute)).toBe(false);
     expect(isPastDate('2026-05-01', lastMinute + 1)).toBe(true);
     expect(isPastDate('2026-04-30', lastMinute)).toBe(true);
@@ -140,7 +140,7 @@ describe('isPastDate', () => {
 });
 
 describe('addDays', () => {
-  it('knows leap years and years', () => {
+  it('handles leap years and year ends', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');

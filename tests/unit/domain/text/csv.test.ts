@@ -9,7 +9,7 @@ const line = (...cells: CsvCell[]) =>
   ).split('\r\n')[1];
 
 describe('toCsv', () => {
-  it('byte order mark, CRLF, one at the end', () => {
+  it('writes a byte order mark and CRLF, also at the end', () => {
     expect(toCsv(['a', 'b'], [['1', '2']])).toBe('\uFEFFa,b\r\n1,2\r\n');
     expect(toCsv(['a'], [])).toBe('\uFEFFa\r\n');
   });
@@ -40,20 +40,20 @@ describe('toCsv', () => {
     expect(line(cell)).toBe(expected);
   });
 
-  it('line breaks stay inside of their cell', () => {
+  it('keeps line breaks inside their cell', () => {
     expect(toCsv(['a', 'b'], [['x\r\ny', 'z\nw']])).toBe('\uFEFFa,b\r\n"x\r\ny","z\nw"\r\n');
     expect(toCsv(['a'], [['\r=1']])).toBe('\uFEFFa\r\n"\'\r=1"\r\n');
   });
 
-  it('headers are made safe too', () => {
+  it('makes headers safe too', () => {
     expect(toCsv(['=a', 'b,c'], [])).toBe('\uFEFF\'=a,"b,c"\r\n');
   });
 
-  it('fails rather than shifting columns', () => {
+  it('fails instead of shifting columns', () => {
     expect(() => toCsv(['a', 'b'], [['1', '2'], ['1']])).toThrow(/Line 3 has 1 cells for 2/);
   });
 
-  /** A reader of RFC 4180 by the book. */
+  /** A plain RFC 4180 reader. */
   const parse = (text: string): string[][] => {
     const rows: string[][] = [];
     let row: string[] = [];
@@ -69,7 +69,7 @@ describe('toCsv', () => {
     throw new Error(`unreadable at the end of ${JSON.stringify(rows.at(-1))}`);
   };
 
-  it('reads back complete, no cell a formula', () => {
+  it('reads back complete, and no cell is a formula', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({

@@ -32,6 +32,6 @@ it.each([
   expect(easternDayText(date, now)).toBe(expected);
 });
 
-it('the year that is current is the one in New York', () => {
+it('the current year is the one in New York', () => {
   expect(easternDayText('2026-12-31', Date.parse('2027-01-01T03:00:00Z'))).toBe('Dec 31, ET');
 });

@@ -19,14 +19,14 @@ describe('uniqueFileName', () => {
     expect(uniqueFileName(name, n)).toBe(expected);
   });
 
-  it('cuts the stem, keeps number and extension', () => {
+  it('cuts the stem and keeps the number and extension', () => {
     const name = `${'x'.repeat(251)}.pdf`;
     expect(uniqueFileName(name, 1)).toBe(name);
     expect(uniqueFileName(name, 2)).toBe(`${'x'.repeat(247)} (2).pdf`);
     expect(uniqueFileName(`${'x'.repeat(252)}.pdf`, 1)).toBe(name);
   });
 
-  it('never is longer than file systems take, never half a character', () => {
+  it('is never longer than file systems allow and never splits a character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
@@ -41,14 +41,14 @@ describe('uniqueFileName', () => {
     );
   });
 
-  it('numbers never collide, however long the name', () => {
+  it('never repeats a numbered name, however long the name is', () => {
     const name = `${'é'.repeat(300)}.pdf`;
     const names = Array.from({ length: 200 }, (_, index) => uniqueFileName(name, index + 1));
     expect(new Set(names).size).toBe(200);
   });
 });
 
-it('byteLength is what the encoder says', () => {
+it('byteLength matches the encoder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);

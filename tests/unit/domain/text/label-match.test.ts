@@ -13,6 +13,6 @@ it.each([
   ['pro +', 'Pro (monthly)', false],
   ['', 'Teams', true],
   [' - ', 'Teams', true],
-])('%s fits %s: %s', (typed, label, fits) => {
+])('%s matches %s: %s', (typed, label, fits) => {
   expect(labelMatches(typed, label)).toBe(fits);
 });

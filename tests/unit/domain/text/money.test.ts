@@ -21,7 +21,7 @@ it.each([
   expect(formatCents(cents, 'en-US')).toBe(expected);
 });
 
-it('US dollars in another locale', () => {
+it('US dollars look right in another locale', () => {
   expect(formatCents(123_456, 'de-DE')).toBe('1.234,56\u00a0$');
 });
 
@@ -76,7 +76,7 @@ describe('J4: centsFromDollars', () => {
     );
   });
 
-  it('numbers and their text agree', () => {
+  it('gives the same result for numbers and their text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
         expect(centsFromDollars(cents / 100)).toBe(cents === 0 ? 0 : cents);

@@ -7,7 +7,7 @@ const itself = <T>(value: T): T => value;
 describe('byText', () => {
   const sort = byText<string | null | undefined>(itself);
 
-  it('ignores case, counts digits, puts accents beside their letter', () => {
+  it('ignores case, compares digits as numbers, and sorts accents next to their letter', () => {
     const rows = ['team 10', 'Team 2', 'zeta', 'Émile', 'eve', 'Dora', 'team 1'];
     expect(sort(rows, 'ascending')).toEqual([
       'Dora',
@@ -21,19 +21,19 @@ describe('byText', () => {
     expect(sort(rows, 'descending')[0]).toBe('zeta');
   });
 
-  it('absent values come last in both directions, in their order', () => {
+  it('puts missing values last in both directions, in their order', () => {
     const rows = [null, 'b', '', 'a', undefined, '  '];
     expect(sort(rows, 'ascending')).toEqual(['a', 'b', null, '', undefined, '  ']);
     expect(sort(rows, 'descending')).toEqual(['b', 'a', null, '', undefined, '  ']);
   });
 
-  it('leaves the rows alone', () => {
+  it('leaves the rows unchanged', () => {
     const rows = Object.freeze(['b', 'a']);
     expect(sort(rows, 'ascending')).toEqual(['a', 'b']);
     expect(rows).toEqual(['b', 'a']);
   });
 
-  it('makes one key a row', () => {
+  it('computes one key per row', () => {
     let calls = 0;
     const pluralize = byText<string>((row) => {
       calls += 1;
@@ -50,13 +50,13 @@ describe('byText', () => {
 describe('byNumber', () => {
   const sort = byNumber<number | null | undefined>(itself);
 
-  it('by size, absent last in both directions', () => {
+  it('sorts by size, with missing values last in both directions', () => {
     const rows = [10, null, 9, Number.NaN, -1, undefined, 100, 0];
     expect(sort(rows, 'ascending')).toEqual([-1, 0, 9, 10, 100, null, Number.NaN, undefined]);
     expect(sort(rows, 'descending')).toEqual([100, 10, 9, 0, -1, null, Number.NaN, undefined]);
   });
 
-  it('infinities too', () => {
+  it('sorts infinities too', () => {
     const infinite = Number.POSITIVE_INFINITY;
     expect(sort([infinite, 1, infinite, -infinite], 'ascending')).toEqual([
       -infinite,
@@ -68,7 +68,7 @@ describe('byNumber', () => {
 });
 
 describe('byDate', () => {
-  it('by time and not by text, absent and unreadable last', () => {
+  it('sorts by time and not by text, with missing and unreadable values last', () => {
     const rows = [
       '2026-01-02',
       '',
@@ -96,7 +96,7 @@ describe('every sort', () => {
     text: fc.option(fc.constantFrom('a', 'A', 'b', 'b2', 'b10', '')),
   });
 
-  it('keeps every row, in its order among equals, in both directions', () => {
+  it('keeps every row and the order of equal ones in both directions', () => {
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom('ascending', 'descending'), (rows, direction) => {
         for (const sort of [

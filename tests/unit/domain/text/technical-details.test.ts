@@ -51,7 +51,7 @@ test.each([
   expect(plainMessage(message)).toEqual({ text, machine });
 });
 
-test('what Google refuses is said in words too', () => {
+test('a refusal by Google is explained in words too', () => {
   expect(
     plainMessage(
       'Google rejected the sign-in (invalid_grant: Token has been expired or revoked.).',
@@ -81,6 +81,6 @@ test.each([
     'Your session was ended. Your work is saved. Sign in again to continue.',
     null,
   ],
-])('a session that ended says that work is kept: %s', (why, text, machine) => {
+])('an ended session says that work is kept: %s', (why, text, machine) => {
   expect(plainMessage(`Your session has ended: ${why}`)).toEqual({ text, machine });
 });

@@ -11,17 +11,17 @@ describe('a version is newer', () => {
     ['1.0.0-beta', '1.0.0-alpha.1'],
     ['1.0.0-alpha.beta', '1.0.0-alpha.1'],
     ['1.0.0-alpha.1', '1.0.0-alpha'],
-  ])('%s than %s, and not the other way round', (newer, older) => {
+  ])('when %s is compared with %s, but not the other way around', (newer, older) => {
     expect(isNewerVersion(newer, older)).toBe(true);
     expect(isNewerVersion(older, newer)).toBe(false);
   });
 
-  it('never than itself, whatever the build', () => {
+  it('never when it is the same, whatever the build is', () => {
     expect(isNewerVersion('1.2.3+5', '1.2.3+4')).toBe(false);
   });
 
   it.each(['', '<html>', '1.2', 'latest', '9.9.9 '.repeat(2)])(
-    'not where it is none: %s',
+    'never when it is invalid: %s',
     (text) => {
       expect(isNewerVersion(text, '0.0.1')).toBe(false);
     },

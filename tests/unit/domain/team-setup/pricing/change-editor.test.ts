@@ -19,7 +19,7 @@ import { context, monthly, now, right, yearly } from './editor-builders';
 const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
   changeEditor(form, field, value, context());
 
-it('begins with five seats, dates 15 days ahead and the country US', () => {
+it('the editor starts with five seats, dates 15 days ahead, and the country US', () => {
   expect(newEditorForm(now)).toMatchObject({
     seats: '5',
     trialDate: '2026-12-07',
@@ -32,7 +32,7 @@ it('begins with five seats, dates 15 days ahead and the country US', () => {
 });
 
 describe('choosing a plan', () => {
-  it('a monthly one switches trial, custom pricing and multi-year off', () => {
+  it('turns off trial, custom pricing, and multi-year for a monthly plan', () => {
     const form = right({ offerFreeTrial: true, customPricing: true, multiYear: true, years: '3' });
     expect(change(form, 'priceId', monthly)).toMatchObject({
       priceId: monthly,
@@ -43,12 +43,12 @@ describe('choosing a plan', () => {
     });
   });
 
-  it('a yearly one changes nothing else', () => {
+  it('changes nothing else for a yearly plan', () => {
     const form = right({ offerFreeTrial: true, multiYear: true, years: '3' });
     expect(change(form, 'priceId', yearly)).toEqual({ ...form, priceId: yearly });
   });
 
-  it('a monthly plan can have a trial all the same, but neither of the others', () => {
+  it('allows a trial but neither of the others for a monthly plan', () => {
     const form = right({ priceId: monthly });
     expect(change(form, 'offerFreeTrial', true).offerFreeTrial).toBe(true);
     expect(change(form, 'customPricing', true)).toBe(form);
@@ -57,41 +57,41 @@ describe('choosing a plan', () => {
 });
 
 describe('switches', () => {
-  it('invoice mode forces the trial off, and it stays off', () => {
+  it('force the trial off in invoice mode, and it stays off', () => {
     const form = change(right({ offerFreeTrial: true }), 'invoiceMode', true);
     expect(form).toMatchObject({ invoiceMode: true, offerFreeTrial: false });
     expect(change(form, 'offerFreeTrial', true)).toBe(form);
     expect(change(form, 'invoiceMode', false)).toMatchObject({ offerFreeTrial: false });
   });
 
-  it('multi-year begins with two years, and off resets them to 1', () => {
+  it('start multi-year with two years and reset it to 1 when off', () => {
     const on = change(right(), 'multiYear', true);
     expect(on).toMatchObject({ multiYear: true, years: '2' });
     const more = change(on, 'years', '5');
     expect(change(more, 'multiYear', false)).toMatchObject({ multiYear: false, years: '1' });
   });
 
-  it('another country has no US state', () => {
+  it('clear the US state for another country', () => {
     const form = right({ state: 'CA' });
     expect(change(form, 'country', 'DE')).toMatchObject({ country: 'DE', state: '' });
     expect(change(form, 'country', 'US').state).toBe('CA');
   });
 });
 
-describe('input that is ignored', () => {
+describe('ignored input', () => {
   it.each([
     ['line1', 255],
     ['city', 140],
     ['postalCode', 10],
     ['customMemo', 500],
-  ] as const)('%s takes %d characters and no more', (field, limit) => {
+  ] as const)('%s is limited to %d characters', (field, limit) => {
     const form = right();
     expect(change(form, field, 'x'.repeat(limit))[field]).toHaveLength(limit);
     expect(change(form, field, 'x'.repeat(limit + 1))).toBe(form);
     expect(acceptEditorInput(field, 'x'.repeat(limit + 1))).toBe(false);
   });
 
-  it.each(['trialDate', 'dueDate'] as const)('%s takes no spaces', (field) => {
+  it.each(['trialDate', 'dueDate'] as const)('%s allows no spaces', (field) => {
     const form = right();
     expect(change(form, field, '2026-12- 1')).toBe(form);
     expect(change(form, field, '2026-12-01')[field]).toBe('2026-12-01');
@@ -125,13 +125,13 @@ describe('leads', () => {
     ['75000', 50_001, '75000', 75_000],
     ['', 50_001, '', null],
     ['lots', 50_001, 'lots', null],
-  ])('leaving the free field with %j', (typed, leadsBucket, leadsNumber, sold) => {
+  ])('round %j when the free field loses focus', (typed, leadsBucket, leadsNumber, sold) => {
     const form = right({ leadsBucket: 50_001, leadsNumber: typed });
     expect(leaveLeadsNumber(form)).toMatchObject({ leadsBucket, leadsNumber });
     expect(leadsCount(form)).toBe(sold);
   });
 
-  it('only the free field snaps, and a bucket empties it', () => {
+  it('round only in the free field, which a bucket clears', () => {
     const form = right({ leadsBucket: 1000 });
     expect(leaveLeadsNumber(form)).toBe(form);
     const custom = right({ leadsBucket: 50_001, leadsNumber: '60000' });
@@ -139,7 +139,7 @@ describe('leads', () => {
   });
 });
 
-describe('what cannot be used, and why', () => {
+describe('unavailable options and the reason', () => {
   const fields = (over: Partial<EditorForm>) =>
     Object.keys(editorUnavailable(right(over), context())).sort();
 
@@ -184,7 +184,7 @@ describe('what cannot be used, and why', () => {
     expect(fields(over)).toEqual(expected);
   });
 
-  it('says the reason of the switch that decides', () => {
+  it('give the reason from the deciding switch', () => {
     const reasons = editorUnavailable(right({ priceId: monthly, offerFreeTrial: true }), context());
     expect(reasons.years).toBe('Multi-year requires a yearly plan.');
     expect(reasons.trialDate).toBe('Monthly plans have a 1-month trial.');
@@ -194,7 +194,7 @@ describe('what cannot be used, and why', () => {
   });
 });
 
-describe('a number of leads that has snapped is said', () => {
+describe('the note about a rounded number of leads', () => {
   it.each([
     ['42000', '42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.'],
     ['42,000', null],

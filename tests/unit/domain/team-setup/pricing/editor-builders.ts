@@ -25,7 +25,7 @@ export const context = (over: Partial<EditorContext> = {}): EditorContext => ({
   ...over,
 });
 
-/** A form without an error, on the yearly plan. */
+/** A valid form on the yearly plan. */
 export const right = (over: Partial<EditorForm> = {}): EditorForm => ({
   ...newEditorForm(now),
   companyName: 'Harbor & Finch',

@@ -9,36 +9,40 @@ import { context, monthly, right, yearly } from './editor-builders';
 
 const errors = (over: Partial<EditorForm>) => editorErrors(right(over), context());
 
-it('a right form has no errors', () => {
+it('a valid form has no errors', () => {
   expect(errors({})).toEqual({});
 });
 
-describe('the literal texts of section 5', () => {
+describe('error texts of section 5', () => {
   const seats = 'Number of seats must be greater than 5';
   const years = 'Must choose a year greater than 1';
   const date = 'Date must be in the future';
   it.each<[string, Partial<EditorForm>, Partial<Record<keyof EditorForm, string>>]>([
     ['four seats', { seats: '4' }, { seats }],
     ['five seats', { seats: '5' }, {}],
-    ['seats that are no number', { seats: 'many' }, { seats }],
+    ['seats that are not a number', { seats: 'many' }, { seats }],
     ['half a seat', { seats: '5.5' }, { seats }],
     ['no seats', { seats: '' }, { seats }],
     ['one year', { multiYear: true, years: '1' }, { years }],
     ['two years', { multiYear: true, years: '2' }, {}],
-    ['years that are no number', { multiYear: true, years: 'x' }, { years }],
-    ['years count with multi-year only', { multiYear: false, years: 'x' }, {}],
+    ['years that are not a number', { multiYear: true, years: 'x' }, { years }],
+    ['years count only with multi-year', { multiYear: false, years: 'x' }, {}],
     ['due yesterday', { dueDate: '2026-11-21' }, { dueDate: date }],
     ['due today', { dueDate: '2026-11-22' }, {}],
-    ['trial to yesterday', { offerFreeTrial: true, trialDate: '2026-11-21' }, { trialDate: date }],
-    ['trial to today', { offerFreeTrial: true, trialDate: '2026-11-22' }, {}],
+    [
+      'trial until yesterday',
+      { offerFreeTrial: true, trialDate: '2026-11-21' },
+      { trialDate: date },
+    ],
+    ['trial until today', { offerFreeTrial: true, trialDate: '2026-11-22' }, {}],
     ['a trial that is not offered', { trialDate: '2020-01-01' }, {}],
     [
-      'the date of a monthly trial, which is not used',
+      'the date of a monthly trial, which is ignored',
       { priceId: monthly, offerFreeTrial: true, trialDate: '2020-01-01' },
       {},
     ],
     [
-      'a trial in invoice mode, which is none',
+      'a trial in invoice mode, which does not exist',
       { invoiceMode: true, offerFreeTrial: true, trialDate: '2020-01-01' },
       {},
     ],
@@ -47,22 +51,26 @@ describe('the literal texts of section 5', () => {
   });
 });
 
-describe('what else disables Submit', () => {
+describe('other reasons to disable Submit', () => {
   it.each<[string, Partial<EditorForm>, readonly (keyof EditorForm)[]]>([
     ['no company name', { companyName: ' ' }, ['companyName']],
     ['no plan', { priceId: '' }, ['priceId']],
-    ['a plan that nobody sells', { priceId: 'nowhere' }, ['priceId']],
+    ['an unknown plan', { priceId: 'nowhere' }, ['priceId']],
     ['a plan that is no longer current', { priceId: 'retired_y' }, ['priceId']],
     ['no discount', { discount: '' }, ['discount']],
-    ['a discount that is no number', { discount: 'ten' }, ['discount']],
-    ['more than everything off', { discount: '101' }, ['discount']],
+    ['a discount that is not a number', { discount: 'ten' }, ['discount']],
+    ['more than 100 percent off', { discount: '101' }, ['discount']],
     ['a negative discount', { discount: '-5' }, ['discount']],
-    ['everything off', { discount: '100' }, []],
+    ['100 percent off', { discount: '100' }, []],
     ['no due date', { dueDate: '' }, ['dueDate']],
-    ['a day that no calendar has', { dueDate: '2027-02-29' }, ['dueDate']],
+    ['a day that does not exist', { dueDate: '2027-02-29' }, ['dueDate']],
     ['a leap day', { dueDate: '2028-02-29' }, []],
     ['no price', { customPricing: true, pricePerSeat: '' }, ['pricePerSeat']],
-    ['a price that is no number', { customPricing: true, pricePerSeat: '12x' }, ['pricePerSeat']],
+    [
+      'a price that is not a number',
+      { customPricing: true, pricePerSeat: '12x' },
+      ['pricePerSeat'],
+    ],
     ['a price', { customPricing: true, pricePerSeat: '$1,200.50' }, []],
     ['a very high price', { customPricing: true, pricePerSeat: '1000000.01' }, []],
     ['a price without custom pricing', { pricePerSeat: '12x' }, []],
@@ -93,7 +101,7 @@ describe('what else disables Submit', () => {
   });
 });
 
-it('fields need attention come in the form order, each with its text', () => {
+it('the list of fields to fix is in form order, each with its text', () => {
   const form = right({ dueDate: '2020-01-01', companyName: '', seats: '1' });
   expect(editorThingsToMend(form, context())).toEqual([
     { field: 'companyName', text: 'Enter the company’s name.' },

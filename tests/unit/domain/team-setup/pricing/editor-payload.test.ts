@@ -24,7 +24,7 @@ const team = {
 const payload = (over: Partial<EditorForm>) => teamPricing(right(over), context(), team);
 const preview = (over: Partial<EditorForm>) => pricingPreview(right(over), context());
 
-it('has every field of section 7', () => {
+it('the payload has every field of section 7', () => {
   const form = right({
     seats: '20',
     discount: '7',
@@ -72,7 +72,7 @@ describe('the payload in every combination', () => {
       { numberSeats: null, trialDays: 30 },
     ],
     [
-      'yearly with a trial: days to its end, which counts',
+      'yearly with a trial: days through its last day',
       { offerFreeTrial: true, trialDate: '2026-12-13' },
       { numberSeats: 5, trialDays: 22 },
     ],
@@ -101,7 +101,7 @@ describe('the payload in every combination', () => {
     ['leads of a yearly plan', { priceId: yearly, leadsBucket: 2500 }, { leadsNumber: 2500 }],
     ['leads of a monthly plan', { priceId: monthly, leadsBucket: 2500 }, { leadsNumber: 0 }],
     [
-      'leads typed and not yet left',
+      'leads typed while the field still has focus',
       { leadsBucket: 50_001, leadsNumber: '7000' },
       { leadsNumber: 5000 },
     ],
@@ -125,10 +125,10 @@ describe('the payload in every combination', () => {
       { bucketDiscount: '20' },
       { customBucketDiscountFactor: 1 },
     ],
-    ['everything off', { discount: '100' }, { discountFactor: 0 }],
+    ['100 percent off', { discount: '100' }, { discountFactor: 0 }],
     ['a discount with decimals', { discount: '12.5' }, { discountFactor: 0.875 }],
     [
-      'abroad, with a state that was left over',
+      'abroad, with a leftover state',
       { country: 'DE', postalCode: '', state: 'CA' },
       {
         stripeAddress: { country: 'DE', postal_code: '', state: '', line1: '', city: '' },
@@ -140,7 +140,7 @@ describe('the payload in every combination', () => {
     expect(TeamPricing.safeParse(sent).success).toBe(true);
   });
 
-  it('says that it is an upgrade, and that there is no payment customer', () => {
+  it('marks an upgrade and a missing payment customer', () => {
     const other = { ...team, isUpgrade: true, stripeCustomerId: null };
     expect(teamPricing(right(), context(), other)).toMatchObject({
       isUpgrade: true,
@@ -148,22 +148,22 @@ describe('the payload in every combination', () => {
     });
   });
 
-  it('is none while the form has an error', () => {
+  it('is missing while the form has an error', () => {
     expect(payload({ seats: '4' })).toBeNull();
     expect(payload({ companyName: '' })).toBeNull();
   });
 });
 
-describe('J23: days in US Eastern time: a trial has both ends, a due date does not', () => {
+describe('J23: days in US Eastern time: a trial includes both ends, a due date does not', () => {
   it.each<[string, string, string, number]>([
     ['from winter to summer time', '2027-03-13T17:00:00Z', '2027-03-15', 3],
     ['on the day of the change in spring, late', '2027-03-15T03:59:00Z', '2027-03-15', 2],
     ['from summer to winter time', '2026-10-31T16:00:00Z', '2026-11-02', 3],
     ['on the day of the change in autumn, late', '2026-11-02T04:59:00Z', '2026-11-02', 2],
     ['over a leap day', '2028-02-28T17:00:00Z', '2028-03-01', 3],
-    ['over the end of February otherwise', '2027-02-28T17:00:00Z', '2027-03-01', 2],
+    ['over the end of February in another year', '2027-02-28T17:00:00Z', '2027-03-01', 2],
     ['over the end of a year', '2026-12-31T17:00:00Z', '2027-01-01', 2],
-    ['in London it is tomorrow already', '2027-01-01T02:00:00Z', '2026-12-31', 1],
+    ['when it is already tomorrow in London', '2027-01-01T02:00:00Z', '2026-12-31', 1],
     ['fifteen days ahead', '2026-11-22T17:00:00Z', '2026-12-07', 16],
   ])('%s', (_name, at, date, days) => {
     const nowMs = Date.parse(at);
@@ -173,21 +173,21 @@ describe('J23: days in US Eastern time: a trial has both ends, a due date does n
   });
 });
 
-it('a due date 15 days ahead is 15, today is 0 and can be sent', () => {
+it('a due date 15 days ahead is 15; today is 0 and can be sent', () => {
   expect(payload({ dueDate: '2026-12-07' })?.daysUntilDue).toBe(15);
   const today = payload({ dueDate: '2026-11-22' });
   expect(today?.daysUntilDue).toBe(0);
   expect(TeamPricing.safeParse(today).success).toBe(true);
 });
 
-it('an owner whom nobody knows is left out: no server stores an empty name over a known one', () => {
+it('an unknown owner is omitted, so that no server overwrites a known name with an empty one', () => {
   const sent = teamPricing(right(), context(), { ...team, teamOwnerName: '', isUpgrade: true });
   expect(JSON.parse(JSON.stringify(sent))).not.toHaveProperty('teamOwnerName');
   expect(TeamPricing.safeParse(sent).success).toBe(true);
 });
 
 describe('the preview request', () => {
-  it('of a classic plan', () => {
+  it('reads a classic plan', () => {
     expect(preview({ seats: '12', discount: '15' })).toEqual({
       kind: 'current',
       request: {
@@ -251,14 +251,14 @@ describe('the preview request', () => {
     expect(preview(over)).toMatchObject({ kind, request });
   });
 
-  it('is none while the price cannot be known, and does not wait for the rest', () => {
+  it('is missing while the price is uncertain, and does not wait for other fields', () => {
     for (const over of [{ seats: '4' }, { discount: '' }, { priceId: '' }] as const) {
       expect(preview(over)).toBeNull();
     }
     expect(preview({ companyName: '', postalCode: '', dueDate: '' })).not.toBeNull();
   });
 
-  it('has another key with every field that moves the price, and only then', () => {
+  it('has a new key only for fields that affect the price', () => {
     const key = (over: Partial<EditorForm>) => {
       const asked = preview({ priceId: yearly, ...over });
       return asked && previewKey(asked);
@@ -327,7 +327,7 @@ const anyForm: fc.Arbitrary<EditorForm> = fc.record({
 });
 
 describe('properties', () => {
-  it('a form without an error always yields a payload and a preview that the contract accepts', () => {
+  it('a valid form always yields a payload and a preview that the contract accepts', () => {
     let valid = 0;
     fc.assert(
       fc.property(anyForm, (form) => {
@@ -348,7 +348,7 @@ describe('properties', () => {
     expect(valid).toBeGreaterThan(20);
   });
 
-  it('an error in the form always disables Submit', () => {
+  it('a form error always disables Submit', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
         const verdict = submitVerdict(form, context(), false);

@@ -26,7 +26,7 @@ import {
 import { demoTeam, team } from '../../builders';
 import { context, monthly, right, yearly } from './editor-builders';
 
-it('headings of section 2', () => {
+it('headings match section 2', () => {
   expect(editorHeading(false)).toBe('Set New Team Pricing');
   expect(editorHeading(true)).toBe('Change Team Pricing');
 });
@@ -46,7 +46,7 @@ it.each([
 );
 
 describe('Submit', () => {
-  it('is disabled by what section 5 names only: an error in the form, and saving', () => {
+  it('is disabled only by a form error or while saving, as in section 5', () => {
     expect(submitVerdict(right(), context(), false)).toEqual({ enabled: true });
     expect(submitVerdict(right(), context(), true)).toMatchObject({
       enabled: false,
@@ -61,7 +61,7 @@ describe('Submit', () => {
     );
   });
 
-  it('says the amount, or that it is not known', () => {
+  it('shows the amount or that it is unknown', () => {
     const preview = pricingPreview(right(), context());
     const answerOf = (tiers: readonly unknown[]) =>
       preview && tierAmounts(preview, { tiers: [...tiers] });
@@ -78,7 +78,7 @@ describe('Submit', () => {
     }
   });
 
-  it('asks in one sentence with the consequence before a price that nobody has seen goes out', () => {
+  it('asks in one sentence, with the consequence, before it sends a price without a preview', () => {
     expect(unknownPriceQuestion('create', 17)).toEqual({
       message:
         'The price is unknown: the subscription of team #17 will be created at the price the server calculates.',
@@ -92,11 +92,11 @@ describe('Submit', () => {
   });
 });
 
-describe('what is expected to be due at once', () => {
+describe('the amount expected now', () => {
   const due = (totalCents: number | null, over: Partial<EditorForm> = {}) =>
     dueNowCents(right(over), context(), { totalCents });
 
-  it('is the total to the cent, nothing with a trial, and not known where the price is not', () => {
+  it('is the total to the cent, zero with a trial, and unknown without a price', () => {
     expect(due(48_000.5)).toBe(48_001);
     expect(due(48_000, { offerFreeTrial: true })).toBe(0);
     expect(due(null)).toBeNull();
@@ -105,11 +105,11 @@ describe('what is expected to be due at once', () => {
   });
 });
 
-describe('what that amount is called', () => {
+describe('the name of that amount', () => {
   const label = (over: Partial<EditorForm>) =>
     dueNowLabel(right({ dueDate: '2026-12-13', ...over }), context());
 
-  it('names the due date of an invoice', () => {
+  it('includes the due date of an invoice', () => {
     expect(label({})).toBe('Expected invoice, due Dec 13, ET');
     expect(label({ offerFreeTrial: true })).toBe('Expected to be due now');
     expect(label({ chargeAutomatically: true })).toBe('Expected to be charged now');
@@ -119,7 +119,7 @@ describe('what that amount is called', () => {
 describe('the summary after creation', () => {
   const amounts = { totalCents: 307_250, years: 1, period: 'year' } as PreviewAmounts;
 
-  it('tells leads, their discount and the total beside the terms of the spec', () => {
+  it('adds leads, their discount, and the total to the terms of the spec', () => {
     const leads = { priceId: yearly, leadsBucket: 25_000, bucketDiscount: '15' };
     const rows = (over: Partial<EditorForm>, price: PreviewAmounts | null = amounts) =>
       summaryTotals(right(over), context(), price).map(({ label, text }) => [label, text]);
@@ -132,11 +132,11 @@ describe('the summary after creation', () => {
   });
 });
 
-describe('the summary after creation, its terms', () => {
+describe('the terms in the summary after creation', () => {
   const rows = (over: Partial<EditorForm>, perSeat: number | null = null) =>
     editorSummary(right(over), context(), perSeat).map(({ label, text }) => [label, text]);
 
-  it('of a yearly plan', () => {
+  it('show a yearly plan', () => {
     const over = {
       seats: '20',
       discount: '12.5',
@@ -160,7 +160,7 @@ describe('the summary after creation, its terms', () => {
     ]);
   });
 
-  it('of a yearly plan at the list price', () => {
+  it('show a yearly plan at the list price', () => {
     expect(rows({}, 9600).slice(5)).toEqual([
       ['Custom pricing', 'No'],
       ['Price per seat per year', '$96.00'],
@@ -169,7 +169,7 @@ describe('the summary after creation, its terms', () => {
     ]);
   });
 
-  it('of a monthly plan', () => {
+  it('show a monthly plan', () => {
     expect(rows({ priceId: monthly, offerFreeTrial: true })).toEqual([
       ['Company name', 'Harbor & Finch'],
       ['Seats', '5'],
@@ -197,8 +197,8 @@ const known = (over: Partial<KnownTeam> = {}): KnownTeam => ({
   ...over,
 });
 
-describe('prefilled from the subscription summary', () => {
-  it('with everything that it says', () => {
+describe('prefilling from the subscription summary', () => {
+  it('takes all of its values', () => {
     const { form, current, fellBack } = prefillEditor(
       known({
         subscription: subscription({
@@ -245,7 +245,7 @@ describe('prefilled from the subscription summary', () => {
     ['unknown', 'price_gone', 0, monthly],
     ['current', 'premium_y', 2500, 'premium_y'],
     ['none', '', 2500, ''],
-  ])('a plan that is %s', (_name, priceId, leadsPaid, expected) => {
+  ])('handles a plan that is %s', (_name, priceId, leadsPaid, expected) => {
     const { form, fellBack } = prefillEditor(
       known({
         subscription: subscription({ priceId }),
@@ -257,7 +257,7 @@ describe('prefilled from the subscription summary', () => {
     expect(fellBack).toBe(priceId !== expected);
   });
 
-  it('loses neither parts of a cent nor the end of a memo', () => {
+  it('keeps fractions of a cent and the end of a memo', () => {
     const { form } = prefillEditor(
       known({
         subscription: subscription({ isCustomPricing: true, pricePerSeatYearlyDollars: 99.999 }),
@@ -269,7 +269,7 @@ describe('prefilled from the subscription summary', () => {
     expect(form.customMemo).toHaveLength(600);
   });
 
-  it('the fallback to monthly takes along what a monthly plan does not have', () => {
+  it('drops the options that a monthly plan lacks when it falls back to monthly', () => {
     const { form } = prefillEditor(
       known({
         subscription: subscription({
@@ -292,7 +292,7 @@ describe('prefilled from the subscription summary', () => {
     });
   });
 
-  it('from the demo team where there is no subscription', () => {
+  it('uses the demo team when there is no subscription', () => {
     const demo = demoTeam({
       numberSeats: 25,
       pricePerSeatDollars: '80',
@@ -328,7 +328,7 @@ describe('prefilled from the subscription summary', () => {
     });
   });
 
-  it('a trial that is over is not offered again by itself', () => {
+  it('does not offer an ended trial again automatically', () => {
     const { form } = prefillEditor(
       known({ subscription: subscription({ offerFreeTrial: true, trialDate: '2026-11-01' }) }),
       context(),
@@ -337,7 +337,7 @@ describe('prefilled from the subscription summary', () => {
   });
 });
 
-it('what changed against the current plan', () => {
+it('the changes against the current plan are listed', () => {
   const { current, form } = prefillEditor(
     known({ subscription: subscription({ priceId: 'retired_y', numberSeats: 3 }) }),
     context(),

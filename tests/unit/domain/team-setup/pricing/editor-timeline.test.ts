@@ -14,14 +14,14 @@ const form = { ...newEditorForm(nowMs), priceId: 'new_billing_yearly' };
 const trial = { ...form, offerFreeTrial: true, trialDate: '2026-11-30', dueDate: '2026-12-20' };
 
 describe('the timeline', () => {
-  test('without a trial: today and the due date, 15 days ahead by default', () => {
+  test('shows today and the due date without a trial, 15 days ahead by default', () => {
     expect(editorTimeline(form, context)).toEqual([
       { kind: 'today', day: '2026-11-21', label: 'Today', text: 'Nov 21, ET', position: 0 },
       { kind: 'due', day: '2026-12-06', label: 'Invoice due', text: 'Dec 6, ET', position: 1 },
     ]);
   });
 
-  test('the trial counts both ends and stands where it belongs', () => {
+  test('counts both ends of the trial and places it in order', () => {
     const days = editorTimeline(trial, context);
     expect(days.map(({ label }) => label)).toEqual([
       'Today',
@@ -31,7 +31,7 @@ describe('the timeline', () => {
     expect(days[1]?.position).toBeCloseTo(9 / 29);
   });
 
-  test('a month of trial for a monthly plan', () => {
+  test('shows a month of trial for a monthly plan', () => {
     const monthly = { ...trial, priceId: 'new_billing_monthly' };
     expect(editorTimeline(monthly, context).map(({ label, day }) => `${label} ${day}`)).toEqual([
       'Today 2026-11-21',
@@ -40,7 +40,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('below the line each day stands once, as wide as the way to the next', () => {
+  test('shows each day once below the line, as wide as the gap to the next', () => {
     const monthly = { ...trial, priceId: 'new_billing_monthly' };
     expect(timelineStops(editorTimeline(monthly, context))).toEqual([
       { kind: 'today', label: 'Today', text: 'Nov 21, ET', share: 1 },
@@ -55,7 +55,7 @@ describe('the timeline', () => {
     expect(shares).toEqual([expect.closeTo(9 / 29), expect.closeTo(20 / 29), 0]);
   });
 
-  test('dates that are none, or past, are left out', () => {
+  test('omits invalid or past dates', () => {
     for (const dueDate of ['', '2026-02-30', '2026-11-20']) {
       const days = editorTimeline({ ...form, dueDate }, context);
       expect(days.map(({ kind }) => kind)).toEqual(['today']);
@@ -63,11 +63,11 @@ describe('the timeline', () => {
   });
 });
 
-describe('what a draft is due at once', () => {
+describe('the amount due at once for a draft', () => {
   test.each([
-    ['no trial: the whole', form, 480_00],
+    ['no trial: the full amount', form, 480_00],
     ['a trial: nothing yet', trial, 0],
-    ['a trial in invoice mode is none', { ...trial, invoiceMode: true }, 480_00],
+    ['a trial in invoice mode is ignored', { ...trial, invoiceMode: true }, 480_00],
   ])('%s', (_what, of, cents) => {
     expect(dueNowCents(of, context, { totalCents: 480_00 })).toBe(cents);
   });

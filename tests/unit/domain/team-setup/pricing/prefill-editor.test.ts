@@ -16,8 +16,8 @@ const withDemo = (over: Parameters<typeof demoTeam>[0]) => ({
   team: team({ leadsPaid: 0, internalDemoTeams: [demoTeam(over)] }),
 });
 
-describe('a team of which little is known', () => {
-  it('nothing at all: the form of a new team', () => {
+describe('a team with few known values', () => {
+  it('gets the form of a new team when it has none', () => {
     const { form, current, fellBack } = of({});
     expect(form).toMatchObject({
       companyName: '',
@@ -41,19 +41,19 @@ describe('a team of which little is known', () => {
     expect(fellBack).toBe(false);
   });
 
-  it('a team without a demo team or a subscription keeps its name and its leads', () => {
+  it('keeps its name and leads without a demo team or a subscription', () => {
     const { form } = of({
       team: team({ companyName: 'Harbor', leadsPaid: 10_000 }),
     });
     expect(form).toMatchObject({ companyName: 'Harbor', leadsBucket: 10_000 });
   });
 
-  it('a summary without a team', () => {
+  it('can be a summary without a team', () => {
     const { form } = of({ subscription: terms({ companyName: 'Acme', numberSeats: 8 }) });
     expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
   });
 
-  it('an address of the United States keeps its state, with and without its country', () => {
+  it('keeps the state of a US address, with or without a country', () => {
     expect(of({ address: { country: 'US', state: 'CA' } }).form).toMatchObject({
       country: 'US',
       state: 'CA',
@@ -73,7 +73,7 @@ describe('the terms of a demo team', () => {
     [{ pricePerSeatDollars: 80 }, { customPricing: true, pricePerSeat: '80' }],
     [{ quotedCustomMemo: 'm'.repeat(501) }, { customMemo: 'm'.repeat(501) }],
     [{ quotedCustomMemo: null }, { customMemo: '' }],
-    // A trial without an end is offered by nobody.
+    // A trial without an end is not offered.
     [{ givenTrialWithoutCc: true }, { offerFreeTrial: false }],
     [
       { givenTrialWithoutCc: true, trialExpiresAtUtc: '2026-12-24T12:00:00Z' },
@@ -91,7 +91,7 @@ describe('the terms of a demo team', () => {
   });
 });
 
-describe('a team without a summary has the seats and the plan of its own record', () => {
+describe('seats and plan of a team without a summary', () => {
   const record = {
     id: 17,
     initialQuantity: 40,
@@ -100,7 +100,7 @@ describe('a team without a summary has the seats and the plan of its own record'
   };
   const member = (id: number) => ({ id, isAdmin: false, member: { id } });
 
-  it('the larger of member count and initialQuantity, and the only price of its plan and tier', () => {
+  it('are the larger of member count and initialQuantity, and the only price of its plan and tier', () => {
     const { form, current, isSummary } = of({ team: team(record) });
     expect(form).toMatchObject({ seats: '40', priceId: 'premium_y', offerFreeTrial: false });
     expect(current).toMatchObject({ seats: '40', priceId: 'premium_y' });
@@ -116,9 +116,9 @@ describe('a team without a summary has the seats and the plan of its own record'
   it.each([
     ['year', 'new_billing_yearly'],
     ['month', 'new_billing_monthly'],
-    // Both periods have the code: nobody can tell which one it is.
+    // Both periods have the code, so the plan is ambiguous.
     [null, ''],
-  ] as const)('New Billing, billed by the %s: %j', (billedBy, priceId) => {
+  ] as const)('are New Billing, billed by the %s: %j', (billedBy, priceId) => {
     const { form } = of({
       team: team({ ...record, enterprisePlan: '60', subscriptionTier: null }),
       billedBy,
@@ -126,13 +126,13 @@ describe('a team without a summary has the seats and the plan of its own record'
     expect(form.priceId).toBe(priceId);
   });
 
-  it('goes before a demo team that has paid', () => {
+  it('come before a demo team that has paid', () => {
     const paid = demoTeam({ hasPaid: true, numberSeats: 7, stripeSourcePriceId: 'teams_m' });
     const { form } = of({ team: team({ ...record, internalDemoTeams: [paid] }) });
     expect(form).toMatchObject({ seats: '40', priceId: 'premium_y' });
   });
 
-  it('gives way to the summary', () => {
+  it('come after the summary', () => {
     const { form, isSummary } = of({
       team: team(record),
       subscription: terms({ numberSeats: 12 }),
@@ -152,7 +152,7 @@ describe('the terms of a summary', () => {
     [{ discountPercent: null }, { discount: '0' }],
     [{ discountPercent: '' }, { discount: '0' }],
     [{ numberSeats: 3 }, { seats: '5' }],
-    // A date alone is no offer, and an offer without a date none either.
+    // A date without an offer is not an offer, and neither is an offer without a date.
     [{ trialDate: '2026-12-24' }, { offerFreeTrial: false, trialDate: '2026-12-24' }],
     [{ offerFreeTrial: true }, { offerFreeTrial: false, trialDate: '2026-12-07' }],
     [{ offerFreeTrial: true, trialDate: '2026-12-24' }, { offerFreeTrial: true }],
@@ -160,12 +160,12 @@ describe('the terms of a summary', () => {
     expect(of({ subscription: terms(over) }).form).toMatchObject(expected);
   });
 
-  it('fewer seats than are sold stay in what the team has', () => {
+  it('keep fewer seats than are sold in the current terms', () => {
     const { current, form } = of({ subscription: terms({ numberSeats: 3 }) });
     expect([current.seats, form.seats]).toEqual(['3', '5']);
   });
 
-  it('a trial goes with the fall back to a monthly plan only', () => {
+  it('move a trial along only when they fall back to a monthly plan', () => {
     const trial = { offerFreeTrial: true, trialDate: '2026-12-24' };
     const kept = of({ subscription: terms({ ...trial, priceId: monthly }) });
     expect(kept.form).toMatchObject({ priceId: monthly, offerFreeTrial: true });

@@ -60,8 +60,8 @@ const demo: DemoTeam = {
   quotedCustomMemo: 'As agreed',
 };
 
-describe('the subscription of a team', () => {
-  it('J27: tells that they were set, and never that they were not', () => {
+describe("a team's subscription", () => {
+  it('J27: can prove that the terms were set, but never that they were not', () => {
     const before = { ...summary, numberSeats: 5 };
     const now = (more: object = {}) => ({
       id: 'sub_1',
@@ -74,7 +74,7 @@ describe('the subscription of a team', () => {
     expect(pricingTruthOf(before, null, pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(null, now(), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf(summary, now(), pricing)).toBe('cannot-tell');
-    // The same plan and seats with another discount: the subscription was so before.
+    // The same plan and seats with another discount: the subscription was like this before.
     expect(pricingTruthOf({ ...summary, discountPercent: 50 }, now(), pricing)).toBe('cannot-tell');
     expect(pricingTruthOf({ ...summary, priceId: 'other' }, now(), pricing)).toBe('present');
     const unknown = { priceId: undefined, numberSeats: undefined };
@@ -89,7 +89,7 @@ describe('the subscription of a team', () => {
 describe('a demo team', () => {
   const sentOn = '2026-11-21';
 
-  it('is the one that was asked for', () => {
+  it('is the requested one', () => {
     expect(demoTeamTruth(demo, pricing, sentOn)).toBe('present');
     expect(demoTeamTruth(null, pricing, sentOn)).toBe('absent');
   });
@@ -104,7 +104,7 @@ describe('a demo team', () => {
     { trialExpiresAtUtc: '2026-12-09T04:59:59.999Z' },
     { dueDateUtc: '2026-12-20T17:00:00.000Z' },
     { bucketPercentOff: 15 },
-  ])('may be another one where %o', (over) => {
+  ])('may be another one when %o', (over) => {
     expect(demoTeamTruth({ ...demo, ...over }, pricing, sentOn)).toBe('cannot-tell');
   });
 
@@ -127,14 +127,14 @@ describe('a demo team', () => {
     [0, false],
     ['99.5', false],
     ['as agreed', false],
-  ])('without custom pricing, a price per seat of %j is as asked: %s', (told, same) => {
+  ])('without custom pricing matches a price per seat of %j: %s', (told, same) => {
     const asked = { ...pricing, customPricing: false, pricePerSeatDollars: null };
     expect(demoTeamTruth({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(
       same ? 'present' : 'cannot-tell',
     );
   });
 
-  it('without a trial has none', () => {
+  it('without a trial has no end', () => {
     const quote = { ...pricing, trialDays: 0, customPricing: false, pricePerSeatDollars: null };
     const plain = { ...demo, trialExpiresAtUtc: null, pricePerSeatDollars: null };
     expect(demoTeamTruth(plain, quote, sentOn)).toBe('present');
@@ -143,11 +143,11 @@ describe('a demo team', () => {
     );
   });
 
-  it('with leads cannot be told from one with others', () => {
+  it('with leads cannot be told apart from one with others', () => {
     expect(demoTeamTruth(demo, { ...pricing, leadsNumber: 500 }, sentOn)).toBe('cannot-tell');
   });
 
-  it('is due on the day that was asked for', () => {
+  it('is due on the requested day', () => {
     const due = { ...demo, dueDateUtc: '2026-12-07T17:00:00.000Z' };
     expect(demoTeamTruth(due, pricing, sentOn)).toBe('present');
   });
