@@ -281,7 +281,7 @@ describe('the post-demo flow', () => {
     expect(await desk.call('teamSetup.login', {})).toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('changes a plan from what the team has', async () => {
+  it('starts a plan change from the team’s current plan', async () => {
     const teamId = teamIds.classic;
     const begun = await desk.value('team.changePlan', { teamId, email: 'team@classic.example' });
     expect(begun).toMatchObject({

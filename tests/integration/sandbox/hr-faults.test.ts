@@ -57,7 +57,7 @@ describe('directory faults', () => {
 });
 
 describe('product API faults', () => {
-  it('expire one person’s tokens for it', async () => {
+  it('expire one person’s tokens only', async () => {
     const { call } = await hr.product(NORTHWIND);
     const of = (email: string) => fault({ tokens: 'revoke', api: 'product', email });
     expect((await of('sam.okafor@internal-dash.example')).body.ended).toBe(0);

@@ -130,7 +130,7 @@ describe('from the price to the email', () => {
       '$9,696.15',
     ],
   ] as const)(
-    'the invoice and the quote of %s match the preview to the cent',
+    'the invoice and the quote for %s match the preview to the cent',
     async (_what, changes, preview, cents, text) => {
       const made = await create();
       const pricing = teamPricing({

@@ -67,7 +67,7 @@ test('keeps an imported table as a draft with its file name until it is removed'
 });
 
 describe('the batch from core', () => {
-  test('loads, and says why it failed until the next try', async () => {
+  test('loads, or says why it failed until the next try', async () => {
     const { fake, quotes } = setup();
     expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null, exported: null });
     fake.refuse('batchQuotes.status', slow);

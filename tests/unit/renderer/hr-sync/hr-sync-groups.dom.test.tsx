@@ -150,7 +150,7 @@ describe('the group modal', () => {
     );
   };
 
-  test('H12: tests a person from their row, replacing the result for the previous one', async () => {
+  test('tests a person from their row, replacing the result for the previous one (H12)', async () => {
     const app = open((fake) => fake.refuse('hr.userTest', { code: 'not-found', message: 'x' }));
     circle(app);
     await chooseTeam(app);

@@ -268,7 +268,7 @@ describe('the invoice view', () => {
     },
   );
 
-  test('J26: confirms the amount that was read, whatever arrives meanwhile', async () => {
+  test('J26: confirms the amount on the screen even if another one arrives', async () => {
     const app = await open(withInvoice());
     const held = app.fake.hold('invoice.refresh');
     await app.user.click(button('Save and Send Invoice'));
