@@ -7,7 +7,7 @@ const TextOrNumber = z.union([z.string(), z.number().transform(String)]);
 
 /**
  * `status` is the provider's: draft, open (finalized, emailed or not), paid, void, or
- * uncollectible. An amount of another form counts as unknown (checklist J32).
+ * uncollectible. An amount in another format counts as unknown (checklist J32).
  */
 export const Invoice = z.object({
   id: TextOrNumber,
@@ -61,8 +61,8 @@ const readLinked = (raw: unknown): unknown => {
 
 /**
  * Section 3, extended subscription: the response to linking a team to its subscription. A change
- * that needs no invoice has none, or a void one. `unreadInvoice` is an invoice in an unknown form,
- * as received.
+ * that needs no invoice has none, or a void one. `unreadInvoice` is an invoice in an unknown
+ * format, as received.
  */
 export const ExtendedSubscription = z.preprocess(
   readLinked,

@@ -47,14 +47,14 @@ export type PriceTier = z.infer<typeof PriceTier>;
 
 /**
  * Response of the previews `current_pricing` and `custom_pricing`. Accepts any value because a tier
- * in another form than `PriceTier` is shown as is (checklist J32).
+ * in another format than `PriceTier` is shown as is (checklist J32).
  */
 export const TierPreview = z.object({ tiers: z.array(AnyValue) });
 export type TierPreview = z.infer<typeof TierPreview>;
 
 /**
  * Response of the preview `new_billing`: amounts in cents, possibly fractional. An amount in
- * another form is shown as is (checklist J31, J32). The discount on the leads bucket is not
+ * another format is shown as is (checklist J31, J32). The discount on the leads bucket is not
  * included because the request does not carry it.
  */
 export const NewBillingPreview = z

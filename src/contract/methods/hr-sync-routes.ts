@@ -9,8 +9,8 @@ const Token = z.string().min(1);
 const any = AnyValue.optional();
 
 /**
- * Section 3, sync config. Values keep the form in which they came, and unknown keys are sent back
- * too.
+ * Section 3, sync config. Values are sent back in the format received, and unknown keys are sent
+ * back too.
  */
 const SentSyncConfig = z.looseObject({
   id: any,
@@ -37,7 +37,7 @@ export const hrRoutes = {
     access: ['admin'],
     input: z.object({ teamId: Id }),
     // Each is parsed separately (`core/hr-sync/read-connection`), so that an unreadable one does
-    // not cost the others.
+    // not affect the others.
     output: rows(AnyValue),
     answer: { key: 'data' },
     exposed: false,
@@ -68,8 +68,8 @@ export const hrRoutes = {
     exposed: false,
   }),
   /**
-   * Checklist J20: the whole config, with its fields at the top level of the body, in the form in
-   * which they came (J30).
+   * Checklist J20: the whole config, with its fields at the top level of the body, in the format
+   * received (J30).
    */
   'hr.updateSyncConfig': route({
     http: 'PUT',

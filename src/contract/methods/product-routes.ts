@@ -19,8 +19,8 @@ export const productRoutes = {
     exposed: false,
   }),
   /**
-   * Stores a whole scheme and returns it as stored. A response in another form still means that it
-   * was stored. `user` is the email of the staff member who saves it.
+   * Stores a whole scheme and returns it as stored. A response in another format still means that
+   * it was stored. `user` is the email of the staff member who saves it.
    */
   'product.mapFields': productRoute({
     http: 'POST',

@@ -33,8 +33,8 @@ const Step = TeamSetupFlow.nullable();
 /**
  * Methods for sales. Each step of the post-demo flow (create, price, draft, send) saves the flow to
  * disk before it returns it. It returns null if the flow is no longer the current one (left, or
- * replaced by another; it is then in `teamSetup.parked`). Every window gets `teamSetup.changed`. Each
- * step is a write with a journal entry and an idempotency key.
+ * replaced by another; it is then in `teamSetup.parked`). Every window gets `teamSetup.changed`.
+ * Each step is a write with a journal entry and an idempotency key.
  */
 export const salesMethods = {
   /**
@@ -108,7 +108,7 @@ export const salesMethods = {
     input: z.object({ teamId: Id }),
     output: z.object({ flow: Step, isCurrent: z.boolean() }),
   }),
-  /** `Click here to login`: opens the team app as the new team's owner; `host` is the address. */
+  /** `Click here to login`: opens the team app as the new team's owner; `host` is its host name. */
   'teamSetup.login': row({
     kind: 'action',
     access: sales,

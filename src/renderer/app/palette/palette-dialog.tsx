@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  // Fixed height, so that the line below does not move while one types.
+  // Fixed height, so that the line below does not move while the user types.
   results: { height: 'min(360px, 52vh)', overflowY: 'auto' },
   title: {
     margin: 0,

@@ -51,7 +51,7 @@ const createBatchSlice = ({
   /** Changes received while the batch was loading. */
   let late: BatchChange[] = [];
   let asking = 0;
-  /** The table was refused because of another batch, and stays until that one is done. */
+  /** The table was refused because of another batch; it is kept until that batch is done. */
   let tableWaits = false;
 
   /** Runs a call that returns the batch as of some moment during the call. */

@@ -20,7 +20,7 @@ export const searchFeature: Feature = {
       id: searchTab,
       title: 'Search',
       permissions: ['search'],
-      // Hidden heading, because the search needs the space.
+      // Visually hidden, to leave space for the search.
       heading: 'Search for members and teams',
       tile: {
         title: 'Search for members and teams',

@@ -69,7 +69,7 @@ const useStyles = makeStyles({
 
 interface UnfinishedStepProps {
   readonly write: UnfinishedWrite;
-  /** Such as `Nobody knows yet whether the team was created`. */
+  /** Such as `We couldn’t confirm that the draft was created`. */
   readonly title: string;
   readonly ask: () => Promise<Finding>;
   /** A place where a person can check, because the API cannot tell. */
@@ -89,7 +89,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a write, and when the user asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per write, and on request
   useEffect(() => {
     let gone = false;
     setFinding(null);

@@ -29,7 +29,7 @@ const seats = (team: Team): Figure => {
 
 /** When the term renews or ends: a trial's last day, or a subscription's next billing date. */
 const term = (team: Team, customer: PaymentCustomer | null, nowMs: number): Figure => {
-  // Without the provider's response, it is unknown which one applies.
+  // Without the provider's response, it is unknown whether the team has a trial or a subscription.
   if (team.stripeCustomer && !customer) return { label: 'Renews', value: null };
   const state = subscriptionKind(team, customer, nowMs);
   const demoTeam =

@@ -178,7 +178,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
           onChange={(_event, data) => setFilter(data.value)}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of its checkboxes */}
       <div onKeyDown={onKeyDown}>
         <ScrollList
           label="Team Members"

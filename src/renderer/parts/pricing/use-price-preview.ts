@@ -13,7 +13,7 @@ import {
 } from '../../../domain/team-setup/pricing/preview-amounts';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 
-/** Milliseconds without a change before the price is requested; too short to notice. */
+/** Milliseconds without a change before the price is requested; short enough to go unnoticed. */
 const previewPause = 150;
 
 const methodOf = {
