@@ -15,7 +15,7 @@ export const benchBridge = async (browser: Browser, repetitions: number): Promis
   const figures: Figure[] = [];
   const direct = await signInToSandbox(app.sandbox().origin);
 
-  // Called from the same process as the plain fetch, so that the bridge is the only difference.
+  // Called from the same process as the plain fetch, so that only the bridge makes a difference.
   const { call: bridge, close } = await connectToBridge(page);
   const echo = await startEcho();
   const echoes: number[] = [];

@@ -14,7 +14,7 @@ import { ended } from '../e2e/host-lines.ts';
 import { runSandbox } from '../e2e/sandbox-process.ts';
 import { type Figure, figure } from './stats.ts';
 
-/** A window with one word: the time that Electron itself takes on this machine. */
+/** An app that shows a single word, to measure Electron's own time on this machine. */
 const emptyApp = `
 const { app, BrowserWindow } = require('electron');
 app.whenReady().then(() => {
@@ -166,7 +166,8 @@ const firstAnswer = (page: Page, query: string): Promise<number> =>
 
 /**
  * The shell compared with an empty window of the same runtime, in turns: start, memory, and exit.
- * Signed in with the keychain's session; the sandbox runs in its own process, like a server.
+ * Signed in with the keychain's session; the sandbox runs in its own process, as a real server
+ * would.
  */
 export const benchShell = async (browser: Browser, repetitions: number): Promise<Figure[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dash-shell-'));

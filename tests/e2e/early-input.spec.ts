@@ -12,7 +12,7 @@ test('the palette keeps every letter typed at the moment it opens', async ({ app
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Palette')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.type('Create');
-  // Dispatches the events like the browser, before React's remaining work in this frame.
+  // Dispatches the events as the browser does, before React's remaining work in this frame.
   await page.evaluate(() => {
     const type = (field: HTMLInputElement, letter: string): void => {
       field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }));

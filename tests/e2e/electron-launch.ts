@@ -16,7 +16,7 @@ export interface ElectronHost extends Host {
   /** Runs a function in the main process, with the `electron` module. */
   readonly evaluate: ElectronApplication['evaluate'];
   /**
-   * Starts the same app again, like a click on a link or an icon. Resolves when that process has
+   * Starts the same app again, as clicking a link or an icon does. Resolves when that process has
    * ended.
    */
   startAgain(...args: readonly string[]): Promise<void>;

@@ -59,7 +59,7 @@ const problemsOf = async (app: App): Promise<string[]> => {
 
 /**
  * Areas whose screens open right after changes. Their lists update whenever the response arrives,
- * so moves there aren't errors.
+ * so shifts there aren't errors.
  */
 const followsChanges: ReadonlySet<string> = new Set(['money path']);
 

@@ -35,13 +35,13 @@ export interface App {
   openSignInPage(): Promise<Page>;
   /** The next URL that the app opened in the system's browser. */
   nextExternal(): Promise<string>;
-  /** Another window of the app, opened like the host opens one. */
+  /** Another window of the app, opened the way the host opens one. */
   openWindow(): Promise<Page>;
   /** The last text that the app copied. */
   copied(): Promise<string>;
   /** Closes everything that the test opened, and ends the app. */
   close(): Promise<void>;
-  /** Ends the app and its windows like a crash. */
+  /** Kills the app and its windows, as a crash would. */
   kill(): Promise<void>;
 }
 

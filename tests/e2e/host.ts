@@ -13,7 +13,7 @@ export interface HostLine {
 }
 
 export interface HostOptions {
-  /** An environment file. Without one, the host runs its own sandbox, like the product. */
+  /** An environment file. Without one, the host runs its own sandbox, as the product does. */
   environment?: string;
   /** Members in that sandbox; the named records exist at any size. */
   members?: number;
@@ -64,7 +64,7 @@ export const sharedFlags = (options: HostOptions): readonly string[] => [
   ...(options.extraArgs ?? []),
 ];
 
-/** Starts the built browser host with its own folders, like `npm start`, and reads its lines. */
+/** Starts the built browser host with its own folders, as `npm start` does, and reads its lines. */
 export const startHost = async (options: HostOptions = {}): Promise<Host> => {
   const userData = options.userData ?? (await newUserData(options));
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));

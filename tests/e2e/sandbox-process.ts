@@ -20,7 +20,7 @@ export interface SandboxProcessOptions {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the built sandbox on its own, like `npm run sandbox`, and waits until it listens. */
+/** Runs the built sandbox on its own, as `npm run sandbox` does, and waits until it listens. */
 export const runSandbox = async (options: SandboxProcessOptions): Promise<SandboxProcess> => {
   const child = spawn(
     process.execPath,

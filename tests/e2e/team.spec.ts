@@ -166,7 +166,7 @@ test('D8: Add Card closes and reloads the list on success, and shows an alert on
   await expect(dialog.getByRole('button', { name: 'Add Card' })).toBeVisible();
   await card(dialog, '5555555555554444');
   await app.sandbox().fault({ route: 'billing.addPaymentMethod', latencyMs: 1500, times: 1 });
-  // The second click must not land beside the dialog after it gets smaller.
+  // The dialog shrinks after the first click; the second one must not land outside it.
   await dialog.getByRole('button', { name: 'Add Card' }).dblclick();
   await expect(dialog.getByText('Adding the card…')).toBeVisible();
   await expect(dialog).toHaveCount(0);

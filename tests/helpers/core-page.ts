@@ -28,7 +28,8 @@ const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 let opened = 0;
 
 /**
- * Opens a window like a host does: reads the session, and then what a signed-in person needs first.
+ * Opens a window the way a host does: reads the session, and then what a signed-in person needs
+ * first.
  */
 export const openPage = async (core: Core): Promise<CorePage> => {
   opened += 1;

@@ -57,8 +57,8 @@ export const everyPermission: readonly Permission[] = [
 ];
 
 /**
- * Renders a screen like the shell does, signed in, with modals, alerts, and the snackbar, over the
- * real store and a fake bridge. Call it inside a test; it is cleaned up afterwards.
+ * Renders a screen the way the shell does, signed in, with modals, alerts, and the snackbar, over
+ * the real store and a fake bridge. Call it inside a test; it is cleaned up afterwards.
  */
 export const renderApp = (
   content: ReactNode = null,

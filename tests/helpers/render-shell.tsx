@@ -75,7 +75,7 @@ export const installBrowser = (): void => {
   window.cancelIdleCallback = () => undefined;
 };
 
-/** The whole window like in main.tsx, over a fake bridge. Call it inside a test. */
+/** Renders the whole window the way main.tsx does, over a fake bridge. Call it inside a test. */
 export const renderShell = async ({
   session = { status: 'signed-out' },
   info = {},
@@ -109,7 +109,7 @@ export const renderShell = async ({
   fake.answer('visits.add', []);
   fake.answer('writes.unfinished', []);
   fake.answer('updates.get', { channel: 'latest', state: { status: 'none', why: 'Not here.' } });
-  fake.answer('window.setHolds', null);
+  fake.answer('window.setRestartBlockers', null);
   fake.answer('lock.active', null);
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);

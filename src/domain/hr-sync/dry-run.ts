@@ -46,8 +46,8 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
     : [
         'What is on members’ cards: the server returns only names, so changes to other fields are missing here.',
       ]),
-  ...(config.odd
-    ? [`How the server handles sync settings that this app doesn’t know: ${config.odd.join(', ')}.`]
+  ...(config.unexpected
+    ? [`How the server handles sync settings that this app doesn’t know: ${config.unexpected.join(', ')}.`]
     : []),
   ...(config.groups.length === 0
     ? ['No groups are selected for this connection, so a sync won’t change anyone.']
@@ -88,8 +88,8 @@ const membersByEmail = function* (
   for (const member of byId.values()) {
     done += 1;
     if (done % stepSize === 0) yield;
-    // A member without an email matches no user, so a sync removes them like anyone missing from
-    // the directory.
+    // A member without an email matches no user, so a sync removes them as it does anyone missing
+    // from the directory.
     const email = lower(member.cards[0]?.email) || `#${member.memberId}`;
     if (!byEmail.has(email)) byEmail.set(email, member);
     else byEmail.set(`${email}#${member.memberId}`, member);

@@ -94,7 +94,7 @@ export const schemeEdits = (
   canReset: !sameScheme(edited, defaultMappingScheme),
 });
 
-/** A field of the scheme that can't be saved as it is. `path` looks like `links.0.value.1`. */
+/** A field of the scheme that can't be saved as it is. `path` has the form `links.0.value.1`. */
 export interface SchemeError {
   readonly path: string;
   readonly message: string;

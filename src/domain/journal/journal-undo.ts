@@ -14,7 +14,7 @@ const target = ({ action, subject, detail }: JournalEntry): string =>
   [action, subject, detail.split(' ', 1)[0]].join('\n');
 
 /**
- * The keys of the undo offers, by the ID of the entry they undo. `entries` are the newest first.
+ * Maps entry IDs to the keys of the offers that undo them. `entries` are ordered newest first.
  * Excludes entries that can't be told apart from another change at that time, and those whose value
  * was set again later.
  */

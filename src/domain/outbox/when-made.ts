@@ -8,9 +8,9 @@ const clockSlack = 10 * 60_000;
 const rounding = 1_000;
 
 /**
- * When something that looks like the result of a write was created. `shortly-before` the first try
- * is ambiguous: the write made it and the clocks differ, or someone made it by hand. Only a person
- * can tell.
+ * When something that looks like the result of a write was created. If it was `shortly-before` the
+ * first try, only a person can tell whether the write created it and the clocks differ, or someone
+ * created it by hand.
  */
 export type WhenMade = 'since' | 'shortly-before' | 'before' | 'undated';
 

@@ -27,7 +27,7 @@ export interface Attention {
 /** How many days before its end a trial is mentioned. */
 const trialTold = 14;
 
-/** Texts for the provider's statuses of a subscription whose payment failed. */
+/** Texts for subscription statuses of the provider that mean a failed payment. */
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',

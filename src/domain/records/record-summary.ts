@@ -55,9 +55,7 @@ export const periodSummary = (
   };
 };
 
-/**
- * Days left in the trial. Like the other bars, this one fills with what is used, of thirty days.
- */
+/** Days left in the trial. The bar shows how many of thirty days are used. */
 export const trialSummary = (ends: string | null | undefined, nowMs: number): Summary | null => {
   const day = ends ? easternDayOf(ends) : null;
   const left = day === null ? -1 : trialDaysUntil(day, nowMs) - 1;

@@ -29,7 +29,7 @@ const namedEmails = (form: NewTeamForm): readonly string[] => {
 
 /**
  * The emails that are sent to the server (section 5). Duplicates, ignoring case, are sent once;
- * `repeatedText` says so.
+ * `repeatedText` names them.
  */
 export const newTeamEmails = (form: NewTeamForm): readonly string[] => {
   const seen = new Set<string>();

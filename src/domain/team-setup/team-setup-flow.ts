@@ -65,7 +65,7 @@ export type FlowEvent =
       readonly priceId: string;
       readonly previewedCents: number | null;
     } & StepOf)
-  /** Terms are about to be sent (see `sentTermsWith`); null if they were refused. */
+  /** Terms are about to be sent (see `sentTermsWith`). Null if the server refused them. */
   | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
   /** The provider has the pricing (Submit as `update`); the draft comes next. */
   | ({

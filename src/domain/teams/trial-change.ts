@@ -2,7 +2,7 @@ import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 import { addDays, easternDate, isPastDate, trialDaysUntil } from './trial-days';
 
-/** The day steps that staff use most often, offered beside each date field. */
+/** The numbers of days that staff add most often, offered beside each date field. */
 export const dateSteps = [7, 10, 14, 30] as const;
 
 /** In days from today. A longer trial is more likely a typo. */

@@ -65,7 +65,7 @@ const card = (
   challenge: outcome === 'challenge',
 });
 
-/** The provider's well-known test numbers. No other number is accepted, sent, or stored. */
+/** The provider's well-known test numbers. Other numbers are never accepted, sent, or stored. */
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa'),

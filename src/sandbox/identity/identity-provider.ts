@@ -37,7 +37,7 @@ export interface IdentityProvider {
   /** Handles a request whose path is under `mountPath`. */
   readonly handle: RequestListener;
   /**
-   * Revokes all refresh tokens of a person: like at Google, the next refresh is refused with
+   * Revokes all refresh tokens of a person. As with Google, the next refresh is refused with
    * `invalid_grant`. Returns how many sign-ins ended.
    */
   revoke(sub: string): number;

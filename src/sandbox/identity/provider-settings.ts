@@ -44,7 +44,7 @@ const tellInBrowser: Configuration['renderError'] = (ctx, out) => {
   );
 };
 
-/** One public desktop client, like Google's "installed apps": PKCE S256 and no secret. */
+/** One public desktop client, which Google calls an "installed app": PKCE S256 and no secret. */
 export const providerSettings = (settings: ProviderSettings): Configuration => ({
   clients: [
     {

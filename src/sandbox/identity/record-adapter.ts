@@ -7,7 +7,7 @@ interface StoredRecord {
   readonly expiresAt: number | null;
 }
 
-/** Models whose records end with their grant. */
+/** Models whose records are deleted with their grant. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 const recordKey = (model: string, id: string): string => `${model}:${id}`;

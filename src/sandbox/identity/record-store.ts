@@ -1,6 +1,6 @@
 /**
  * Stores what the identity provider must keep across a restart (grants, refresh tokens).
- * Synchronous like `node:sqlite`, so that no other request comes between reading and writing an
+ * Synchronous, as `node:sqlite` is, so that no other request comes between reading and writing an
  * index.
  */
 export interface RecordStore {

@@ -7,7 +7,9 @@ export interface SigningKeys {
   readonly keys: readonly JWK[];
 }
 
-/** One RS256 key, like those that sign Google's ID tokens. Generated once per sandbox database. */
+/**
+ * One RS256 key; Google signs its ID tokens with RS256 too. Generated once per sandbox database.
+ */
 export const generateKeys = async (): Promise<SigningKeys> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });

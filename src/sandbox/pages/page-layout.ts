@@ -9,7 +9,9 @@ export interface PageParts {
   readonly main: Html;
 }
 
-/** A complete page of the sandbox: no scripts, system fonts, light or dark like the system. */
+/**
+ * A complete page of the sandbox: no scripts, system fonts, and the system's light or dark scheme.
+ */
 export const renderPage = ({ title, width, main }: PageParts): string =>
   html`<!doctype html>
 <html lang="en">

@@ -19,7 +19,7 @@ export const bulkPage = (page: Page) => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: `${title} for a list` }).waitFor();
     },
-    /** Inserts the whole text at once, like a paste. */
+    /** Inserts the whole text at once, as a paste does. */
     paste: (text: string) => page.keyboard.insertText(text),
     plan: async () => {
       await page.keyboard.press('Control+Enter');

@@ -5,7 +5,7 @@ import { searchPage } from './search-page';
 export const idCell = (page: Page, id: number) =>
   page.locator('[role="gridcell"]', { hasText: new RegExp(`^${id}$`) });
 
-/** Opens a member's modal by ID, like staff do. */
+/** Opens a member's modal by ID, the way staff do. */
 export const openMember = async (page: Page, id: number) => {
   const search = searchPage(page);
   await search.open();

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * When an action's request breaks, before or after the server acts, and whether the connection
- * drops or hangs.
+ * How an action's request breaks: before or after the server acts, with the connection dropped or
+ * left hanging.
  */
 export type Break = 'drop-before' | 'drop-after' | 'hold-before' | 'hold-after';
 

@@ -29,8 +29,8 @@ const open = (
   });
 
 /**
- * Requests like no browser would: the test sets every header and the path, and redirects aren't
- * followed.
+ * Sends a request that no browser would: the test sets every header and the path, and redirects
+ * aren't followed.
  */
 export const ask = async (
   origin: string,
@@ -55,7 +55,7 @@ export interface Keys {
   readonly key: string;
 }
 
-/** Opens this URL like a browser. */
+/** Opens this URL as a browser does. */
 export const signIn = async (address: string): Promise<Keys> => {
   const { origin, pathname, search } = new URL(address);
   const { headers, body } = await ask(origin, pathname + search);

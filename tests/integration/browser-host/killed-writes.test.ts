@@ -142,7 +142,7 @@ describe('a write during which the app is killed', () => {
     const second = await start(userData);
     expectOk(await second.window.call<Result<unknown>>(method, input));
     expect(actedOf(method) - before).toBe(1);
-    // The next write like it is a separate one, which the server may refuse.
+    // The next identical write is a separate one, which the server may refuse.
     expect(await second.window.call(method, input)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },

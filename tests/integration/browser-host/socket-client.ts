@@ -23,7 +23,7 @@ export interface WindowOptions {
 export const offerOf = (key: string, nonce = 'bm9uY2U'): string =>
   `${nonce}.${createHmac('sha256', key).update(`page ${nonce}`).digest('base64url')}`;
 
-/** A raw connection like a page's, where the test sets every header. */
+/** A raw connection like the page's, where the test sets every header. */
 export const openSocket = (origin: string, keys: Keys, options: WindowOptions = {}): WebSocket => {
   const { client = 'window-1', headers = {}, seen } = options;
   const protocols = options.protocols ?? ['internal-dash-bridge', offerOf(keys.key)];

@@ -121,7 +121,7 @@ describe('login_sso', () => {
       ) as { keys: { kid: string }[] }
     ).keys[0]!;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** An ID token like the identity provider's, with the given differences. */
+  /** An ID token in the identity provider's format, with the given differences. */
   const idToken = (claims: object = {}, header: object = {}): string => {
     const jwk = keys();
     const seconds = Math.floor(api.now / 1000);

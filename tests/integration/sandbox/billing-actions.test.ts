@@ -12,8 +12,8 @@ const customerOf = (teamId: number): string =>
     .get<{ stripe_customer: string }>('SELECT * FROM teams WHERE id = ?', teamId)!.stripe_customer;
 
 /**
- * Acts like the card form: creates a payment method with the publishable key, without the bearer
- * token.
+ * Does what the card form does: creates a payment method with the publishable key, without the
+ * bearer token.
  */
 const makeMethod = async (number: string): Promise<string> => {
   const response = await fetch(`${api.sandbox.url}/stripe-stand-in/v1/payment_methods`, {

@@ -146,7 +146,7 @@ describe('the sandbox process ends', () => {
   });
 
   it('when the parent is killed', async () => {
-    // An intermediate parent, which is killed like an app that crashes.
+    // An intermediate parent that the test kills, to simulate a crashed app.
     const parent = run(process.execPath, [
       '-e',
       `const { spawn } = require('node:child_process');

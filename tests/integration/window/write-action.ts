@@ -41,7 +41,7 @@ export interface WriteAction {
   prepare(window: DeskWindow): Promise<Attempt>;
 }
 
-/** Shows a record like its modal, which reloads it whenever a write to it is announced. */
+/** Shows a record the way its modal does: it reloads whenever a write to it is announced. */
 export const showRecord = async <M extends 'member.getById' | 'team.getById'>(
   store: AppStore,
   method: M,
@@ -52,7 +52,7 @@ export const showRecord = async <M extends 'member.getById' | 'team.getById'>(
   await server.load(method, input);
 };
 
-/** A member of the big team that no other attempt uses, loaded like in their modal. */
+/** A member of the big team that no other attempt uses, loaded as their modal would. */
 export const someMember = async ({ store, next }: DeskWindow): Promise<number> => {
   const id = CROWD_MEMBERS_FROM + next();
   await showRecord(store, 'member.getById', { memberId: id });

@@ -6,7 +6,7 @@ import type { PreviewAmounts } from './preview-amounts';
 
 /**
  * The amount in integer cents that is expected to be due immediately: 0 during a trial, which is
- * billed at its end, and otherwise the total of the preview. Null if the price is unknown.
+ * billed at its end, and otherwise the preview's total. Null if the price is unknown.
  */
 export const dueNowCents = (
   form: EditorForm,

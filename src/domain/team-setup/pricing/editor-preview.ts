@@ -53,8 +53,8 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
 };
 
 /**
- * The same terms without the discount, to find out the discount's amount. Null without a discount,
- * and for New Billing, whose response includes the amount.
+ * The same terms without the discount, to find out its amount. Null without a discount, and for New
+ * Billing, whose response includes the amount.
  */
 export const listPricePreview = (preview: PricingPreview): PricingPreview | null =>
   preview.kind === 'new-billing' || preview.discountPercent === 0
@@ -66,8 +66,8 @@ export const listPricePreview = (preview: PricingPreview): PricingPreview | null
       };
 
 /**
- * The key of a preview: equal for two previews exactly if they show the same amounts. Tells whether
- * the preview on the screen still matches the form.
+ * The key of a preview. Two previews have the same key if and only if they show the same amounts,
+ * so it tells whether the preview on the screen still matches the form.
  */
 export const previewKey = (preview: PricingPreview): string =>
   JSON.stringify([

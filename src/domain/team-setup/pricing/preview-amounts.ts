@@ -8,7 +8,7 @@ import type { PricingPreview } from './editor-preview';
 
 export interface PreviewLine {
   readonly label: string;
-  /** The calculation, such as '20 × $80.00'; '' if it adds nothing. */
+  /** The calculation, such as '20 × $80.00'; '' if the label says enough. */
   readonly detail: string;
   /** US cents, possibly fractional; null if the response has no amount for this line. */
   readonly cents: number | null;

@@ -32,7 +32,7 @@ const sameYears = (
   Boolean(multiYearSub) === asked.multiYearSub &&
   (!asked.multiYearSub || multiYearSubYears === asked.multiYearSubYears);
 
-/** Whether a pricing without a response was applied, according to the API (checklist J19). */
+/** Whether the API shows that a pricing without a response was applied (checklist J19). */
 export type TermsTruth = 'present' | 'absent' | 'cannot-tell';
 
 const sameDueDate = ({ dueDateUtc }: DemoTeam, asked: TeamPricing, sentOn: string): boolean => {
@@ -80,8 +80,8 @@ const leadsOf = ({ items, metadata }: Subscription): number =>
 /**
  * Whether a pricing was applied, from the team's terms before it and its current subscription. Only
  * a visible term that differed before can prove it; a pricing that changes only the discount can't
- * be detected. A server may hold back a pricing until the team is linked, so the result is never
- * that it was not applied (checklist J27).
+ * be detected. Never returns 'absent', because a server may hold back a pricing until the team is
+ * linked (checklist J27).
  */
 export const pricingTruthOf = (
   before: CustomerSubscription | null,

@@ -21,7 +21,7 @@ const columns: Readonly<Record<string, string>> = {
 
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, (each) => `\\${each}`);
 
-/** Parses a `$filter` from left to right. Anything unsupported is refused with 400. */
+/** Parses a `$filter` from left to right. Refuses anything unsupported with 400. */
 class FilterParser {
   readonly #source: string;
   readonly #tokens: readonly FilterToken[];

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 export interface IpLookup {
-  /** `GET /` responds `{"ip": …}`, like public lookup services. Mount it at /ip-lookup. */
+  /** `GET /` responds `{"ip": …}`, as public lookup services do. Mount it at /ip-lookup. */
   readonly routes: Hono;
   /** Changes the IP that later requests get. */
   set(ip: string): void;

@@ -127,8 +127,8 @@ const contextFor = (
 };
 
 /**
- * The client creates one idempotency key per change that a person makes; 255 characters, as at the
- * provider.
+ * The client creates one idempotency key per change that a person makes. Up to 255 characters, as
+ * at the provider.
  */
 const keyed = (
   id: ServedRouteId,

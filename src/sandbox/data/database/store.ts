@@ -59,7 +59,7 @@ const TRIALS_AGE = 7;
 
 /**
  * Trials are seeded relative to the first start. A sandbox that is weeks old would have no running
- * trial, so once a week the trials that were running are moved forward by whole days.
+ * trial, so once a week the trials that were seeded as running move forward by whole days.
  */
 const moveTrialsAlong = (database: Database, now: number): void => {
   const row = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'seeded_at_ms'");

@@ -4,9 +4,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const graphemes = (text: string): readonly string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/**
- * Marks that change the direction of the surrounding text; a document goes by its letters instead.
- */
+/** Marks that change the direction of the surrounding text. The letters determine it instead. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\uFFF9-\uFFFB]/g;
 

@@ -10,7 +10,7 @@ export interface StyledText {
   readonly weight: Weight;
 }
 
-/** Text whose characters the font all has. */
+/** Text that the font can display completely. */
 export interface SetText {
   readonly text: string;
   /** A font name that is registered in the PDF. */

@@ -125,7 +125,7 @@ const OVER = "('canceled', 'incomplete_expired')";
 
 /**
  * The subscription that a change applies to: the one that the team names, or else its customer's
- * only one. Refuses several without a name.
+ * only one. Refuses if the customer has several and the team names none.
  */
 const subscriptionToChange = (
   database: Database,
