@@ -323,7 +323,7 @@ describe('the origin of a request', () => {
     expect((await ask(origin, path)).status).toBe(303);
   });
 
-  it('is not taken from a request target that contains a host', async () => {
+  it('is refused for a request target that is not a plain path', async () => {
     const { origin, cookie } = await testServer();
     for (const path of ['//evil.example/', 'http://evil.example/', '*']) {
       const answer = await ask(origin, path, { headers: { cookie } });

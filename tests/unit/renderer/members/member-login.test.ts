@@ -101,7 +101,7 @@ test('does not start a login that another part of the window is already running'
   expect(fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
 
-test('adds the last ticket to later reasons until it is cleared', async () => {
+test('keeps the ticket of the last reason until it is cleared', async () => {
   const { fake, login } = setup();
   fake.answer('member.loginReason', { needed: true, suggestions: [] });
   fake.answer('member.openTeamApp', { host: 'x' });

@@ -38,7 +38,7 @@ const setup = () => {
 };
 
 describe('typed text', () => {
-  test('goes to core a quarter of a second after the first letter, with everything typed by then', async () => {
+  test('goes to core a quarter of a second after the first letter, with everything typed so far', async () => {
     const { state, follow, sent, reads } = setup();
     follow();
     await passed(0);
@@ -84,7 +84,7 @@ describe('typed text', () => {
     expect(sent()).toEqual([{ a: 'Acm' }, { a: 'Acme' }]);
   });
 
-  test('is saved and then dropped in that order', async () => {
+  test('is saved, and removed from core when it is dropped later', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
     await passed(0);
