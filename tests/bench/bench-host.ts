@@ -4,7 +4,7 @@ import type { Host, HostOptions } from '../e2e/host.ts';
 export type StartHost = (options?: HostOptions) => Promise<Host>;
 
 /**
- * The groups of each host. Measurements of sockets don't apply to Electron, nor those of Electron's
+ * The groups of each host. Socket measurements don't apply to Electron, nor does Electron's own
  * start to the browser host.
  */
 const groups = {

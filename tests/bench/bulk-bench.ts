@@ -71,7 +71,7 @@ export const benchBulk = async (
     await bulk.button('Discard plan').press('Enter');
     const question = page.getByRole('alertdialog');
     await question.waitFor();
-    // Pressing the same key again immediately would confirm nothing.
+    // Not Enter again, because the dialog ignores a quick repeat of the same key.
     await page.keyboard.press('Control+Enter');
     await question.waitFor({ state: 'detached' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -20,8 +20,8 @@ export interface SubscriptionDetails {
 }
 
 /**
- * The three kinds of billing, by plan code: 60 is new billing, 20 and 30 are legacy, the rest
- * classic.
+ * The three kinds of billing, by plan code: 60 is new billing, 20 and 30 are legacy, and all others
+ * are classic.
  */
 export type Billing = 'classic' | 'new-billing' | 'legacy';
 
@@ -222,7 +222,7 @@ export const billingState = (state: SubscriptionKind): string | null => {
     : statusText(state.subscription.status);
 };
 
-/** The severity of a state, in order: good, in progress, a warning, a problem, or over. */
+/** The tone of a state, in order: good, in progress, warning, problem, or over. */
 export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
 const statusTones: Readonly<Record<string, StatusTone>> = {

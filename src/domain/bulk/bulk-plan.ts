@@ -25,7 +25,7 @@ export const namedTeam = (action: BulkAction): number | null =>
     ? action.teamId
     : null;
 
-/** A kind for any action and record; the table below types each one exactly. */
+/** A kind without its exact types; the tables of kinds have them. */
 type AnyKind = BulkKind<never, unknown> & {
   readonly title: (action: BulkAction, team: Team | null) => string;
   readonly plan: (record: unknown, action: BulkAction, context: BulkContext) => RowPlan;

@@ -88,7 +88,7 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
       now: team.id,
       want: wanted(action.teamId, context),
       warnings: adminDoubts(leaving, 'transfer', context.teamOf),
-      // An undo would bring an admin back as an ordinary member.
+      // An undo can't restore the admin role, because a transferred member becomes an ordinary one.
       undoable: !isAdmin,
       ...(isAdmin ? { endsAdminOf: team.id } : {}),
     };

@@ -87,7 +87,7 @@ export const schemeTemplates = ({ linkData, links, member }: MappingScheme): str
   ...Object.values(member ?? {}).flat(),
 ];
 
-/** The keys to `$select` for a scheme, each once. */
+/** The keys that a scheme needs in `$select`, each once. */
 export const selectKeys = (scheme: MappingScheme): string[] => {
   const keys = new Set<string>(always);
   for (const { key } of templateKeys(schemeTemplates(scheme))) {

@@ -1,4 +1,4 @@
-/** A type of link that a card can have (section 3, link type catalogue). */
+/** A type of link that a card can have (section 3, link type catalog). */
 export interface LinkType {
   readonly id: number;
   readonly text: string;
@@ -95,7 +95,7 @@ const byId: ReadonlyMap<number, LinkType> = new Map(linkTypes.map((each) => [eac
 
 export const linkType = (id: number): LinkType | null => byId.get(id) ?? null;
 
-/** A link type's name; its number if the catalogue doesn't have it. */
+/** A link type's name; its number if the catalog doesn't have it. */
 export const linkTypeText = (id: number): string => byId.get(id)?.text ?? `Link type ${id}`;
 
 /** The types whose name, placeholder, or number contains the query. An empty query returns all. */

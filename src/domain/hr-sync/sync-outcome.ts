@@ -65,8 +65,8 @@ const fieldFindings = (
 };
 
 /**
- * Values that changed although the dry run didn't predict it. A link with only a new key is the
- * same.
+ * Values that changed although the dry run didn't predict it. A link that only got a new key counts
+ * as unchanged.
  */
 const unforeseenFields = (
   before: TeamCard,

@@ -21,7 +21,9 @@ const toggles: Readonly<Record<string, string>> = {
   leadCaptureMode: 'lead capture',
 };
 
-/** Words that depend on the changed value. The detail is then empty. */
+/**
+ * The wording of an entry whose sentence includes the changed value, so that the detail is empty.
+ */
 const fromChange = ({ changes = [] }: Pick<JournalEntry, 'changes'>): Words | null => {
   const [only, ...others] = changes;
   if (only === undefined || others.length > 0) return null;

@@ -5,7 +5,7 @@ import type { TeamRow } from '../../contract/entities/team';
 export type FoundMember = Pick<MemberRow, 'id' | 'email' | 'slug' | 'hash'>;
 export type FoundTeam = Pick<TeamRow, 'id' | 'email'>;
 
-/** Lowercases only A to Z, as the API compares. */
+/** Lowercases only A to Z, as the API does. */
 export const smallLetters = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

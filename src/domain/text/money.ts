@@ -32,8 +32,8 @@ const dollarText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
  */
 export const centsFromDollars = (dollars: string | number): number | null => {
   if (typeof dollars === 'number' && !Number.isFinite(dollars)) return null;
-  // Numbers beyond 1e21 or below 1e-6 print with an exponent: the former are too large, the latter
-  // are zero.
+  // Numbers beyond 1e21 or below 1e-6 print with an exponent. The former are too large; the latter
+  // count as zero.
   if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0;
   const match = dollarText.exec(String(dollars).trim());
   if (match === null) return null;

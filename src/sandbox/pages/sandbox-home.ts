@@ -4,7 +4,7 @@ import { renderPage } from './page-layout';
 
 export interface NamedRecord {
   readonly name: string;
-  /** The text that finds it in the search. */
+  /** The text to type into the search to find the record. */
   readonly find: string;
   /** The state that it shows. */
   readonly about: string;

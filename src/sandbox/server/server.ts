@@ -42,7 +42,7 @@ export interface SandboxOptions {
   readonly hooks?: boolean;
   /** Discards the data of an earlier run in this folder. */
   readonly reset?: boolean;
-  /** Folder of the database file; null for in-memory. */
+  /** Folder of the database file; null for an in-memory database. */
   readonly folder?: string | null;
   /** How long a bearer token is valid, in ms. */
   readonly sessionMs?: number;

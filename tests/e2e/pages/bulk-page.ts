@@ -30,7 +30,7 @@ export const bulkPage = (page: Page) => {
       const question = page.getByRole('alertdialog');
       await question.waitFor();
       if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
-      // Pressing the same key again immediately would confirm nothing.
+      // Not Enter again, because the dialog ignores a quick repeat of the same key.
       await page.keyboard.press('Control+Enter');
       await question.waitFor({ state: 'detached' });
     },

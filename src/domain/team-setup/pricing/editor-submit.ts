@@ -55,7 +55,7 @@ export interface SubmitPrice {
 const verbs = { create: 'Create', update: 'Update' } as const;
 
 /**
- * The button's text with the amount: `Create · $1,234.00 a year`. `price` is null while the form
+ * The button's text with the amount: `Create · $1,234.00 per year`. `price` is null while the form
  * has errors.
  */
 export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null): string => {
@@ -82,7 +82,7 @@ export const unknownPriceQuestion = (
  * The confirmation before sending an unusual custom price (checklist J22); it names what is sent.
  * Null if there is nothing unusual.
  */
-export const oddPriceQuestion = (form: EditorForm, context: EditorContext): string | null => {
+export const unusualPriceQuestion = (form: EditorForm, context: EditorContext): string | null => {
   const request = pricingPreview(form, context)?.request;
   const dollars = request?.price_per_seat_yearly_dollars ?? null;
   if (dollars === null) return null;

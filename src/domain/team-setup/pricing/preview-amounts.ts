@@ -46,7 +46,7 @@ export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'peri
 /** Shown instead of an unknown amount. */
 export const unknownPriceText = 'Price unknown';
 
-/** For example, `$1,234.00 a year` or `$3,000.00 for 3 years`. Null if the total is unknown. */
+/** For example, `$1,234.00 per year` or `$3,000.00 for 3 years`. Null if the total is unknown. */
 export const totalText = (amounts: PreviewAmounts): string | null =>
   amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
 
@@ -89,7 +89,7 @@ const rangeText = ({ tier: { up_to }, after }: RankedTier): string => {
   return after + 1 === up_to ? `Seat ${up_to}` : `Seats ${after + 1} to ${up_to}`;
 };
 
-/** `20 × $80.00 + $50.00`, or `$80.00 a seat + $50.00` if the number of seats is unknown. */
+/** `20 × $80.00 + $50.00`, or `$80.00 per seat + $50.00` if the number of seats is unknown. */
 const priceText = ({ unit_amount, flat_amount }: PriceTier, seats: number | null): string => {
   const unit = formatCents(unit_amount ?? 0);
   const hasUnit = Boolean(unit_amount) || !flat_amount;

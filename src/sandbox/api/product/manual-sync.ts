@@ -9,7 +9,9 @@ export interface ManualSyncParts {
   readonly delay: (ms: number, then: () => void) => void;
 }
 
-/** Simulates how long a real server takes to read a directory, per person and at most. */
+/**
+ * Simulates the time that a real server takes to read a directory: per person, with an upper limit.
+ */
 const MS_PER_PERSON = 0.25;
 const LONGEST_MS = 4000;
 

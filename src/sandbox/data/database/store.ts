@@ -6,7 +6,7 @@ import { createFile, createInMemory } from './new-database';
 import { openExisting, removeDatabase, settle } from './open-file';
 
 export interface StoreOptions {
-  /** Folder of the database file; null for in-memory. */
+  /** Folder of the database file; null for an in-memory database. */
   readonly folder: string | null;
   readonly members: number;
   readonly seed: number;

@@ -27,7 +27,7 @@ const inLatin = /^[\n -~¡-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•�
 const inFurther =
   /^(?:[\n -~\u00A1-\u024F\u1E00-\u1EFF\u2010-\u205E\u20A0-\u20BF]|[\u0300-\u036F]|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Georgian})$/u;
 
-/** For a script that no font here has: a Latin transcription says more than empty boxes. */
+/** For a script that no font here has. A Latin transcription says more than empty boxes. */
 const inLatinLetters = (character: string): string => {
   const sound = anyAscii(character).replace(/[^ -~]/g, '');
   return sound === '' && !/^[\p{M}\p{Cf}]+$/u.test(character) ? '?' : sound;

@@ -1,4 +1,4 @@
-/** The used parts of an Electron utility process's port. */
+/** The parts of an Electron utility process's port that are used here. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;

@@ -16,9 +16,9 @@ export type HrTeam = keyof typeof hrTeamIds;
 /** First member ID of those teams. */
 export const HR_MEMBERS_FROM = 6_000_001;
 
-/** Users of the tenant with one very large group. */
+/** Number of users in the tenant with one very large group. */
 export const LARGE_USERS = 12_000;
-/** Groups of the tenant with many groups. */
+/** Number of groups in the tenant with many groups. */
 export const MANY_GROUPS = 200;
 
 /** IDs in the directory's format, which encode the tenant and the object's index in hexadecimal. */
