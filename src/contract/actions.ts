@@ -4,7 +4,7 @@ export interface ActionWords {
   readonly title: string;
   /** Text before the record's name once the action is done: `Changed` Lily Chen `’s email`. */
   readonly done: string;
-  /** Same as `done`, for an attempt: `change` Lily Chen `’s email`. */
+  /** Text before the record's name for an attempt: `change` Lily Chen `’s email`. */
   readonly tried: string;
   /** Text after the record's name. */
   readonly after: string;

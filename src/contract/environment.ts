@@ -12,9 +12,7 @@ const HttpUrl = z
   .url({ protocol: /^https?$/ })
   .refine(isSecureAddress, 'must be an https address (plain http is for this computer only)');
 
-/**
- * Determines how prominently the app shows its environment, and which team app pages belong to it.
- */
+/** Determines how prominently the app shows its environment, and which team app pages it uses. */
 export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);
 export type EnvironmentKind = z.infer<typeof EnvironmentKind>;
 

@@ -146,7 +146,7 @@ export const Bulk = z.object({
   /** What the list does, such as `Mark emails as verified`. */
   title: z.string(),
   state: BulkState,
-  /** Why the list paused by itself; '' otherwise. */
+  /** Why the list paused without a person's request; '' otherwise. */
   message: z.string(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),

@@ -44,7 +44,8 @@ export const TeamSetupFlow = z.object({
    */
   sentTerms: z.string().nullable().default(null),
   /**
-   * Idempotency key of the write that led to this state; it is done even if it is still pending.
+   * Idempotency key of the write that led to this state. The write is done even if the outbox still
+   * has it.
    */
   lastIntent: z.string().nullable().default(null),
   /** The response to linking (section 3). */

@@ -21,7 +21,7 @@ const teamSummary = {
   emailFollowUp: Flag,
 };
 
-/** Only a flag that is off limits members; a flag that the parent lacks limits no one. */
+/** A parent's flag limits members only if it is off; a missing flag counts as on. */
 const ParentFlag = YesNo.nullish().transform(
   (flag) => flag === undefined || flag === null || Boolean(flag),
 );

@@ -36,8 +36,8 @@ export const hrRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    // Each is parsed separately (`core/hr-sync/read-connection`), so that an unreadable one does
-    // not affect the others.
+    // Each connection is parsed separately (`core/hr-sync/read-connection`), so that an unreadable
+    // one does not affect the others.
     output: rows(AnyValue),
     answer: { key: 'data' },
     exposed: false,

@@ -68,7 +68,7 @@ interface UnderWay {
 /**
  * The browser host's transport: calls, responses, cancellations, and events on one WebSocket that
  * reconnects by itself. A call sent before a break gets an unknown outcome; a call not sent yet
- * waits for the next connection attempt, and fails if that fails.
+ * waits for the next connection attempt, and fails with it.
  */
 export const createSocketTransport = ({ open, after }: SocketParts): SocketTransport => {
   /** Identifies this window to the host, which ends its calls when it closes. */

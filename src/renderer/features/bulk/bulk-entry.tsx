@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   field: fieldWithRoom,
   these: { margin: 0 },
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
-  // Same height with or without a result.
+  // Keeps its height with or without a summary.
   read: {
     display: 'flex',
     flexWrap: 'wrap',

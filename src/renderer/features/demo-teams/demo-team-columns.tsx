@@ -13,7 +13,7 @@ const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   quote: ['neutral', 'Quote'],
 };
 
-/** The order of the filter; '' is every state. */
+/** In the order of the filter; '' means every state. */
 export const stateChoices: readonly {
   readonly value: DemoTeamState | '';
   readonly label: string;

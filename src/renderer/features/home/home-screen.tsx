@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     fontSize: '22px',
   },
-  // Only the title names the tile, but the whole tile is clickable.
+  // The title alone is the button's name, but the whole tile is clickable.
   title: {
     padding: 0,
     border: 'none',

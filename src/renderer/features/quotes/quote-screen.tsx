@@ -58,7 +58,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     marginTop: '8px',
   },
-  // Reserves the space.
+  // Reserves space for the download's status.
   result: { flexBasis: '100%', minHeight: '24px' },
   clear: quietAction,
 });

@@ -16,8 +16,8 @@ export interface Finding {
   /** IDs of the teams in the text. */
   readonly teamIds?: readonly number[];
   /**
-   * Adopts what was found; true if the flow has continued. `repeat`: the write itself continues
-   * with it.
+   * Adopts the found record; true if the flow has continued. `repeat`: repeating the write adopts
+   * it.
    */
   readonly goesOn?: 'repeat' | (() => Promise<boolean>);
 }
@@ -77,7 +77,7 @@ interface UnfinishedStepProps {
 }
 
 /**
- * A step was sent, but no response came. Asks the API for the actual state; the form next to it
+ * For a step that got no response: asks the API for the actual state, while the form next to it
  * stays usable. A repeat uses the same idempotency key for 20 hours.
  */
 export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {

@@ -35,7 +35,8 @@ const useStyles = makeStyles({
   },
   message: {
     overflowWrap: 'anywhere',
-    // Only failed exports have a reason; in the same row it would leave no space for the email.
+    // Only failed exports have a reason; on the same line, the reason would leave no space for the
+    // email.
     '@media (max-width: 1500px)': {
       order: 1,
       gridColumn: '3 / -1',

@@ -19,7 +19,7 @@ export const knownAdminDoubts = (
   return adminDoubts({ ...member, memberTeams }, leaving, (id) => records.team(id).value);
 };
 
-/** Same, updated while the member's record is open. */
+/** The same reasons, updated while the member's record is open. */
 export const useAdminDoubts = (
   member: Member,
   leaving: 'delete' | 'transfer',

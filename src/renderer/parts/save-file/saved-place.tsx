@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import './save-file.css';
 
-/** Its side of the button (the message is aligned to the button) and the button's height. */
+/** The side of the button (the message is aligned to it) and the button's height. */
 type Place = 'before' | 'after' | 'before medium' | 'after medium';
 
 interface SavedPlaceProps {
@@ -22,8 +22,8 @@ export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => (
 
 /**
  * A save button's message and its place. The message is cleared by the next save, when the screen
- * closes, and when the button would save something else (`what`). On the search screen, the texts
- * load with the first save.
+ * closes, and when the button would save something else (`what`). The search loads the code for its
+ * messages with the first save.
  */
 export const useSaved = (what: string, at: Place) => {
   const place = useRef<HTMLDivElement>(null);

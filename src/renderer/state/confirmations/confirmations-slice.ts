@@ -21,7 +21,7 @@ interface Confirmation {
   readonly id: number;
   readonly spec: ConfirmSpec;
   readonly write: AnyWrite | null;
-  /** There is a form below that keeps the typed text and shows a refusal at the field. */
+  /** The write comes from a form, which keeps the text and shows a refusal at the field. */
   readonly hasForm: boolean;
   /** Someone else's values, if the write was refused before a confirmation. */
   readonly conflict: CurrentValues | null;
@@ -34,9 +34,9 @@ export interface ConfirmationsSlice {
   queue: readonly Confirmation[];
   /** Confirms anything but a write. Resolves once `act` (if any) has ended. */
   confirm(spec: ConfirmSpec, act?: Act): Confirmed;
-  /** Shows the write's confirmation; the same for buttons and the palette. */
+  /** Shows the write's confirmation, for buttons and the palette alike. */
   confirmWrite(write: AnyWrite): void;
-  /** Same from a form, which gets the result: a refusal returns to the form. */
+  /** Shows the confirmation for a form, which gets the result and shows a refusal. */
   confirmFromForm(write: AnyWrite): Promise<WriteEnd>;
   /** Lets the user choose between the server's value and their own. */
   resolveConflict(write: AnyWrite, spec: ConfirmSpec, current: CurrentValues): Promise<WriteEnd>;

@@ -34,7 +34,7 @@ export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   const wanted = (): Texts =>
     Object.fromEntries(
       Object.entries(store.getState().drafts.texts).filter(
-        // Core would reject a draft that is too long, and the others with it.
+        // One draft that is too long would make core reject all of them.
         ([key, text]) => isKeptDraft(key) && text.length <= longestDraft,
       ),
     );

@@ -46,7 +46,7 @@ export const invoiceDownload = (stripeInvoiceId: string, companyName: string): P
 
 export interface DownloadState {
   readonly saving: boolean;
-  /** Set if it takes longer than half a second. */
+  /** Set if the download takes longer than half a second. */
   readonly progress: SaveProgress | null;
   readonly saved: SavedFile | null;
   readonly error: string | null;

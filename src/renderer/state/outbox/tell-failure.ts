@@ -12,7 +12,7 @@ export type Tells = 'snackbar' | 'alert' | 'caller';
 export const isTold = ({ code }: AppError): boolean =>
   code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
-/** Shows a failed call to the user (section 8). The only place that does so. */
+/** Shows a failed call to the user (section 8). Nothing else may show one. */
 export const tellFailure = (
   feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,

@@ -47,7 +47,7 @@ export const createSessionSlice = ({
   settings: null,
   owner: null,
   start: async () => {
-    // Each shows as soon as it is loaded: the login screen only waits for the session.
+    // Not awaited, because the login screen waits only for the session.
     const info = self().loadInfo();
     const settings = self().refreshSettings();
     const session = await bridge.call('session.get', {});

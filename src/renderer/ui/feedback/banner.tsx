@@ -17,7 +17,7 @@ export interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** A line above every tab for something in progress or wrong, with the actions for it. */
+/** A line above every tab about work in progress or a problem, with its actions. */
 export const Banner = ({ label, tone, text, live = true, children }: BannerProps) => {
   const Icon = tone === 'plain' ? null : icons[tone];
   return (

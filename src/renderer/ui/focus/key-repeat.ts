@@ -50,7 +50,7 @@ export const guardAgainstKeyRepeat = (): IsDeliberateKey => {
     const now = Date.now();
     const since = before?.chord === chord ? now - before.at : Number.POSITIVE_INFINITY;
     before = { chord, at: now };
-    // The clock was set back, so the time says nothing.
+    // The clock was set back, so the elapsed time is meaningless.
     const isDouble = since >= 0 && since < doublePress;
     return !isDouble && !event.repeat;
   };

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // Same height when empty.
+    // Keeps the height of an empty dropdown.
     minHeight: '1lh',
   },
   // Section 9: a dropdown list is at most 220 px high. Needs !important because Fluent's

@@ -6,7 +6,7 @@ import type { DropdownProps } from './dropdown';
 const useStyles = makeStyles({
   root: { minWidth: 0 },
   input: { minWidth: 0, textOverflow: 'ellipsis' },
-  // Same as a dropdown (section 9).
+  // The height limit of every dropdown (section 9).
   list: { maxHeight: '220px !important', zIndex: 10 },
   first: { backgroundColor: tokens.colorNeutralBackground1Selected },
 });

@@ -65,7 +65,7 @@ interface SuggestInputProps
   readonly suggest: (value: string, caret: number) => readonly Suggestion[];
   /** The text after a suggestion is taken, and the new caret position. */
   readonly take: (suggestion: Suggestion, value: string, caret: number) => [string, number];
-  /** Both default to those of the surrounding `Field`. */
+  /** `invalid` and `describedBy` default to those of the surrounding `Field`. */
   readonly invalid?: boolean;
   readonly describedBy?: string;
   /**

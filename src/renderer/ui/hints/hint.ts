@@ -15,8 +15,7 @@ export const hint = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text, 'aria-description': text } : {};
 
 /**
- * Same for the wrapper of a disabled control, which gets no pointer events and has its own
- * description.
+ * Props for the wrapper of a disabled control, which gets no pointer events and describes itself.
  */
 export const hintAround = (text: string | null | undefined): HintProps =>
   text ? { [hintAttribute]: text } : {};

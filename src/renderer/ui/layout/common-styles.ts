@@ -19,7 +19,7 @@ export const fieldWithRoom = {
   alignContent: 'start',
 } satisfies GriffelStyle;
 
-/** A button next to such a field, aligned with its control. */
+/** A button next to a `fieldWithRoom`, aligned with its control. */
 export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
 
 /** Highlights an item just added to a list. */

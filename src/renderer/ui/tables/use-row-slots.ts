@@ -80,7 +80,7 @@ export const useRowSlots = ({
   };
 
   useLayoutEffect(() => {
-    // Only if needed, because it forces a layout.
+    // Scrolls only if needed, because scrolling forces a layout.
     if (mustScroll.current && scroller.current) scroller.current.scrollTop = view.current.top;
     mustScroll.current = false;
   });

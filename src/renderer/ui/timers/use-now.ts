@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
 const read = (): number => {
-  // Also updates after the clock was set back or the machine slept.
+  // The difference is absolute, because the clock may have been set back.
   if (Math.abs(Date.now() - now) >= (watchers.size > 0 ? minute : tolerance)) now = Date.now();
   return now;
 };

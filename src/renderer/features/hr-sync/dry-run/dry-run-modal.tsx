@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   },
   // At the opposite end from the buttons that change something.
   export: { marginRight: 'auto' },
-  // Its own line, with the sentence and the number.
+  // A separate line for the question and its number field.
   typed: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -40,7 +40,7 @@ export interface RunState {
    * The config, the mapping, or the team changed after the dry run started, so it is out of date.
    */
   readonly stale: boolean;
-  /** The sync based on it; `outcome` is null if the team could not be read again. */
+  /** The sync after this dry run; `outcome` is null if the team could not be read again. */
   readonly synced: { readonly outcome: SyncOutcome | null } | null;
   readonly syncError: AppError | null;
   /** Why the numbers differ from the confirmed ones; null if they do not. */

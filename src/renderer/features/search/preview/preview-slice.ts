@@ -33,8 +33,8 @@ export interface PreviewSlice {
 }
 
 /**
- * Milliseconds after the preview appears by itself in which the shortcut keeps it: the user pressed
- * the key to show it.
+ * Milliseconds after the preview appears on hover in which the shortcut keeps it open, because the
+ * user meant to show it.
  */
 const sameWish = 500;
 
@@ -59,7 +59,7 @@ const createPeekSlice = ({ self, setState }: SliceContext<PreviewSlice>): Previe
     toggle: () => {
       const { mode } = self();
       const since = Date.now() - shownAt;
-      // The clock was set back, so the time says nothing.
+      // The clock was set back, so the elapsed time is meaningless.
       const isMeantToHide =
         mode === 'kept' || (mode === 'shown' && !(since >= 0 && since < sameWish));
       setState({ mode: isMeantToHide ? 'off' : 'kept' });

@@ -89,7 +89,7 @@ const NewTeamBody = () => {
   const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
-  // Shown at the field on blur; the alert from section 5 still comes on submit.
+  // Shown at the field on blur; the alert from section 5 still shows on submit.
   const named = useFormErrors<keyof NewTeamForm>({ memberEmails: badEmailsText(form) });
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     draft.set(writeFormDraft({ ...form, [name]: value }));
