@@ -73,7 +73,7 @@ export type FlowEvent =
       readonly priceId: string;
       readonly previewedCents: number | null;
     } & StepOf)
-  /** Linking responded, or its result was read again. */
+  /** The server responded to linking, or the result was read again. */
   | ({
       readonly kind: 'drafted';
       readonly extendedSubscription: ExtendedSubscription;

@@ -48,7 +48,7 @@ export const declines: Readonly<Record<DeclineCode, Decline>> = {
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  /** Why attaching it fails; null if it succeeds. */
+  /** Why attaching the card fails; null if it succeeds. */
   readonly declineCode: DeclineCode | null;
   /** The cardholder must authenticate first (3-D Secure). */
   readonly challenge: boolean;
