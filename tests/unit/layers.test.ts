@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lintFixtures } from '../support/lint-fixtures';
 
-/** Folder of the importing file, a line of its source. */
+/** The importing file's folder and a line of its source. */
 type Line = readonly [folder: string, source: string];
 
 const forbidden: readonly Line[] = [
@@ -161,7 +161,7 @@ describe('the layer table', () => {
   });
 
   it.each(forbidden.map((line, index) => ({ line, index, at: line[0], source: line[1] })))(
-    'refuses in $at: $source',
+    'rejects in $at: $source',
     ({ line, index }) => {
       expect(found).toContain(fileOf('forbidden', line, index));
     },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LintError, lintFixtures } from '../support/lint-fixtures';
 
-/** Files that each break one rule of the house. */
+/** Files that each break one project rule. */
 const broken = new Map([
   ['src/contract/any.ts', 'export const x = (value: any) => value;\n'],
   ['src/contract/non-null.ts', 'export const x = (value?: string) => value!.length;\n'],
@@ -32,7 +32,7 @@ const others = new Map([
   ['tests/unit/non-null.ts', 'export const x = (value?: string) => value!.length;\n'],
 ]);
 
-describe('the rules of the house', () => {
+describe("the project's lint rules", () => {
   let errors: LintError[];
 
   beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('the rules of the house', () => {
     ['src/contract/type-circle.ts', 'suspicious/noImportCycles'],
     ['src/contract/barrel.ts', 'performance/noBarrelFile'],
     ['src/main/core/floating.ts', 'nursery/noFloatingPromises'],
-  ])('%s breaks %s', (file, rule) => {
+  ])('report that %s breaks %s', (file, rule) => {
     expect(errors).toContainEqual({ file, rule });
   });
 
-  it('lets tests say that a value is there', () => {
+  it('let tests assert that a value exists', () => {
     expect(errors.filter(({ file }) => file.startsWith('tests/'))).toEqual([]);
   });
 });

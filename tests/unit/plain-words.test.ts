@@ -67,10 +67,10 @@ const banned: readonly RegExp[] = [
   /[A-Za-z]'(?:s|t|re|ll|ve|d)\b/,
 ];
 
-describe('the texts of the app', () => {
+describe("the app's texts", () => {
   const texts = uiStrings();
 
-  it('are found: on screens, in rules, in core and in both hosts', () => {
+  it('are found on screens, in rules, in core, and in both hosts', () => {
     for (const folder of ['src/renderer', 'src/domain', 'src/main/core', 'src/main/hosts']) {
       expect(texts.filter(({ file }) => file.startsWith(folder)).length).toBeGreaterThan(50);
     }
@@ -85,7 +85,7 @@ describe('the texts of the app', () => {
     expect(found).toEqual([]);
   });
 
-  it('are read from literals, templates and tags, and not from comments, imports or types', () => {
+  it('are read from literals, templates, and tags, and not from comments, imports, or types', () => {
     const source = [
       "import x from 'an import with words';",
       '// A comment with words.',

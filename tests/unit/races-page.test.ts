@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const page = textOf('docs/races.md');
 
-/** The tables of the page: cells of each row, without the line below the head. */
+/** The tables of the page: the cells of each row, without the line below the head. */
 const tables = page.split(/\n(?!\|)/).flatMap((part) => {
   const rows = part.split('\n').filter((line) => line.startsWith('| '));
   return rows.length > 1 ? [rows.map((row) => row.slice(2, -2).split(' | '))] : [];
@@ -18,14 +18,14 @@ const [matrix, legend, events] = tables;
 
 const titlesIn = (cell = ''): string[] =>
   [...cell.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
-/** A test that is skipped proves nothing. */
+/** A skipped test proves nothing. */
 const hasTest = (path: string, title: string): boolean =>
   textOf(path)
     .split('\n')
     .some((line) => line.includes(`'${title}'`) && !/\.(skip|todo)\(/.test(line));
 
 describe('the page about races', () => {
-  it('has each act against each event, with what its test holds it to', () => {
+  it('lists each act against each event with the result that its test requires', () => {
     expect(matrix).toEqual([
       ['Action', ...raceEvents],
       ...raceActs.map((act) => [act.name, ...raceEvents.map((event) => raceCell(act, event))]),
@@ -35,13 +35,13 @@ describe('the page about races', () => {
     expect(matrix?.map((row) => row.length)).toEqual(matrix?.map(() => 1 + 10));
   });
 
-  it('says what each of its cells means, and nothing else', () => {
+  it('explains each of its cells and nothing else', () => {
     expect(legend).toEqual([['Cell', 'What is proven'], ...Object.entries(raceLegend)]);
     const used = new Set(matrix?.slice(1).flatMap((row) => row.slice(1)));
     expect([...used].sort()).toEqual(Object.keys(raceLegend).sort());
   });
 
-  it('names the tests of each event by their titles', () => {
+  it('names the tests of each event by title', () => {
     expect(events?.slice(1).map(([event]) => event)).toEqual([...raceEvents]);
     for (const [event, , ofActs, ofList] of events?.slice(1) ?? []) {
       const named = [titlesIn(ofActs), titlesIn(ofList)];
@@ -55,7 +55,7 @@ describe('the page about races', () => {
     }
   });
 
-  it('names the steps that the sandbox is asked for, and no file that is gone', () => {
+  it('names the sandbox steps of a sale and only existing files', () => {
     expect(page.replace(/\s+/g, ' ')).toContain(`The steps of a sale (${steps.join(', ')}) run`);
     const named = [...page.matchAll(/`(tests\/[\w./-]+\.ts)`/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(5);

@@ -13,14 +13,17 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/g
 const paths = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path]) => path ?? '');
 
-/** A file and the titles behind it, up to the next file; one without a title is kept as such. */
+/** A file and the titles after it, up to the next file; one without a title is kept without one. */
 const testsIn = (cell: string): { path: string; title: string }[] =>
   [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`([^`]*)/g)].flatMap(([, path = '', behind = '']) => {
     const titles = [...behind.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
     return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
   });
 
-/** Rows of the table of promises, with the place in the code that keeps each: each test by its file and its title, or a part of it. */
+/**
+ * Rows of the table of promises, with the place in the code that keeps each: each test by its file
+ * and its title, or a part of it.
+ */
 const promises = [
   ...(page.split('## Promises and their tests')[1] ?? '').matchAll(
     /^\| (?!Promise|-)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm,
@@ -31,14 +34,14 @@ const promises = [
   tests: testsIn(cell),
 }));
 
-/** A test that is skipped cannot fail. */
+/** A skipped test cannot fail. */
 const hasTest = (path: string, title: string): boolean => {
   if (title === '' || !existsSync(join(root, path))) return false;
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.some((line) => line.includes(title) && !/\.(skip|todo)\(/.test(line));
 };
 
-/** The second of two in one folder is named without it. */
+/** The second of two files in one folder is named without the folder. */
 const isThere = (path: string): boolean =>
   existsSync(join(root, path)) || existsSync(join(root, 'tests/electron', path));
 
@@ -47,7 +50,7 @@ describe('the page about security', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it.each(rows)('names a test that is there for $number, $what', ({ test }) => {
+  it.each(rows)('names an existing test for $number, $what', ({ test }) => {
     const named = paths(test);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
     expect(named.length > 0 || test.includes('npm run package:check')).toBe(true);
@@ -58,11 +61,11 @@ describe('the page about security', () => {
     expect(promises.filter(({ tests }) => tests.length === 0)).toEqual([]);
   });
 
-  it.each(promises)('names tests by their titles for: $promise', ({ tests }) => {
+  it.each(promises)('names tests by title for: $promise', ({ tests }) => {
     expect(tests.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
   });
 
-  it('says for every row of the table where in the code it is kept', () => {
+  it('names existing code for each promise', () => {
     const lines = page.split('## Promises and their tests')[1]?.match(/^\| (?!Promise)/gm);
     expect(promises).toHaveLength(lines?.length ?? 0);
     const gone = promises.filter(
@@ -71,7 +74,7 @@ describe('the page about security', () => {
     expect(gone.map(({ promise }) => promise)).toEqual([]);
   });
 
-  it('names no test elsewhere that is gone', () => {
+  it('names only existing tests elsewhere', () => {
     expect(paths(page).filter((path) => !isThere(path))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ interface Citation {
   cited: string;
 }
 
-/** What the comments of a file cite: numbers of sections, codes of the checklist. */
+/** What the comments of a file cite: section numbers and checklist codes. */
 const citationsIn = (file: string): Citation[] =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(COMMENT)]
     .map(([comment]) => comment.replace(/\s*\n\s*\*? ?/g, ' ').replace(STANDARD, ''))
@@ -54,7 +54,7 @@ const proven = tests.flatMap((text) =>
 );
 
 describe('docs/spec.md', () => {
-  it('has every section and every row of the checklist, once and in order', () => {
+  it('has every section and every checklist row once, in order', () => {
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
     const lengths = { A: 11, B: 5, C: 7, D: 8, E: 8, F: 4, G: 6, H: 1, I: 5, J: 37 };
     expect(rows).toEqual(
@@ -64,28 +64,28 @@ describe('docs/spec.md', () => {
     );
   });
 
-  it.each(rows)('%s is named by the title of a test that proves it', (row) => {
+  it.each(rows)('%s is named in the title of a test that proves it', (row) => {
     expect(proven).toContain(row);
   });
 
-  it('has every row that a test says it proves', () => {
+  it('has every row that a test claims to prove', () => {
     expect(proven.filter((row) => !rows.includes(row))).toEqual([]);
   });
 
-  it('has what the source cites', () => {
+  it('has everything that the source cites', () => {
     expect(citations.length).toBeGreaterThan(150);
     const known = new Set([...sections, ...rows]);
     expect(citations.filter(({ cited }) => !known.has(cited))).toEqual([]);
   });
 
-  it('leads nowhere else: no comment cites an issue or a page that is not here', () => {
+  it('is the only reference: no comment cites an issue or a page that is not here', () => {
     const elsewhere = sources.filter((file) =>
       /\bissue \d|(?<!docs\/)\barchitecture\.md/i.test(readFileSync(path.join(root, file), 'utf8')),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('cites its own sections rightly', () => {
+  it('cites its own sections correctly', () => {
     const parts = [...digest.matchAll(/\b(\d{1,2})\.(\d{1,2})(?:-(\d{1,2})\.(\d{1,2}))?\b/g)];
     const numbered = new Set<string>();
     let section = '';
@@ -105,7 +105,7 @@ describe('docs/spec.md', () => {
     'Number of seats must be greater than 5',
     'Unhadled error',
     'Successfully updated members teams data!',
-  ])('says it as the screens do: %s', (text) => {
+  ])('has the same text as the screens: %s', (text) => {
     expect(digest).toContain(text);
   });
 });

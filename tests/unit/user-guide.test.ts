@@ -7,12 +7,12 @@ const docs = path.resolve(import.meta.dirname, '../../docs');
 const guide = readFileSync(path.join(docs, 'user-guide.md'), 'utf8');
 
 describe('the user guide', () => {
-  it('lists the people and named records of the sandbox as they are', () => {
+  it("lists the sandbox's people and named records correctly", () => {
     expect(withTables(guide)).toBe(guide);
     expect(guide).toContain('Ada Alvarez');
   });
 
-  it('shows pictures that are there', () => {
+  it('shows only existing pictures', () => {
     const pictures = [...guide.matchAll(/\]\((images\/[^)]+)\)/g)].map((match) => match[1] ?? '');
     expect(pictures.length).toBeGreaterThan(5);
     for (const picture of pictures)

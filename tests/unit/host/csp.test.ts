@@ -28,22 +28,22 @@ const cardOf = (scriptUrl: string | null) =>
   );
 
 describe('the content security policy', () => {
-  it('runs scripts of the app, nothing inline, no eval, and nothing of the card provider', () => {
+  it("allows the app's scripts, nothing inline, no eval, and nothing from the card provider", () => {
     expect(page['script-src']).toEqual(["'self'"]);
     expect(page['connect-src']).toEqual(["'self'"]);
   });
 
-  it('has one frame: the card form', () => {
+  it('allows one frame: the card form', () => {
     expect(page['frame-src']).toEqual(['https://card.test']);
     expect(parse(contentSecurityPolicy({ cardOrigin: null }))['frame-src']).toEqual(["'none'"]);
   });
 
-  it('has no worker, which would outlive the app that served it', () => {
+  it('allows no worker, which would outlive the app that served it', () => {
     expect(page['worker-src']).toEqual(["'none'"]);
     expect(cardOf(null)['worker-src']).toEqual(["'none'"]);
   });
 
-  it('closes everything else', () => {
+  it('blocks everything else', () => {
     expect(page).toMatchObject({
       'default-src': ["'none'"],
       'img-src': ["'self'", 'data:'],
@@ -54,7 +54,7 @@ describe('the content security policy', () => {
     });
   });
 
-  it('lets no style into the page but an empty one, which only our own scripts can fill', () => {
+  it("allows only an empty style, which only the app's own scripts can fill", () => {
     expect(page['style-src']).toEqual([
       "'self'",
       `'sha256-${createHash('sha256').update('').digest('base64')}'`,
@@ -70,7 +70,7 @@ describe('the content security policy', () => {
 });
 
 describe('the policy of the card form’s document', () => {
-  it("lets the provider's script do what it needs, and no more", () => {
+  it("allows what the provider's script needs and no more", () => {
     expect(cardOf('https://js.stripe.com/endive/stripe.js')).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'sha256-script'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -87,25 +87,25 @@ describe('the policy of the card form’s document', () => {
     });
   });
 
-  it("takes the sandbox's stand-in from its own origin only", () => {
+  it("allows the sandbox's stand-in from its own origin only", () => {
     const policy = cardOf('http://127.0.0.1:4010/stripe/stripe.js?a=1');
     expect(policy['script-src']).toEqual(["'sha256-script'", 'http://127.0.0.1:4010']);
     expect(policy['frame-src']).toEqual(['http://127.0.0.1:4010']);
     expect(policy['connect-src']).toEqual(['http://127.0.0.1:4010']);
   });
 
-  it('lets a host that only looks like the provider be no more than a stand-in', () => {
+  it('treats a host that only looks like the provider as a stand-in', () => {
     const policy = cardOf('https://js.stripe.com.evil.example/x.js');
     expect(policy['script-src']).toEqual(["'sha256-script'", 'https://js.stripe.com.evil.example']);
     expect(policy['connect-src']).not.toContain('https://api.stripe.com');
   });
 
-  it('allows no foreign script while the environment is not known', () => {
+  it('allows no third-party script while the environment is unknown', () => {
     expect(cardOf(null)['script-src']).toEqual(["'sha256-script'"]);
     expect(cardOf(null)['frame-src']).toEqual(["'none'"]);
   });
 
-  it('belongs to a document whose own script and style it names', () => {
+  it('belongs to a document that names its own script and style', () => {
     const { html, headers } = cardPage('https://app.test', null);
     const policy = parse(headers['content-security-policy'] ?? '');
     const hashOf = (tag: string) => {
@@ -118,7 +118,7 @@ describe('the policy of the card form’s document', () => {
   });
 });
 
-it('serves the document with the other headers of the list', () => {
+it('the document is served with the other security headers', () => {
   expect(documentHeaders({ cardOrigin: null })).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { overrideDownloads } from '../../../src/main/hosts/shared/downloads-over
 import { fakeSettings } from '../../electron/fake-ports';
 
 describe('--downloads', () => {
-  it('stands before the folder in the settings, and is never written', () => {
+  it('overrides the folder in the settings and is never saved', () => {
     const stored = fakeSettings({ downloadsFolder: '/stored' });
     const settings = overrideDownloads(stored, '/flag');
     expect(settings.read().downloadsFolder).toBe('/flag');
@@ -28,7 +28,7 @@ describe('--downloads', () => {
     expect(stored.read().downloadsFolder).toBe(downloadsFolder);
   });
 
-  it('changes nothing where there is no flag', () => {
+  it('changes nothing when the flag is missing', () => {
     const stored = fakeSettings();
     expect(overrideDownloads(stored, undefined)).toBe(stored);
   });

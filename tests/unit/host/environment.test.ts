@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder';
 const resources = resolve(import.meta.dirname, '../../../resources');
 const staging = loadEnvironment('staging', resources) as Environment;
 
-/** Writes a file of that content and loads it. */
+/** Writes a file with this content and loads it. */
 const load = (content: unknown, onIgnored?: (keys: readonly string[]) => void) => {
   const file = join(temporaryFolder(), 'my-environment.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -18,11 +18,11 @@ const load = (content: unknown, onIgnored?: (keys: readonly string[]) => void) =
 const { google: _google, ...withoutGoogle } = staging;
 
 describe('I5, J17: environment files', () => {
-  it.each(['sandbox', 'staging', 'production'])('the one of %s is right', (name) => {
+  it.each(['sandbox', 'staging', 'production'])('the file for %s is valid', (name) => {
     expect(loadEnvironment(name, resources)).toMatchObject({ name });
   });
 
-  it('leaves the addresses of the sandbox to be filled in', () => {
+  it('sandbox addresses are left to be filled in', () => {
     expect(loadEnvironment('sandbox', resources)).toEqual({
       name: 'sandbox',
       label: 'Sandbox',
@@ -31,12 +31,12 @@ describe('I5, J17: environment files', () => {
     });
   });
 
-  it('J22: starts with a file of an older version: what it lacks costs only its own function', () => {
+  it('J22: a file from an older version works, and a missing key affects only its own function', () => {
     const { kind: _kind, google, ...rest } = staging;
     const { revocationUrl: _revocationUrl, ...olderGoogle } = google;
     expect(load({ ...rest, google: olderGoogle })).toEqual({
       ...rest,
-      // What shows where one works is the most careful one.
+      // The environment badge falls back to the most cautious one.
       kind: 'production',
       google: olderGoogle,
     });
@@ -72,16 +72,13 @@ describe('I5, J17: environment files', () => {
       },
       ['embedded.reset'],
     ],
-  ])(
-    'J22: starts with a file of a newer version, without %s that it does not know',
-    (_what, content, taken, keys) => {
-      const told: string[] = [];
-      expect(load(content, (ignored) => told.push(...ignored))).toEqual(taken);
-      expect(told.sort()).toEqual(keys);
-    },
-  );
+  ])('J22: a file from a newer version works and %s is ignored', (_what, content, taken, keys) => {
+    const told: string[] = [];
+    expect(load(content, (ignored) => told.push(...ignored))).toEqual(taken);
+    expect(told.sort()).toEqual(keys);
+  });
 
-  it('reads a file of any name', () => {
+  it('a file may have any name', () => {
     expect(load({ ...staging, name: 'eu-2', routes: { 'team.getById': '/v2/team' } })).toEqual({
       ...staging,
       name: 'eu-2',
@@ -89,13 +86,13 @@ describe('I5, J17: environment files', () => {
     });
   });
 
-  it('may name the plans whose checkout links carry cards', () => {
+  it('a file may name the plans whose checkout links include cards', () => {
     const checkoutCardPlans = ['share', 'entrust'];
     expect(load({ ...staging, checkoutCardPlans })).toEqual({ ...staging, checkoutCardPlans });
     expect(staging).not.toHaveProperty('checkoutCardPlans');
   });
 
-  it('may set the price ids of New Billing, both or none', () => {
+  it('a file may set the New Billing price IDs, both or none', () => {
     const newBilling = { yearly: 'nb_y', monthly: 'nb_m' };
     expect(load({ ...staging, newBilling })).toEqual({ ...staging, newBilling });
   });
@@ -107,7 +104,7 @@ describe('I5, J17: environment files', () => {
       /newBilling\.monthly: /,
     ],
     ['a missing key', { ...staging, staffApiUrl: undefined }, /staffApiUrl: /],
-    ['a kind that there is not', { ...staging, kind: 'live' }, /kind: /],
+    ['an unknown kind', { ...staging, kind: 'live' }, /kind: /],
     ['a missing block', withoutGoogle, /google: /],
     [
       'a key inside a block',
@@ -133,19 +130,19 @@ describe('I5, J17: environment files', () => {
       { name: 'sandbox', label: 'S', embedded: { members: 0, seed: 1, prod: false } },
       /embedded\.members: /,
     ],
-  ])('names the file and the key: %s', (_what, content, message) => {
+  ])('an error names the file and the key: %s', (_what, content, message) => {
     expect(() => load(content)).toThrow(EnvironmentError);
     expect(() => load(content)).toThrow(message);
-    expect(() => load(content)).toThrow(/my-environment\.json is not valid/);
+    expect(() => load(content)).toThrow(/my-environment\.json isn’t valid/);
   });
 
-  it('names all the keys that are wrong', () => {
+  it('an error names all invalid keys', () => {
     expect(() => load({ ...staging, label: '', checkoutUrl: 'x' })).toThrow(
       /label: .*; checkoutUrl: /,
     );
   });
 
-  it('J17: allows plain http to this machine itself', () => {
+  it('J17: plain http is allowed to this computer', () => {
     const { google } = staging;
     const local = {
       ...staging,
@@ -162,17 +159,17 @@ describe('I5, J17: environment files', () => {
     );
   });
 
-  it('names the environments that there are', () => {
+  it('an error lists the available environments', () => {
     expect(() => loadEnvironment('stagin', resources)).toThrow(
       /There is no environment "stagin" \(there are: production, sandbox, staging\)\./,
     );
   });
 
-  it('says when a file cannot be read', () => {
+  it('an unreadable file is reported', () => {
     expect(() => loadEnvironment('./no/such.json', resources)).toThrow(/such\.json can’t be read/);
   });
 
-  it('takes no path for a name', () => {
+  it('a path is not accepted as a name', () => {
     expect(() => loadEnvironment('../package', resources)).toThrow(EnvironmentError);
   });
 });

@@ -27,7 +27,7 @@ export const environmentAt = (origin: string): Environment => ({
   },
 });
 
-/** A sandbox whose moves are the test's. */
+/** A sandbox that the test controls. */
 export interface FakeChild {
   /** Arguments by flag; `true` for one without a value. */
   readonly args: Readonly<Record<string, string | true>>;
@@ -37,7 +37,7 @@ export interface FakeChild {
   readonly isOver: boolean;
   out(text: string): void;
   err(text: string): void;
-  /** Says that it listens, on the port that it was given unless told another. */
+  /** Announces that it listens, on the port it was given unless told another. */
   announce(port?: number): void;
   end(reason: string): void;
 }

@@ -11,7 +11,7 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the log file', () => {
-  it('has one JSON object a line, for its owner only', () => {
+  it('has one JSON object per line and is readable by its owner only', () => {
     const folder = join(temporaryFolder(), 'logs');
     const log = createFileLog({ folder });
     log.info('hello', { count: 1 });
@@ -28,7 +28,7 @@ describe('the log file', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('has its own time, level and message, whatever the details are called', () => {
+  it("keeps a line's own time, level, and message, whatever the details are called", () => {
     const folder = temporaryFolder();
     createFileLog({ folder }).warn('updater', { message: 'from elsewhere', level: 'x', code: 7 });
     const [text = ''] = readFileSync(join(folder, 'main.log'), 'utf8').trim().split('\n');
@@ -40,7 +40,7 @@ describe('the log file', () => {
     });
   });
 
-  it('goes on in the file of the last run', () => {
+  it('continues in the file of the last run', () => {
     const folder = temporaryFolder();
     createFileLog({ folder }).info('first');
     createFileLog({ folder }).info('second');
@@ -50,7 +50,7 @@ describe('the log file', () => {
     ]);
   });
 
-  it('puts a full file aside and keeps three older ones', () => {
+  it('renames a full file and keeps three older ones', () => {
     const folder = temporaryFolder();
     const log = createFileLog({ folder, maxSize: 1000 });
     for (let index = 0; index < 100; index += 1) log.info(`line ${index}`, { pad: 'x'.repeat(60) });
@@ -63,13 +63,13 @@ describe('the log file', () => {
     const messages = ['main.3.log', 'main.2.log', 'main.1.log', 'main.log'].flatMap((file) =>
       linesOf(join(folder, file)).map(({ message }) => message),
     );
-    // Nothing is lost between the files, and the newest line is the last.
+    // Nothing is lost between the files, and the newest line is the last one.
     const first = 100 - messages.length;
     expect(messages).toEqual(messages.map((_, index) => `line ${first + index}`));
     expect(statSync(join(folder, 'main.1.log')).size).toBeLessThan(1500);
   });
 
-  it('writes details that JSON does not know', () => {
+  it('writes details that JSON does not support', () => {
     const folder = temporaryFolder();
     const log = createFileLog({ folder });
     const cycle: Record<string, unknown> = {};
@@ -82,7 +82,7 @@ describe('the log file', () => {
     ]);
   });
 
-  it('echoes from a level on, for programs and for people', () => {
+  it('echoes from a set level, for programs and for people', () => {
     const folder = temporaryFolder();
     const out: string[] = [];
     const write = (line: string) => out.push(line);
@@ -101,7 +101,7 @@ describe('the log file', () => {
     ]);
   });
 
-  it('costs only its lines when the disk refuses', () => {
+  it('loses only its lines when the disk refuses', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'logs'), 'a file where the folder should be');
     const out: string[] = [];

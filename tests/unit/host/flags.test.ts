@@ -4,11 +4,11 @@ import { FlagError, parseFlags, parseSharedFlags } from '../../../src/main/hosts
 const nothing = { environment: 'sandbox', open: true, sandboxProd: false, sandboxHooks: false };
 
 describe('flags of the browser host', () => {
-  it('starts the sandbox and opens a window without any', () => {
+  it('start the sandbox and open a window by default', () => {
     expect(parseFlags([])).toEqual(nothing);
   });
 
-  it('reads every one of them', () => {
+  it('are all read', () => {
     const argv =
       '--environment staging --user-data /u --downloads /d --port 4020 --no-open --sandbox-members 400 --sandbox-port 4010 --sandbox-hooks --prod';
     expect(parseFlags(argv.split(' '))).toEqual({
@@ -24,7 +24,7 @@ describe('flags of the browser host', () => {
     });
   });
 
-  it('takes a value after an equals sign', () => {
+  it('accept a value after an equals sign', () => {
     expect(parseFlags(['--user-data=/a=b', '--port=0'])).toMatchObject({
       userData: '/a=b',
       port: 0,
@@ -43,27 +43,27 @@ describe('flags of the browser host', () => {
     [['--sandbox-port', '-1'], /--sandbox-port/],
     [['--user-data', ''], /--user-data needs the path of a folder/],
     [['--environment', ' '], /--environment needs a name or a file/],
-  ])('says what is wrong with %j', (argv, message) => {
+  ])('explain what is wrong with %j', (argv, message) => {
     expect(() => parseFlags(argv)).toThrow(message);
     expect(() => parseFlags(argv)).toThrow(FlagError);
   });
 
-  it('lists the flags for somebody who mistyped one', () => {
+  it('are listed after a typo', () => {
     expect(() => parseFlags(['--help'])).toThrow(/--environment FILE\|NAME[\s\S]*--prod/);
   });
 });
 
-describe('the same flags among those of Electron', () => {
-  it('leaves switches, folders and links alone', () => {
+describe('the same flags in Electron', () => {
+  it('leave switches, folders, and links alone', () => {
     const argv = ['--no-sandbox', '.', '--environment', 'staging', 'internal-dash://login/1'];
     expect(parseSharedFlags(argv)).toEqual({ ...nothing, environment: 'staging' });
   });
 
-  it('knows nothing of ports and windows of the browser host', () => {
+  it("do not include the browser host's ports and windows", () => {
     expect(parseSharedFlags(['--port=1', '--no-open'])).toEqual(nothing);
   });
 
-  it('says when a flag of ours has no value', () => {
+  it('report a missing value', () => {
     expect(() => parseSharedFlags(['--user-data'])).toThrow('--user-data needs a value.');
     expect(() => parseSharedFlags(['--sandbox-members=x'])).toThrow(FlagError);
   });

@@ -8,20 +8,20 @@ const statusOf = async (address: string, init: RequestInit = {}) =>
   (await fetch(address, { redirect: 'manual', ...init })).status;
 
 describe('an address that works once', () => {
-  it('is for addresses with a token only', () => {
+  it('is only for addresses with a token', () => {
     expect(carriesToken(target)).toBe(true);
     expect(carriesToken('https://accounts.example/authorize?state=1')).toBe(false);
     expect(carriesToken('https://team.example/addon')).toBe(false);
   });
 
-  it('answers nobody who does not know it, and then who does', async () => {
+  it('responds to no one who does not know it, and then still to the browser that does', async () => {
     const address = await oneTimeAddress(target);
     expect(await statusOf(new URL('/', address).href)).toBe(404);
     expect(await statusOf(address, { method: 'POST' })).toBe(404);
     expect(await statusOf(address)).toBe(303);
   });
 
-  it('is not for another user of the machine, and still works afterwards', async () => {
+  it('rejects another user of the computer and still works afterwards', async () => {
     let isOwn = false;
     const address = await oneTimeAddress(target, { mayAsk: () => isOwn });
     expect(await statusOf(address)).toBe(404);
@@ -29,7 +29,7 @@ describe('an address that works once', () => {
     expect(await statusOf(address)).toBe(303);
   });
 
-  it.runIf(process.platform === 'linux')('is for who comes over IPv6 sockets, too', async () => {
+  it.runIf(process.platform === 'linux')('works over IPv6 sockets too', async () => {
     const { port, pathname } = new URL(await oneTimeAddress(target));
     const socket = connect({ host: '::ffff:127.0.0.1', port: Number(port) });
     socket.write(`GET ${pathname} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -37,7 +37,7 @@ describe('an address that works once', () => {
     socket.destroy();
   });
 
-  it('gives the target to one of two who ask at once', async () => {
+  it('gives the target to one of two simultaneous requests', async () => {
     const address = await oneTimeAddress(target, {
       mayAsk: () => new Promise((resolve) => setImmediate(resolve, true)),
     });
@@ -46,7 +46,7 @@ describe('an address that works once', () => {
     expect(statuses.sort()).toEqual([303, 404]);
   });
 
-  it('ends when nobody comes', async () => {
+  it('ends when nobody requests it', async () => {
     const address = await oneTimeAddress(target, { patience: 1 });
     await expect
       .poll(

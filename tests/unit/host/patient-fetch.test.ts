@@ -12,12 +12,12 @@ const create = (ready: () => Promise<void>) => {
 };
 
 describe('a request to an API that may be starting', () => {
-  it('goes at once when it is there', async () => {
+  it('is sent at once when the API is up', async () => {
     const { fetch } = create(async () => undefined);
     expect(await (await fetch('http://127.0.0.1:1/a')).text()).toBe('answer');
   });
 
-  it('waits until it is there', async () => {
+  it('waits until the API is up', async () => {
     const starting = Promise.withResolvers<void>();
     const { fetch, asked } = create(() => starting.promise);
     const answer = fetch('http://127.0.0.1:1/a', { signal: new AbortController().signal });
@@ -27,7 +27,7 @@ describe('a request to an API that may be starting', () => {
     expect(await (await answer).text()).toBe('answer');
   });
 
-  it('waits no longer than its own time limit, and is not sent afterwards', async () => {
+  it('waits no longer than its own time limit and is not sent afterwards', async () => {
     const starting = Promise.withResolvers<void>();
     const { fetch, asked } = create(() => starting.promise);
     const limit = new AbortController();
@@ -39,7 +39,7 @@ describe('a request to an API that may be starting', () => {
     expect(asked).toEqual([]);
   });
 
-  it('was never sent where it cannot be had, as where nobody listens', async () => {
+  it('counts as never sent when the API is unavailable, as when nothing listens', async () => {
     const { fetch, asked } = create(() => Promise.reject(new Error('it rests')));
     const failed = await fetch('http://127.0.0.1:1/a').catch((error: unknown) => error);
     expect(failed).toMatchObject({ name: 'TypeError', cause: { code: 'ECONNREFUSED' } });

@@ -12,7 +12,7 @@ const start = (changes: { port?: number; prod?: boolean; obeys?: boolean } = {})
   const spawner = fakeSpawner({ obeys });
   const clock = fakeClock();
   const log = fakeLog();
-  /** Only goes forward with the clock's timers; the clock itself may be set back. */
+  /** Only moves forward with the clock's timers; the clock itself may be set back. */
   const time = { passed: 0 };
   const sandbox = startSandbox(
     { spawn: spawner.spawn, clock, log, elapsed: () => time.passed },
@@ -25,8 +25,8 @@ const start = (changes: { port?: number; prod?: boolean; obeys?: boolean } = {})
   return { spawner, clock, log, sandbox, advance };
 };
 
-describe('the process of the sandbox', () => {
-  it('is told what to serve, and none of our environment that could be secret', () => {
+describe('the sandbox process', () => {
+  it('is told what to serve and gets no environment variable that could be secret', () => {
     process.env.SOME_TOKEN = 'secret';
     const { spawner } = start({ prod: true });
     delete process.env.SOME_TOKEN;
@@ -41,7 +41,7 @@ describe('the process of the sandbox', () => {
     expect(JSON.stringify(spawner.last.env)).not.toContain('secret');
   });
 
-  it('gives the environment that it announces, whatever else it prints', async () => {
+  it('returns the environment that it announces, whatever else it prints', async () => {
     const { spawner, sandbox, log } = start();
     spawner.last.out('Seeding…\n{"event":"progress"}\n12\n{"a":');
     spawner.last.out('1}\n');
@@ -50,14 +50,14 @@ describe('the process of the sandbox', () => {
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('has its words in the log', () => {
+  it('has its output in the log', () => {
     const { spawner, log } = start();
     spawner.last.err('one\ntw');
     spawner.last.err('o\n');
     expect(log.lines.map(({ details }) => details?.line)).toEqual(['one', 'two']);
   });
 
-  it('takes any free port when its own cannot be had', async () => {
+  it('uses any free port when its own is unavailable', async () => {
     const { spawner, sandbox } = start();
     spawner.last.end('exit code 1');
     expect(spawner.last.args.port).toBe('0');
@@ -65,7 +65,7 @@ describe('the process of the sandbox', () => {
     expect((await sandbox.environment).staffApiUrl).toBe('http://127.0.0.1:5555');
   });
 
-  it('is given up when it cannot start at all, and callers are told', async () => {
+  it('fails for its callers when it cannot start at all', async () => {
     const { spawner, sandbox, log } = start();
     spawner.last.end('exit code 1');
     spawner.last.end('exit code 1');
@@ -81,7 +81,7 @@ describe('the process of the sandbox', () => {
     await sandbox.stop();
   });
 
-  it('is not used when its announcement is not right', async () => {
+  it('is not used when its announcement is invalid', async () => {
     const { spawner, sandbox } = start();
     spawner.last.out('{"event":"listening","environment":{"name":"sandbox"}}\n');
     await expect(sandbox.environment).rejects.toThrow('its announcement is not right');
@@ -89,7 +89,7 @@ describe('the process of the sandbox', () => {
     expect(spawner.children).toHaveLength(1);
   });
 
-  it('comes back on its port when it dies', async () => {
+  it('restarts on its port when it dies', async () => {
     const { spawner, sandbox } = start({ port: 0 });
     spawner.last.announce(5555);
     const before = await sandbox.environment;
@@ -100,7 +100,7 @@ describe('the process of the sandbox', () => {
     expect(await sandbox.environment).toBe(before);
   });
 
-  it('rests when it dies twice in a minute, and comes back when it is needed', async () => {
+  it('pauses when it dies twice in a minute and restarts when it is needed', async () => {
     const { spawner, log, sandbox, advance } = start();
     spawner.last.announce();
     const environment = await sandbox.environment;
@@ -111,8 +111,8 @@ describe('the process of the sandbox', () => {
     expect(spawner.children).toHaveLength(2);
     expect(log.text()).toContain('sandbox rests');
 
-    // Not in the same moment: something that asks again and again must not start it so often.
-    await expect(sandbox.ready()).rejects.toThrow('could not be started (SIGSEGV)');
+    // Not at the same moment: a caller that keeps asking must not start it that often.
+    await expect(sandbox.ready()).rejects.toThrow('Couldn’t start the sandbox (SIGSEGV)');
     expect(spawner.children).toHaveLength(2);
     advance(1000);
     const ready = sandbox.ready();
@@ -123,7 +123,7 @@ describe('the process of the sandbox', () => {
     expect(await sandbox.environment).toBe(environment);
   });
 
-  it('comes back after a minute although nobody asks: another app may use it', () => {
+  it('restarts after a minute without a call, because another app may use it', () => {
     const { spawner, clock, advance } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
@@ -137,7 +137,7 @@ describe('the process of the sandbox', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('counts its minute by time that passes, not by the clock on the wall', () => {
+  it('measures its minute by elapsed time, not by the wall clock', () => {
     let passed = 0;
     const spawner = fakeSpawner();
     const clock = { now: () => 0, after: () => () => undefined };
@@ -145,13 +145,13 @@ describe('the process of the sandbox', () => {
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
     spawner.last.announce();
-    // The wall's clock has not moved since: it was set back.
+    // The wall clock has not moved since: it was set back.
     passed = 60_000;
     spawner.last.end('SIGSEGV');
     expect(spawner.children).toHaveLength(3);
   });
 
-  it('is waited for while it starts again', async () => {
+  it('is waited for while it restarts', async () => {
     const { spawner, sandbox } = start();
     spawner.last.announce();
     await sandbox.ready();
@@ -166,7 +166,7 @@ describe('the process of the sandbox', () => {
     await ready;
   });
 
-  it('says in its own words what keeps it from starting', async () => {
+  it('reports in its own words why it cannot start', async () => {
     const { spawner, sandbox } = start({ port: 0 });
     spawner.last.out('{"event":"failed","message":"the disk is full"}\n');
     spawner.last.end('exit code 1');
@@ -175,7 +175,7 @@ describe('the process of the sandbox', () => {
     );
   });
 
-  it('leaves its last words in the log', () => {
+  it('leaves its last output in the log', () => {
     const { spawner, log } = start();
     for (let line = 1; line <= 25; line += 1) spawner.last.err(`line ${line}\n`);
     spawner.last.end('exit code 134');
@@ -184,7 +184,7 @@ describe('the process of the sandbox', () => {
     expect(told?.details?.lastLines).toEqual(expect.arrayContaining(['line 6', 'line 25']));
   });
 
-  it('waits for its port when one of before still has it', async () => {
+  it('waits for its port while an earlier process still has it', async () => {
     const { spawner, clock, sandbox } = start();
     spawner.last.announce();
     const environment = await sandbox.environment;
@@ -198,7 +198,7 @@ describe('the process of the sandbox', () => {
     expect((await sandbox.environment).staffApiUrl).toBe(environment.staffApiUrl);
   });
 
-  it('rests when its port does not come free in five seconds, and has it when it is free', async () => {
+  it('pauses when its port is not free within five seconds and takes it once it is', async () => {
     const { spawner, clock, log, sandbox, advance } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
@@ -215,7 +215,7 @@ describe('the process of the sandbox', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('does not come back when it is stopped while it rests', async () => {
+  it('does not restart when it is stopped during a pause', async () => {
     const { spawner, clock, sandbox, advance } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
@@ -228,7 +228,7 @@ describe('the process of the sandbox', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('does not come back when it is stopped while it waits for its port', async () => {
+  it('does not restart when it is stopped while it waits for its port', async () => {
     const { spawner, clock, sandbox } = start();
     spawner.last.announce();
     spawner.last.end('SIGSEGV');
@@ -238,7 +238,7 @@ describe('the process of the sandbox', () => {
     expect(spawner.children).toHaveLength(2);
   });
 
-  it('is not used at another address than the app knows, and tried again', async () => {
+  it('is not used at an address that the app does not know, and is started again', async () => {
     const { spawner, clock, sandbox } = start();
     spawner.last.announce();
     const environment = await sandbox.environment;
@@ -252,7 +252,7 @@ describe('the process of the sandbox', () => {
     expect((await sandbox.environment).staffApiUrl).toBe(environment.staffApiUrl);
   });
 
-  it('ends when asked, and stays ended', async () => {
+  it('ends on request and stays ended', async () => {
     const { spawner, sandbox, clock, log } = start();
     spawner.last.announce();
     await sandbox.stop();
@@ -262,7 +262,7 @@ describe('the process of the sandbox', () => {
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is killed when it does not end in three seconds', async () => {
+  it('is killed when it does not end within three seconds', async () => {
     const { spawner, sandbox, clock } = start({ obeys: false });
     spawner.last.announce();
     const stopped = sandbox.stop();
@@ -273,7 +273,7 @@ describe('the process of the sandbox', () => {
     expect(spawner.last.asked).toEqual(['stop', 'kill']);
   });
 
-  it('can be stopped when it has died for good', async () => {
+  it('can be stopped after it has died for good', async () => {
     const { spawner, sandbox } = start({ port: 0 });
     spawner.last.end('exit code 1');
     await sandbox.stop();

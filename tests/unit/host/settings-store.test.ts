@@ -31,7 +31,7 @@ const open = (folder: string) =>
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A process that adds so many entries to the settings of a folder, one change each. */
+/** A process that adds this many entries to the settings of a folder, one per change. */
 const runWriter = (folder: string, who: string, count: number): Promise<unknown> => {
   const hooks = pathToFileURL(join(root, 'scripts/lib/ts-extensions.mjs')).href;
   const program = join(import.meta.dirname, 'settings-writer.ts');
@@ -53,7 +53,7 @@ const changed = {
 };
 
 describe('the settings file', () => {
-  it('starts from the defaults and is written with the first change only', () => {
+  it('starts from the defaults and is written only with the first change', () => {
     const folder = temporaryFolder();
     const store = open(folder);
     expect(store.read()).toEqual(defaultSettings);
@@ -61,7 +61,7 @@ describe('the settings file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a newer version is used without the keys that this one does not know', () => {
+  it('from a newer version is used without the unknown keys', () => {
     const folder = temporaryFolder();
     const newer = { version: 1, theme: 'dark', recentReasons: changed.recentReasons, future: {} };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(newer));
@@ -70,7 +70,7 @@ describe('the settings file', () => {
     expect(store.notice).toBeNull();
   });
 
-  it('keeps what was written, for its owner only', () => {
+  it('keeps its values and is readable by its owner only', () => {
     const folder = temporaryFolder();
     open(folder).change(() => changed);
     expect(open(folder).read()).toEqual(changed);
@@ -87,14 +87,14 @@ describe('the settings file', () => {
     expect(one.read()).toEqual({ ...changed, theme: 'light' });
   });
 
-  it('reads and checks the file once, and again when somebody has written it', () => {
+  it('is read and checked once, and again only after a change', () => {
     const folder = temporaryFolder();
     const store = open(folder);
     expect(store.read()).toBe(store.read());
     store.change(() => changed);
     const known = store.read();
     expect(store.read()).toBe(known);
-    // Each call of a window looks here: a file that nobody has touched is not parsed again.
+    // Every call from a window looks here, so an unchanged file is not parsed again.
     open(folder).change(() => ({ theme: 'light' }));
     expect(store.read()).toEqual({ ...changed, theme: 'light' });
     // As long as before, and at once.
@@ -105,7 +105,7 @@ describe('the settings file', () => {
     expect(store.read()).toEqual(changed);
   });
 
-  it('gives keys that an older app did not write their defaults', () => {
+  it('fills in defaults for keys that an older app did not write', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '{"version":1,"theme":"dark"}');
     const store = open(folder);
@@ -113,7 +113,7 @@ describe('the settings file', () => {
     expect(store.notice).toBeNull();
   });
 
-  it('drops a list of reasons that belonged to everybody on the machine', () => {
+  it('drops a list of reasons that everyone on the computer shared', () => {
     const folder = temporaryFolder();
     const old = { ...defaultSettings, theme: 'dark', recentReasons: ['Ticket 7'] };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(old));
@@ -129,7 +129,7 @@ describe('the settings file', () => {
     ['null', 'null'],
     ['with a wrong value', JSON.stringify({ ...changed, theme: 'pink' })],
     ['with bytes of another file', '\u0000\u0001\u0002'],
-  ])('is set aside when it is %s, with a word to the user', (_what, content) => {
+  ])('is set aside with a message to the user when it is %s', (_what, content) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), content);
     const store = open(folder);
@@ -143,14 +143,14 @@ describe('the settings file', () => {
     expect(open(folder).notice).toBeNull();
   });
 
-  it('says so when a newer app wrote it', () => {
+  it('says when a newer app wrote it', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...changed, version: 2 }));
     expect(open(folder).notice).toContain('were written by a newer version of the app');
     expect(existsSync(join(folder, aside))).toBe(true);
   });
 
-  it('keeps what it knows when the file breaks while the app runs, and repairs it', () => {
+  it('keeps its known values when it is damaged while the app runs, and is repaired', () => {
     const folder = temporaryFolder();
     const store = open(folder);
     store.change(() => changed);
@@ -160,7 +160,7 @@ describe('the settings file', () => {
     expect(open(folder).read()).toEqual({ ...changed, theme: 'light' });
   });
 
-  it('loses nothing of two processes that change it at the same moment', async () => {
+  it('loses nothing when two processes change it at the same moment', async () => {
     const folder = temporaryFolder();
     const writers = ['first', 'second'].map((who) => runWriter(folder, who, 40));
     await Promise.all(writers);
@@ -171,7 +171,7 @@ describe('the settings file', () => {
     expect(Object.keys(recentSearches).sort()).toEqual(expected.sort());
   });
 
-  it('says so when another app keeps it locked', () => {
+  it('says when another app keeps it locked', () => {
     const folder = temporaryFolder();
     const lock = takeFolderLock(folder, 'settings');
     const store = open(folder);
@@ -181,7 +181,7 @@ describe('the settings file', () => {
     expect(store.read()).toEqual(changed);
   });
 
-  it('refuses to write what is no settings', () => {
+  it('refuses invalid settings', () => {
     const store = open(temporaryFolder());
     expect(() => store.change(() => ({ theme: 'pink' as never }))).toThrow();
     expect(store.read()).toEqual(defaultSettings);

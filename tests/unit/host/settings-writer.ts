@@ -1,4 +1,4 @@
-// Changes the settings of a folder so many times: one of two apps that do it at the same moment.
+// Changes the settings of a folder this many times: one of two apps that do it at the same moment.
 import { join } from 'node:path';
 import Conf from 'conf';
 import {

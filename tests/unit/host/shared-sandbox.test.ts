@@ -22,7 +22,7 @@ const open = async (userData: string, changes: { port?: number; prod?: boolean }
 };
 
 describe('one sandbox for a folder', () => {
-  it('is run by the only app, on a port that is known before it listens', async () => {
+  it('is run by the only app, on a port known before it listens', async () => {
     const userData = temporaryFolder();
     const { spawner, sandbox } = await open(userData);
     const { port } = spawner.last.args;
@@ -35,13 +35,13 @@ describe('one sandbox for a folder', () => {
     expect(existsSync(join(userData, 'sandbox-address.json'))).toBe(false);
   });
 
-  it('has the port that was asked for', async () => {
+  it('uses the requested port', async () => {
     const { spawner, sandbox } = await open(temporaryFolder(), { port: 4010 });
     expect(spawner.last.args.port).toBe('4010');
     await sandbox.stop();
   });
 
-  it('serves a second app too', async () => {
+  it('also serves a second app', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     first.spawner.last.announce();
@@ -56,7 +56,7 @@ describe('one sandbox for a folder', () => {
     await first.sandbox.stop();
   });
 
-  it('is waited for by a second app that comes early', async () => {
+  it('is waited for by a second app that starts early', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     const second = await open(userData);
@@ -70,7 +70,7 @@ describe('one sandbox for a folder', () => {
     await first.sandbox.stop();
   });
 
-  it('is taken over by the second app when the first ends, on the same port', async () => {
+  it('is taken over on the same port by the second app when the first one ends', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     first.spawner.last.announce();
@@ -89,7 +89,7 @@ describe('one sandbox for a folder', () => {
     await second.sandbox.stop();
   });
 
-  it('is started by the second app when the first ended before it was there', async () => {
+  it('is started by the second app when the first one ended before it was ready', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     const second = await open(userData);
@@ -101,7 +101,7 @@ describe('one sandbox for a folder', () => {
     await second.sandbox.stop();
   });
 
-  it('is not looked for where an app that was killed had it', async () => {
+  it('is not expected at the address of a killed app', async () => {
     const userData = temporaryFolder();
     const stale = environmentAt('http://127.0.0.1:1');
     writeFileSync(
@@ -121,7 +121,7 @@ describe('one sandbox for a folder', () => {
     await sandbox.stop();
   });
 
-  it('says in the log that the mode is that of the first app', async () => {
+  it('logs that the mode is that of the first app', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     first.spawner.last.announce();
@@ -132,7 +132,7 @@ describe('one sandbox for a folder', () => {
     await first.sandbox.stop();
   });
 
-  it('tells both why there is none', async () => {
+  it('tells both apps why there is none', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     const second = await open(userData);
@@ -141,14 +141,16 @@ describe('one sandbox for a folder', () => {
     first.spawner.last.end('exit code 1');
     await expect(first.sandbox.environment).rejects.toThrow('could not be started');
     second.clock.advance(500);
-    await expect(second.sandbox.environment).rejects.toThrow('could not be started (exit code 1)');
+    await expect(second.sandbox.environment).rejects.toThrow(
+      'Couldn’t start the sandbox (exit code 1)',
+    );
     await second.sandbox.stop();
     await first.sandbox.stop();
   });
 
-  it('works where the others cannot be told of it, and says so in the log', async () => {
+  it('works and logs it when its address cannot be shared with other apps', async () => {
     const userData = temporaryFolder();
-    // A folder in its place: the address cannot be written.
+    // A folder is in its place, so the address cannot be written.
     mkdirSync(join(userData, 'sandbox-address.json', 'x'), { recursive: true });
     const { spawner, sandbox, log } = await open(userData);
     spawner.last.announce();
@@ -156,7 +158,7 @@ describe('one sandbox for a folder', () => {
     expect(log.text()).toContain('cannot be told where the sandbox is');
   });
 
-  it('is not waited for for ever by a second app that the first tells nothing', async () => {
+  it('is not waited for forever when the first app shares no address', async () => {
     const userData = temporaryFolder();
     const silent = takeFolderLock(userData, 'sandbox');
     const second = await open(userData);
@@ -167,7 +169,7 @@ describe('one sandbox for a folder', () => {
     silent?.release();
   });
 
-  it('is waited for while it is made, however long that takes', async () => {
+  it('is waited for while it is created, however long that takes', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     const second = await open(userData);
@@ -180,7 +182,7 @@ describe('one sandbox for a folder', () => {
     await first.sandbox.stop();
   });
 
-  it('tells of an error while it is looked for, and looks again', async () => {
+  it('reports an error in the search for it, and searches again', async () => {
     const userData = temporaryFolder();
     const first = await open(userData);
     const second = await open(userData);
@@ -197,7 +199,7 @@ describe('one sandbox for a folder', () => {
   });
 });
 
-describe('the environment of a host', () => {
+describe("a host's environment", () => {
   const resources = join(import.meta.dirname, '../../../resources');
   const noFlags = { sandboxProd: false, sandboxHooks: false };
 
@@ -214,7 +216,7 @@ describe('the environment of a host', () => {
     return { spawner, provided };
   };
 
-  it('is the file where it has all addresses', async () => {
+  it('is the file when it has all addresses', async () => {
     const { spawner, provided } = await provide('staging');
     expect(provided.info).toEqual({
       name: 'staging',
@@ -228,7 +230,7 @@ describe('the environment of a host', () => {
     expect(spawner.children).toEqual([]);
   });
 
-  it('comes from the sandbox where it is embedded, under the name of the file', async () => {
+  it('comes from the embedded sandbox under the name of the file', async () => {
     const { spawner, provided } = await provide('sandbox');
     expect(provided.info).toEqual({
       name: 'sandbox',
@@ -248,7 +250,7 @@ describe('the environment of a host', () => {
     expect(spawner.last.asked).toEqual(['stop']);
   });
 
-  it('is what the flags make of it', async () => {
+  it('follows the flags', async () => {
     const flags = { sandboxMembers: 7, sandboxPort: 4010, sandboxProd: true, sandboxHooks: true };
     const { spawner, provided } = await provide('sandbox', flags);
     expect(spawner.last.args).toMatchObject({
@@ -260,7 +262,7 @@ describe('the environment of a host', () => {
     await provided.stop();
   });
 
-  it('refuses flags of the sandbox for another environment', async () => {
+  it('refuses sandbox flags for another environment', async () => {
     await expect(provide('staging', { sandboxProd: true })).rejects.toThrow(FlagError);
     await expect(provide('staging', { sandboxHooks: true })).rejects.toThrow(FlagError);
     await expect(provide('staging', { sandboxMembers: 5 })).rejects.toThrow('not for Staging');

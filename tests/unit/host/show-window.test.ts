@@ -6,7 +6,7 @@ import { fakeClock } from '../core/helpers/fake-clock';
 import { fakeLog } from '../core/helpers/fake-log';
 import { temporaryFolder } from './temporary-folder';
 
-/** A browser that hands its window over to one that runs already: it ends well, at once. */
+/** A browser that hands its window to a running one: it exits with success at once. */
 const handsOver = (folder: string): string => {
   const file = join(folder, 'chromium');
   writeFileSync(file, '#!/bin/sh\nexit 0\n');
@@ -36,8 +36,8 @@ const show = () => {
   return { window, clock, told, closed: () => closed };
 };
 
-describe.skipIf(process.platform === 'win32')('a window in the browser of a killed app', () => {
-  it('keeps the app alive until it shows, and as long as it is there', async () => {
+describe.skipIf(process.platform === 'win32')("a window in a killed app's browser", () => {
+  it('keeps the app running until it shows and for as long as it is open', async () => {
     const { window, clock, closed, told } = show();
     await clock.awaited(15_000);
     expect(closed()).toBe(0);

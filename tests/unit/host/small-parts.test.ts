@@ -10,14 +10,14 @@ import { textLines } from '../../../src/main/hosts/shared/text-lines';
 import { temporaryFolder } from './temporary-folder';
 
 describe("a child's environment", () => {
-  it('has what programs need and none of the secrets', () => {
+  it('has what programs need and no secrets', () => {
     const given = { PATH: '/bin', HOME: '/h', LANG: 'C', API_TOKEN: 's', NODE_OPTIONS: '--x' };
     expect(childEnvironment(given)).toEqual({ PATH: '/bin', HOME: '/h', LANG: 'C' });
   });
 });
 
-describe('lines out of pieces', () => {
-  it('waits for the end of a line, whatever way it is cut', () => {
+describe('lines from chunks', () => {
+  it('end only at a line break, wherever the text is split', () => {
     const lines: string[] = [];
     const add = textLines((line) => lines.push(line));
     for (const piece of ['on', 'e\ntwo\r', '\n\n  \nthr', 'ee', '\nrest']) add(piece);
@@ -25,8 +25,8 @@ describe('lines out of pieces', () => {
   });
 });
 
-describe('the lock of a folder', () => {
-  it('is held by one, until it lets go', () => {
+describe('a folder lock', () => {
+  it('is held by one app until it lets go', () => {
     const folder = temporaryFolder();
     const first = takeFolderLock(folder, 'sandbox');
     expect(first).not.toBeNull();
@@ -44,10 +44,10 @@ describe('the lock of a folder', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')("the folder of the app's data", () => {
+describe.skipIf(process.platform === 'win32')("the app's data folder", () => {
   const modeOf = (folder: string) => statSync(folder).mode & 0o7777;
 
-  it('is for its owner only, also where it was there before', () => {
+  it('is readable by its owner only, even when it already existed', () => {
     const folder = join(temporaryFolder(), 'data');
     makeUserData(folder);
     expect(modeOf(folder)).toBe(0o700);
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')("the folder of the app's data", ()
     expect(modeOf(folder)).toBe(0o700);
   });
 
-  it('is left alone where everybody may write: it belongs to the system', () => {
+  it('is left alone when everyone may write to it, because it belongs to the system', () => {
     const folder = join(temporaryFolder(), 'tmp');
     makeUserData(folder);
     chmodSync(folder, 0o1777);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')("the folder of the app's data", ()
 });
 
 describe("the keychain's service", () => {
-  it('is the name of the app for its usual folder, and apart for any other', () => {
+  it('is the name of the app for its usual folder, and a different one for any other', () => {
     expect(keychainService('/home/a/dash/', '/home/a/dash')).toBe('Internal Dash');
     const other = keychainService('/tmp/b', '/home/a/dash');
     expect(other).toMatch(/^Internal Dash \([0-9a-f]{8}\)$/);
@@ -75,8 +75,8 @@ describe("the keychain's service", () => {
   });
 });
 
-describe('a keychain that is watched', () => {
-  it('waits from a call to its answer, whatever that is', async () => {
+describe('a monitored keychain', () => {
+  it('counts as waiting from a call until its answer, whatever that is', async () => {
     const answers = { get: Promise.withResolvers<string | null>() };
     const asked: unknown[] = [];
     const keychain = watchKeychain(async () => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder for this test alone. */
+/** A folder for this test only. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'dash-host-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

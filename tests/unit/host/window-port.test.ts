@@ -13,8 +13,8 @@ const taken = async () => {
   return { port, free: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-describe('the port of the window', () => {
-  it('is that of the start before, where a window may still ask', async () => {
+describe("the window's port", () => {
+  it('is the same as at the last start, because an old window may still use it', async () => {
     const folder = temporaryFolder();
     const { port, free } = await taken();
     await free();
@@ -25,7 +25,7 @@ describe('the port of the window', () => {
     expect((await chooseWindowPort(folder)).port).toBe(port);
   });
 
-  it("is any other while another app has it, which keeps its windows' address", async () => {
+  it("is a different one while another app has it, which keeps its windows' address", async () => {
     const folder = temporaryFolder();
     const other = await taken();
     writeFileSync(join(folder, 'window-port'), String(other.port));
@@ -36,7 +36,7 @@ describe('the port of the window', () => {
     await other.free();
   });
 
-  it.each(['', 'x', '80', '99999', '1.5'])('is any where the file says %j', async (text) => {
+  it.each(['', 'x', '80', '99999', '1.5'])('is any port when the file says %j', async (text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'window-port'), text);
     expect((await chooseWindowPort(folder)).port).toBe(0);

@@ -57,7 +57,7 @@ const quoteRequest = (key: string): StaffRequest => ({
   idempotencyKey: key,
 });
 
-it('two requests with one key that are prepared at the same time act once', async () => {
+it('two requests with one key prepared at the same time act once', async () => {
   const gate = Promise.withResolvers<void>();
   let prepared = 0;
   let acted = 0;
@@ -84,7 +84,7 @@ it('two requests with one key that are prepared at the same time act once', asyn
   expect(Buffer.from(one.body as Uint8Array)).toEqual(Buffer.from(two.body as Uint8Array));
 });
 
-it('a key is known for a day, and another request a moment later', async () => {
+it('a key is remembered for a day, and a moment later it is a new request', async () => {
   let acted = 0;
   let now = Date.now();
   const makePdf = {
@@ -107,7 +107,7 @@ it('a key is known for a day, and another request a moment later', async () => {
   expect(acted).toBe(2);
 });
 
-it('a handler that throws is a 500 that tells nothing, and its key answers so again', async () => {
+it('a handler that throws returns a 500 without details, and its key repeats that answer', async () => {
   const api = apiWith({
     'quote.makePdf': {
       prepare: () => Promise.reject(new Error('secret of the server')),
@@ -116,7 +116,7 @@ it('a handler that throws is a 500 that tells nothing, and its key answers so ag
   const answer = await api('quote.makePdf', quoteRequest('k'));
   expect(answer.status).toBe(500);
   expect(answer.body).toBe('{"msg":"The staff API failed. Its log says why."}');
-  // The key has its answer, a failure of the server included, as at the provider.
+  // The key keeps its answer, even a server error, like the provider's.
   expect(database.all('SELECT key, status FROM idempotency_keys')).toEqual([
     { key: 'k', status: 500 },
   ]);

@@ -11,10 +11,10 @@ const errorOf = (act: () => void): unknown => {
   throw new Error('nothing went wrong');
 };
 
-describe('what is wrong with the disk', () => {
-  it('is that it is full, as SQLite says it', () => {
+describe('a disk problem', () => {
+  it('is reported as a full disk when SQLite says so', () => {
     const database = new DatabaseSync(':memory:');
-    // The smallest disk there is.
+    // The smallest possible disk.
     database.exec('PRAGMA max_page_count = 2; CREATE TABLE t (text)');
     const error = errorOf(() => {
       for (;;) database.exec(`INSERT INTO t VALUES ('${'x'.repeat(2000)}')`);
@@ -25,17 +25,17 @@ describe('what is wrong with the disk', () => {
     );
   });
 
-  it('is that it is full, as the system says it', () => {
+  it('is reported as a full disk when the system says so', () => {
     const error = Object.assign(new Error('write'), { code: 'ENOSPC' });
     expect(diskProblem(new Error('seeding', { cause: error }), '/d')).toMatch(/^the disk is full/);
   });
 
-  it('is that it may not be written to', () => {
+  it('is reported as a disk without write access', () => {
     const error = errorOf(() => new DatabaseSync('/no/such/folder/file.sqlite'));
     expect(diskProblem(error, '/d')).toBe('its database cannot be written in /d');
   });
 
-  it('is nothing for errors of another kind', () => {
+  it('is not reported for other errors', () => {
     expect(diskProblem(new TypeError('x is not a function'), '/d')).toBeNull();
     expect(diskProblem('words', '/d')).toBeNull();
   });

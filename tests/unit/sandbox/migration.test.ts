@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database as version 1 left it: one team with a directory, one member. */
+/** A database from version 1: one team with a directory, one member. */
 const writeVersion1 = (): void => {
   const database = new Database(join(folder, 'staff-api-20-1.sqlite'));
   database.execute(`${tables}${indexes}
@@ -28,7 +28,7 @@ const writeVersion1 = (): void => {
   database.close();
 };
 
-it('a sandbox of version 1 keeps its records and gets its directories', async () => {
+it('a version 1 sandbox keeps its records and gets its directories', async () => {
   writeVersion1();
   const warnings: string[] = [];
   const store = await openStore({

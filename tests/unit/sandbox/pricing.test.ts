@@ -47,7 +47,7 @@ describe('graduated tiers', () => {
     [20, 2300],
     // … + 5 × 50
     [25, 2550],
-  ])('%i units cost %i cents', (units, cents) => {
+  ])('put %i units at %i cents', (units, cents) => {
     expect(graduatedTotal(tiers, units)).toBe(cents);
   });
 });
@@ -70,11 +70,11 @@ describe('a classic price', () => {
     // a third off three years: 288.00 × 0.6667 = 192.0096, 192.01 a seat
     [5, 0.6667, 3, 96_005],
     [5, 0, 1, 0],
-  ])('%i seats, factor %f, %i years: %i cents', (seats, discountFactor, years, cents) => {
+  ])('for %i seats, factor %f, and %i years is %i cents', (seats, discountFactor, years, cents) => {
     expect(total({ seats, discountFactor, years })).toBe(cents);
   });
 
-  it('has a basic fee where the price has one: 25 × 150.00 + 250.00', () => {
+  it('adds a base fee when the price has one: 25 × 150.00 + 250.00', () => {
     const price = { ...teams, priceId: 'price_1Enterprise40Y', seatCents: 15_000 };
     const bill = billFor(purchase({ price, seats: 25 }));
     expect(bill.totalCents).toBe(400_000);
@@ -82,7 +82,7 @@ describe('a classic price', () => {
   });
 });
 
-describe('new billing', () => {
+describe('New Billing', () => {
   it.each([
     // seats: 5 × 96.00
     ['year', 5, 0, 1, 1, 1, 48_000],
@@ -105,14 +105,14 @@ describe('new billing', () => {
     // 10 × 10.00 + 5 × 9.00; a month has no leads
     ['month', 15, 5000, 1, 1, 1, 14_500],
   ] as const)(
-    'by the %s: %i seats, %i leads, factor %f, bucket %f, %i years: %i cents',
+    'by the %s with %i seats, %i leads, factor %f, bucket %f, and %i years is %i cents',
     (period, seats, leads, discountFactor, bucketFactor, years, cents) => {
       const price = newBilling(period);
       expect(total({ price, seats, leads, discountFactor, bucketFactor, years })).toBe(cents);
     },
   );
 
-  it('its lines add up to the subtotal, and the discount to the total', () => {
+  it('has lines that add up to the subtotal, and to the total with the discount', () => {
     const bill = billFor(
       purchase({ price: newBilling('year'), seats: 7, leads: 777, discountFactor: 0.8765 }),
     );
@@ -126,7 +126,7 @@ describe('new billing', () => {
 });
 
 describe('custom pricing', () => {
-  it('is one price for every seat', () => {
+  it('charges one price for every seat', () => {
     // 120 × 84.50
     expect(total({ seats: 120, customSeatCents: 8450 })).toBe(1_014_000);
     // three years are 253.50, 15 percent of it 38.025, so 38.03 off: 45 × 215.47
@@ -139,6 +139,6 @@ describe('custom pricing', () => {
   });
 });
 
-it('a factor is a percentage as people mean it', () => {
+it('a factor is a percentage in everyday terms', () => {
   expect([0.9, 0.93, 0.875, 1, 0].map(percentOf)).toEqual([10, 7, 12.5, 0, 100]);
 });

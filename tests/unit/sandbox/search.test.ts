@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('finds', () => {
-  it('by ID: the exact one first, then those that begin so', () => {
+describe('a search', () => {
+  it('finds members by ID: the exact one first, then those that start with it', () => {
     const found = members('12');
     expect(found[0]).toBe(12);
     expect(found.filter((id) => String(id).startsWith('12'))).toHaveLength(1 + 10 + 100 + 101);
@@ -38,25 +38,25 @@ describe('finds', () => {
     expect(members('007')).toEqual([]);
   });
 
-  it('by email in any letters, whole and begun', () => {
+  it('finds members by email in any case, whole or from the start', () => {
     expect(members('kim.mcallister@mixed-case.example')).toEqual([memberIds.capitals]);
     expect(members('KIM.MCALLISTER@MIXED')).toEqual([memberIds.capitals]);
     expect(members("sean.o'brien+cards@quotes.example")).toEqual([memberIds.quotes]);
   });
 
-  it('by slug in any letters, also in other scripts', () => {
+  it('finds members by slug in any case and in other scripts', () => {
     expect(members('kimmca')).toEqual([memberIds.capitals]);
     expect(members('AMELIA')).toContain(memberIds.everything);
     expect(members('佐藤')).toEqual([memberIds.japanese]);
   });
 
-  it('by hash as it is written', () => {
+  it('finds members by hash exactly as written', () => {
     expect(members('aM3liA01')).toEqual([memberIds.everything]);
     expect(members('aM3li')).toEqual([memberIds.everything]);
     expect(members('am3lia01')).toEqual([]);
   });
 
-  it('by device ID in any letters, each member once', () => {
+  it('finds members by device ID in any case, each member once', () => {
     expect(members('NFC-1A2B')).toEqual([memberIds.everything]);
     expect(members('nfc-7c11')).toEqual([memberIds.transferable]);
     expect(members('NFC-21')).toEqual([memberIds.manyDevices]);
@@ -64,14 +64,14 @@ describe('finds', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('teams by ID and email', () => {
+  it('finds teams by ID and email', () => {
     expect(teams(String(teamIds.classic))).toEqual([teamIds.classic]);
     expect(teams('3000')[0]).toBe(teamIds.classic);
     expect(teams('TEAM@classic-team')).toEqual([teamIds.classic]);
     expect(teams('NFC-1A2B')).toEqual([]);
   });
 
-  it('no more than 10,000 of each, the exact one among them', () => {
+  it('finds at most 10,000 of each, including the exact one', () => {
     const crowd = `WITH RECURSIVE n(i) AS (SELECT 88000001 UNION ALL SELECT i + 1 FROM n LIMIT 10500)`;
     database.execute(`
       BEGIN;
@@ -91,12 +91,12 @@ describe('finds', () => {
     expect(new Set(found.members.map(({ id }) => id)).size).toBe(10_000);
   });
 
-  it('nothing for what nobody has', () => {
+  it('finds nothing for an unknown value', () => {
     expect(search('nobody-has-this-slug')).toEqual({ members: [], teams: [] });
   });
 });
 
-describe('takes the query as it is', () => {
+describe('a query with special characters', () => {
   it.each(['%', '_', '*', '?', '[a-z]', '[', "'", '"', '\\', '%%%%', "' OR 1=1 --"])(
     '%s',
     (query) => {
@@ -111,7 +111,7 @@ describe('takes the query as it is', () => {
   });
 });
 
-it('answers the active team, or null', () => {
+it('the active team is returned, or null', () => {
   const [row] = search(String(memberIds.everything)).members;
   expect(row!.activeTeamsMember).toEqual({
     id: expect.any(Number),
@@ -121,7 +121,7 @@ it('answers the active team, or null', () => {
   expect(search(String(memberIds.planless)).members[0]!.activeTeamsMember).toBeNull();
 });
 
-describe('reads indexes only', () => {
+describe('a search uses only indexes for', () => {
   const values = searchValues('ada');
   const statements: [string, string, readonly string[]][] = [
     ['exact members', memberHits.exact, values.exact],
@@ -137,7 +137,7 @@ describe('reads indexes only', () => {
       .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...given)
       .map(({ detail }) => detail);
     expect(plan.some((step) => step.startsWith('SEARCH'))).toBe(true);
-    // Subqueries and the list of ids are read through; a table never is.
+    // Subqueries and ID lists are scanned, but never a table.
     const scans = plan.filter((step) => /^SCAN (?!\(subquery|h\b)/.test(step));
     expect(scans).toEqual([]);
     expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);

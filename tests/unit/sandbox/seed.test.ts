@@ -34,8 +34,8 @@ const fingerprint = (database: Database): string => {
 };
 const make = (members: number, seed: number, now = NOW) => createInMemory({ members, seed, now });
 
-describe('chance', () => {
-  it('is the same for the same seed and another for the next', () => {
+describe('the random generator', () => {
+  it('gives the same values for the same seed and others for the next', () => {
     const draw = (seed: number) => {
       const random = createRandom(seed);
       return Array.from({ length: 20 }, () => random.int(1, 1_000_000));
@@ -52,13 +52,13 @@ describe('chance', () => {
   });
 });
 
-describe('determinism', () => {
-  it('the same seed, size and moment give the same rows', async () => {
+describe('the generated rows', () => {
+  it('are the same for the same seed, size, and time', async () => {
     const [one, two] = await Promise.all([make(300, 5), make(300, 5)]);
     expect(fingerprint(one)).toBe(fingerprint(two));
   });
 
-  it('another seed, size or moment gives others', async () => {
+  it('differ for another seed, size, or time', async () => {
     const all = await Promise.all([
       make(300, 5),
       make(300, 6),
@@ -69,7 +69,7 @@ describe('determinism', () => {
   });
 });
 
-describe('20,000 members', () => {
+describe('the 20,000 members', () => {
   let database: Database;
   const count = (sql: string): number =>
     database.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)!.n;
@@ -79,7 +79,7 @@ describe('20,000 members', () => {
   });
   afterAll(() => database.close());
 
-  it('has no row that points to nothing', () => {
+  it('have no row that points to nothing', () => {
     expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
     expect(
       count(
@@ -88,7 +88,7 @@ describe('20,000 members', () => {
     ).toBe(0);
   });
 
-  it('has 1,500 teams and the named ones, each with an admin', () => {
+  it('have 1,500 teams, including the named ones, each with an admin', () => {
     expect(count('members WHERE id BETWEEN 101 AND 20100')).toBe(20_000);
     expect(count('teams WHERE id >= 4000001')).toBe(5000);
     expect(count('demo_teams WHERE is_deleted = 0')).toBeGreaterThanOrEqual(5000);
@@ -141,11 +141,11 @@ describe('20,000 members', () => {
     ['names in other scripts', "members WHERE name GLOB '*[^ -~]*'", 3000],
     ['names with an apostrophe', `members WHERE name LIKE '%''%'`, 50],
     ['companies with quotes', `teams WHERE company_name LIKE '%"%' OR company_name LIKE '%''%'`, 5],
-  ])('has %s', (_what, sql, least) => {
+  ])('have %s', (_what, sql, least) => {
     expect(count(sql)).toBeGreaterThanOrEqual(least);
   });
 
-  it('sends no mail to anybody: every address is below .example', () => {
+  it('cannot get email: every address ends in .example', () => {
     expect(count("members WHERE lower(email) NOT LIKE '%.example'")).toBe(0);
     expect(count("teams WHERE email NOT LIKE '%.example'")).toBe(0);
   });

@@ -14,8 +14,8 @@ const bill = {
 };
 const nothing = { unusedCents: 0, creditCents: 0, taxPercent: 0 };
 
-describe('what a provider settles with a bill', () => {
-  it('is nothing for a new customer without tax', () => {
+describe("the provider's balance on a bill", () => {
+  it('is zero for a new customer without tax', () => {
     expect(settleBill(bill, nothing)).toEqual({ bill, creditCents: 0 });
   });
 
@@ -32,7 +32,7 @@ describe('what a provider settles with a bill', () => {
     expect(after.subtotalCents - after.discountCents).toBe(after.totalCents);
   });
 
-  it('has a line for each', () => {
+  it('has a line for each part', () => {
     const { lines } = settleBill(bill, {
       unusedCents: 40_000,
       creditCents: 5_000,
@@ -51,14 +51,14 @@ it.each([
   [{ country: 'US', state: 'TX' }, 8.25],
   [{ country: 'US', state: 'CA' }, 0],
   [{ country: 'DE', state: 'TX' }, 0],
-])('the tax of %j is %d %', (address, percent) => {
+])('the tax for %j is %d %', (address, percent) => {
   expect(taxPercentOf(address)).toBe(percent);
 });
 
 it.each([
   ['half of a year', 'year', 182.5, 50_000],
   ['all of it', 'year', 0, 100_000],
-  ['nothing of a period that is over', 'month', 31, 0],
+  ['nothing of a period that has ended', 'month', 31, 0],
   ['nothing without an interval', null, 5, 0],
 ])('of 1,000.00 paid, %s is unused', (_what, interval, days, cents) => {
   const now = 1_800_000_000;

@@ -46,7 +46,7 @@ describe('flags', () => {
   );
 });
 
-it('the data folder is where the system has such things', () => {
+it("the data folder is in the system's usual place", () => {
   expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' })).toBe(
     '/data/internal-dash-sandbox',
   );
@@ -81,7 +81,7 @@ describe('routes', () => {
   });
 });
 
-it('midnight in US Eastern time, in summer, in winter and on the days of change', () => {
+it('midnight in US Eastern time is right in summer, in winter, and on clock-change days', () => {
   for (const [day, utc] of [
     ['2026-01-15', '2026-01-15T05:00:00Z'],
     ['2026-07-15', '2026-07-15T04:00:00Z'],
@@ -94,7 +94,7 @@ it('midnight in US Eastern time, in summer, in winter and on the days of change'
   }
 });
 
-it('faults of one route follow each other', () => {
+it('faults of one route are used in order', () => {
   const faults = createFaults();
   faults.add({ route: 'member.devices', status: 500, times: 1 });
   faults.add({ route: 'GET /internal/member/{id}/popls', status: 501, times: 1 });
@@ -102,7 +102,7 @@ it('faults of one route follow each other', () => {
   expect([take(), take(), take()]).toEqual([500, 501, undefined]);
 });
 
-it('the log keeps the last 2,000', () => {
+it('the log keeps the last 2,000 lines', () => {
   const log = createRequestLog();
   for (let index = 0; index < 5000; index += 1) {
     log.addUnknown({ at: '', method: 'GET', path: String(index) });
@@ -111,7 +111,7 @@ it('the log keeps the last 2,000', () => {
   expect(log.unknown().at(-1)?.path).toBe('4999');
 });
 
-it('a handler too few, too many or of the wrong answer does not compile', () => {
+it('a handler that is missing, extra, or returns the wrong answer does not compile', () => {
   const check = (all: Handlers) => {
     const { 'member.devices': _one, ...rest } = all;
     // @ts-expect-error a handler is missing

@@ -51,7 +51,7 @@ const nameOf = (store: Store) =>
   store.database.get<{ name: string }>('SELECT name FROM members WHERE id = 1')!.name;
 
 describe('the database file', () => {
-  it('is kept from start to start, in WAL mode with foreign keys', async () => {
+  it('is kept between starts, in WAL mode with foreign keys', async () => {
     const first = await start();
     rename(first, 'Kept');
     expect(first.database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
@@ -61,20 +61,20 @@ describe('the database file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is thrown away on reset', async () => {
+  it('is deleted on reset', async () => {
     const first = await start();
     rename(first, 'Gone');
     stop(first);
     expect(nameOf(await start({ reset: true }))).toBe('Amelia Whitfield');
   });
 
-  it('is one for each size and seed', async () => {
+  it('is separate for each size and seed', async () => {
     rename(await start(), 'Here');
     expect(nameOf(await start({ seed: 2 }))).toBe('Amelia Whitfield');
     expect(nameOf(await start({ members: 21 }))).toBe('Amelia Whitfield');
   });
 
-  it('goes back to the seed and keeps the sessions', async () => {
+  it('returns to the seed and keeps the sessions', async () => {
     const store = await start();
     rename(store, 'Changed');
     store.database.run(
@@ -93,7 +93,7 @@ describe('the database file', () => {
   });
 });
 
-describe('a file that cannot be used is set aside', () => {
+describe('an unusable file is set aside when it is', () => {
   const setAside = () => readdirSync(folder).filter((name) => name.includes('.set-aside-'));
 
   it.each<[string, () => void]>([
@@ -108,7 +108,7 @@ describe('a file that cannot be used is set aside', () => {
       },
     ],
     [
-      'of a newer version',
+      'from a newer version',
       () => {
         const database = new DatabaseSync(file());
         database.exec('PRAGMA user_version = 999');
@@ -116,7 +116,7 @@ describe('a file that cannot be used is set aside', () => {
       },
     ],
     [
-      'of somebody else',
+      'from another program',
       () => {
         rmSync(file());
         const database = new DatabaseSync(file());
@@ -137,7 +137,7 @@ describe('a file that cannot be used is set aside', () => {
     expect(readFileSync(join(folder, kept!)).equals(spoiled)).toBe(true);
   });
 
-  it('one that was not finished is made anew', async () => {
+  it('unfinished, and created again', async () => {
     writeFileSync(`${file()}.unfinished`, 'half of it');
     expect(nameOf(await start())).toBe('Amelia Whitfield');
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
@@ -145,7 +145,7 @@ describe('a file that cannot be used is set aside', () => {
 });
 
 describe('transactions', () => {
-  it('do all or nothing', async () => {
+  it('apply completely or not at all', async () => {
     const { database } = await start({ folder: null });
     expect(() =>
       database.transaction(() => {
@@ -161,7 +161,7 @@ describe('transactions', () => {
   });
 });
 
-it('trials of an old sandbox move along, those that were over stay so', async () => {
+it('trials of an old sandbox move along, except those that have ended', async () => {
   const day = 86_400_000;
   const now = Date.parse('2026-05-01T12:00:00Z');
   const first = await start({ clock: () => now });

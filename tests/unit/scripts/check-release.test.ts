@@ -9,7 +9,7 @@ import { releaseNotes } from '../../../scripts/packaging/release-notes.mjs';
 const server = 'https://updates.example.com/';
 const hash = (text: string): string => createHash('sha512').update(text).digest('base64');
 
-describe('a release that is about to be published', () => {
+describe('a release before publishing', () => {
   let folder: string;
   const put = (name: string, text: string): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -56,12 +56,12 @@ describe('a release that is about to be published', () => {
     ['win32', windows],
     ['darwin', mac],
     ['linux', linux],
-  ] as const)('is whole on %s', (platform, make) => {
+  ] as const)('is complete on %s', (platform, make) => {
     make();
     expect(problems(platform)).toEqual([]);
   });
 
-  it('of a beta version has no list for who has releases only', () => {
+  it('has no list for stable users when it is a beta version', () => {
     windows();
     for (const name of ['latest.yml', 'beta.yml'])
       put(name, list('dash-1.3.0-win.exe', 'installer', '1.3.0-beta.1'));
@@ -78,13 +78,13 @@ describe('a release that is about to be published', () => {
     ['a list without a file', 'latest.yml', 'version: 1.3.0\nreleaseNotes: x\n', 'offers no file'],
     ['a list without notes', 'latest.yml', 'version: 1.3.0\nfiles: []\n', 'has no release notes'],
     ['a file elsewhere', 'latest.yml', list('a/b.exe', ''), 'offers a/b.exe, which is not there'],
-  ])('is not to be published with %s', (_what, name, text, problem) => {
+  ])('is rejected with %s', (_what, name, text, problem) => {
     windows();
     put(name, text);
     expect(problems('win32').join('\n')).toContain(problem);
   });
 
-  it('has a map of each installer, so that an update fetches what changed', () => {
+  it('has a block map for each installer, so that an update downloads only what changed', () => {
     windows();
     rmSync(join(folder, 'dash-1.3.0-win.exe.blockmap'));
     expect(problems('win32')).toEqual(['without dash-1.3.0-win.exe.blockmap']);
@@ -93,13 +93,13 @@ describe('a release that is about to be published', () => {
     expect(problems('darwin')).toEqual(['without a .dmg']);
   });
 
-  it('has nothing in it that is not signed', () => {
+  it('contains nothing unsigned', () => {
     mac();
     put('dash-1.3.0-unsigned-mac-arm64.dmg', 'dmg');
     expect(problems('darwin')).toEqual(['dash-1.3.0-unsigned-mac-arm64.dmg is not signed']);
   });
 
-  it('has apps inside that know their server, and on Windows who signs for it', () => {
+  it('has apps that know their update server and, on Windows, their signer', () => {
     windows();
     put('win-arm64-unpacked/resources/app-update.yml', address());
     expect(problems('win32')).toEqual([
@@ -110,7 +110,7 @@ describe('a release that is about to be published', () => {
     expect(problems('darwin')).toEqual(['app-update.yml of mac does not name the update server']);
   });
 
-  it('names the signer of its certificate: Windows refuses every other update', () => {
+  it('names the signer of its certificate: Windows refuses any other update', () => {
     windows();
     expect(problems('win32', '1.3.0', 'Internal Dash')).toEqual([]);
     expect(problems('win32', '1.3.0', 'Example Cards Inc.')[0]).toBe(
@@ -124,12 +124,12 @@ describe('a release that is about to be published', () => {
     expect(problems('linux')).toEqual(['linux-unpacked says that it is a deb or an rpm']);
   });
 
-  it('is something', () => {
+  it('is not empty', () => {
     expect(problems('linux')).toContain('nothing was packaged');
   });
 });
 
-describe('the notes that the app shows before it downloads', () => {
+describe('the release notes in the app', () => {
   it('are the section of the version', () => {
     const changelog = '# Changelog\n\n## 1.3.0\n\nA desk\n- one\n\n## 1.2.0\n\n- old\n';
     expect(releaseNotes(changelog, '1.3.0')).toBe('A desk\n- one');
@@ -137,7 +137,7 @@ describe('the notes that the app shows before it downloads', () => {
     expect(releaseNotes(changelog, '1.3')).toBe('');
   });
 
-  it('are there for the version that this is', () => {
+  it('exist for the current version', () => {
     const read = (name: string) =>
       readFileSync(resolve(import.meta.dirname, '../../..', name), 'utf8');
     expect(releaseNotes(read('CHANGELOG.md'), JSON.parse(read('package.json')).version)).toContain(

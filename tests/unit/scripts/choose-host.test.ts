@@ -13,8 +13,8 @@ import { temporaryFolder } from '../host/temporary-folder';
 
 const electron = '/runtime/electron';
 
-describe('which host npm start takes', () => {
-  /** A desk with a display on which the runtime is installed, as far as nothing else is said. */
+describe('the host that npm start chooses', () => {
+  /** A desktop with a display and the runtime installed, unless the test says otherwise. */
   const machine = (parts: Partial<ChoiceParts> = {}): ChoiceParts => ({
     platform: 'linux',
     env: { DISPLAY: ':0' },
@@ -27,7 +27,7 @@ describe('which host npm start takes', () => {
     ...parts,
   });
 
-  /** Without a runtime; `works` says whether the download brings it. */
+  /** Without a runtime; `works` says whether the download succeeds. */
   const empty = (works: boolean, parts: Partial<ChoiceParts> = {}) => {
     let isThere = false;
     const given: NodeJS.ProcessEnv[] = [];
@@ -43,7 +43,7 @@ describe('which host npm start takes', () => {
     return { there, given };
   };
 
-  it('is Electron, where its runtime is installed and can run', async () => {
+  it('is Electron when its runtime is installed and can run', async () => {
     expect(await chooseHost(undefined, machine())).toEqual({
       host: 'electron',
       executable: electron,
@@ -51,7 +51,7 @@ describe('which host npm start takes', () => {
     });
   });
 
-  it('is the browser host where the system would end Electron at once, and it says what helps', async () => {
+  it('is the browser host, with advice, when the system would kill Electron at once', async () => {
     const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
     expect(await chooseHost(undefined, machine({ findObstacle }))).toEqual({
       host: 'browser',
@@ -67,7 +67,7 @@ describe('which host npm start takes', () => {
     ]);
   });
 
-  it('asks the system as well after it has downloaded the runtime', async () => {
+  it('depends on the system even after the runtime is downloaded', async () => {
     const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
     expect(await chooseHost(undefined, empty(true, { findObstacle }).there)).toEqual({
       host: 'browser',
@@ -80,11 +80,11 @@ describe('which host npm start takes', () => {
     ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'electron'],
     ['darwin', {}, 'electron'],
     ['win32', {}, 'electron'],
-  ] as const)('on %s with the display %j it is %s', async (platform, env, host) => {
+  ] as const)('on %s with the display %j is %s', async (platform, env, host) => {
     expect(await chooseHost(undefined, machine({ platform, env }))).toMatchObject({ host });
   });
 
-  it('is Electron once its runtime is downloaded, through the proxy of the user', async () => {
+  it("is Electron once its runtime is downloaded through the user's proxy", async () => {
     const env = { DISPLAY: ':0', https_proxy: 'http://p:1' };
     const { there, given } = empty(true, { env });
     expect(await chooseHost(undefined, there)).toEqual({
@@ -97,7 +97,7 @@ describe('which host npm start takes', () => {
     ]);
   });
 
-  it('is the browser host when the download fails, which is tried again after an hour', async () => {
+  it('is the browser host when the download fails, which is retried after an hour', async () => {
     const { there, given } = empty(false);
     expect(await chooseHost(undefined, there)).toEqual({
       host: 'browser',
@@ -113,7 +113,7 @@ describe('which host npm start takes', () => {
     expect(given).toHaveLength(2);
   });
 
-  it('is an error when Electron was asked for and cannot be had', async () => {
+  it('is an error when Electron was requested but is unavailable', async () => {
     const { there } = empty(false);
     await expect(chooseHost('electron', there)).rejects.toThrow(
       "Electron's runtime is not installed, and it could not be downloaded (no route to the server).",
@@ -121,7 +121,7 @@ describe('which host npm start takes', () => {
     expect(existsSync(there.attemptFile)).toBe(false);
   });
 
-  it('is not made a plain Node by the terminal of an editor', async () => {
+  it("is not plain Node in an editor's terminal", async () => {
     const env = await hostEnvironment({ ELECTRON_RUN_AS_NODE: '1', LANG: 'C' });
     expect(env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
     expect(env.LANG).toBe('C');
@@ -138,7 +138,7 @@ describe("the download of Electron's runtime", () => {
     return { problem, written, installs: installed.mock.calls.length };
   };
 
-  it('takes as long as it takes while something comes, says how far it is, and is extracted', async () => {
+  it('may take any time while data arrives, shows its progress, and is extracted', async () => {
     vi.useFakeTimers();
     try {
       const total = 110 * 1024 * 1024;
@@ -157,7 +157,7 @@ describe("the download of Electron's runtime", () => {
     }
   });
 
-  it('is given up when nothing comes for 20 s', async () => {
+  it('stops when nothing arrives for 20 s', async () => {
     vi.useFakeTimers();
     try {
       const { problem, installs } = await run(async ({ signal }) => {
@@ -171,14 +171,14 @@ describe("the download of Electron's runtime", () => {
     }
   });
 
-  it('says in one sentence what kept it', async () => {
+  it('explains its failure in one sentence', async () => {
     const cause = new Error('getaddrinfo ENOTFOUND example');
     const { problem } = await run(() => Promise.reject(new Error('fetch failed', { cause })));
     expect(problem).toBe('getaddrinfo ENOTFOUND example');
   });
 });
 
-describe('the end-to-end tests in Electron', () => {
+describe('end-to-end tests in Electron', () => {
   const machine = (parts: Partial<TestMachine> = {}): TestMachine => ({
     platform: 'linux',
     env: {},
@@ -200,12 +200,12 @@ describe('the end-to-end tests in Electron', () => {
       { findObstacle: () => ({ why: 'no namespaces' }) },
       /no namespaces/,
     ],
-  ])('do not run where %s, and say so', (_what, parts, why) => {
+  ])('do not run when %s, and say so', (_what, parts, why) => {
     expect(electronTestsProblem(machine(parts))).toMatch(why);
     expect(withDisplay('node', ['x'], machine(parts))).toEqual({ command: 'node', args: ['x'] });
   });
 
-  it('run in a display of their own where there is none', () => {
+  it('run in their own display when there is none', () => {
     expect(electronTestsProblem(machine())).toBeUndefined();
     expect(withDisplay('node', ['x'], machine())).toEqual({
       command: 'xvfb-run',

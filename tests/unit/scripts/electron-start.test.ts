@@ -33,7 +33,7 @@ describe("Electron's runtime", () => {
     expect(found).toBe(isThere ? join(packageFolder, 'dist', inside) : undefined);
   });
 
-  it("of the user's own needs only its executable", () => {
+  it('supplied by the user needs only its executable', () => {
     const folder = folderWith(executable);
     const override = join(folder, 'dist');
     expect(electronExecutable({ packageFolder: '/nowhere', override })).toBe(
@@ -43,7 +43,7 @@ describe("Electron's runtime", () => {
 });
 
 describe('the download', () => {
-  it('ends when nothing comes any more, and not because it takes long', () => {
+  it('stops when nothing arrives, but not because it takes long', () => {
     vi.useFakeTimers();
     try {
       const guard = createStallGuard(20_000);
@@ -59,7 +59,7 @@ describe('the download', () => {
     }
   });
 
-  it('says how far it is, in few lines where they are kept', () => {
+  it('shows its progress, in few lines when they are saved to a file', () => {
     const written: string[] = [];
     const tell = createProgressLine({ write: (text) => written.push(text) });
     const total = 110 * 1024 * 1024;
@@ -86,7 +86,7 @@ describe('the download', () => {
   });
 });
 
-describe('before Electron is started', () => {
+describe('before Electron starts', () => {
   const machine = (files: Record<string, string>, helper?: { mode: number; uid: number }) => ({
     platform: 'linux' as NodeJS.Platform,
     isRoot: false,
@@ -122,7 +122,7 @@ describe('before Electron is started', () => {
     if (found) expect(found.why).toContain('this app allows 43 to 45');
   });
 
-  it('they are none for root, elsewhere, or with the helper that Chromium brings', () => {
+  it("user namespaces are no obstacle for root, elsewhere, or with Chromium's helper", () => {
     const ask = (changes: object, helper?: { mode: number; uid: number }) =>
       electronObstacle('/e/electron', { ...machine(restricted, helper), ...changes });
     expect(ask({ isRoot: true })).toBeUndefined();
@@ -133,7 +133,7 @@ describe('before Electron is started', () => {
   });
 });
 
-describe('what kept Electron from its window', () => {
+describe('the reason that Electron has no window', () => {
   const why = (code: number, errors: string) =>
     whyElectronEnded({ code, errors, executable: '/e/electron' }).why;
 
@@ -147,13 +147,13 @@ describe('what kept Electron from its window', () => {
     [133, '', /user namespaces/],
     [134, 'FATAL:zygote_host_impl_linux.cc(132)] No usable sandbox!', /user namespaces/],
     [9, 'something else', 'it ended with code 9 before its window was there'],
-  ])('%i %j', (code, errors, expected) => {
+  ])('is found for %i %j', (code, errors, expected) => {
     expect(why(code, errors)).toMatch(expected);
   });
 });
 
 describe.skipIf(process.platform === 'win32')('npm start with Electron', () => {
-  /** Electron and the browser host are programs that note that they ran. */
+  /** Electron and the browser host are programs that record that they ran. */
   const start = async (electronScript: string, isAsked = false) => {
     const folder = temporaryFolder();
     const program = (name: string, script: string): string => {
@@ -178,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('npm start with Electron', () => {
     return { code, told, ran: readFileSync(join(folder, 'ran'), 'utf8').trim().split('\n') };
   };
 
-  it('takes the browser host when Electron dies before it has painted, and says why', async () => {
+  it('falls back to the browser host with the reason when Electron dies before it has painted', async () => {
     const { code, told, ran } = await start('kill -TRAP $$');
     expect(told[0]).toMatch(/^Electron could not show the app: .*user namespaces/);
     expect(told[0]).toContain('What helps: ');
@@ -191,14 +191,14 @@ describe.skipIf(process.platform === 'win32')('npm start with Electron', () => {
     ['ended well (another instance has the folder)', 'exit 0', 0],
     ['has said what is wrong with the flags', 'exit 2', 2],
     ['had painted', 'touch "$INTERNAL_DASH_PAINTED"; exit 1', 1],
-  ])('leaves it at that when Electron %s', async (_what, script, expected) => {
+  ])('does not fall back when Electron %s', async (_what, script, expected) => {
     const { code, told, ran } = await start(script);
     expect(code).toBe(expected);
     expect(ran).toEqual(['electron entry.js --prod']);
     expect(told).toEqual([]);
   });
 
-  it('takes no other host when this one was asked for', async () => {
+  it('does not fall back when this host was requested', async () => {
     const { code, told } = await start('exit 7', true);
     expect(code).toBe(7);
     expect(told).toEqual([]);

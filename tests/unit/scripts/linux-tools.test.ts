@@ -14,14 +14,14 @@ const machineWith = (...tools: string[]): NodeJS.ProcessEnv => {
 };
 
 describe.skipIf(process.platform === 'win32')('the packages for Linux', () => {
-  it('are all three where the programs that make them are installed', () => {
+  it('are all three when the programs that make them are installed', () => {
     expect(linuxTargets(machineWith('rpmbuild', 'ar'))).toEqual({
       targets: ['AppImage', 'deb', 'rpm'],
       missing: [],
     });
   });
 
-  it('leave out the rpm where rpmbuild is missing, and say so', () => {
+  it('leave out the rpm and say so when rpmbuild is missing', () => {
     expect(linuxTargets(machineWith('ar'))).toEqual({
       targets: ['AppImage', 'deb'],
       missing: [
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the packages for Linux', () => {
     });
   });
 
-  it('leave out the deb where ar is missing', () => {
+  it('leave out the deb when ar is missing', () => {
     expect(linuxTargets(machineWith('rpmbuild')).targets).toEqual(['AppImage', 'rpm']);
     expect(linuxTargets({}).targets).toEqual(['AppImage']);
   });

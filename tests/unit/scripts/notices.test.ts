@@ -11,7 +11,7 @@ import {
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What a build has written down of its bundles. */
+/** What a build records about its bundles. */
 const built = (...folders: string[]) => {
   const out = mkdtempSync(join(tmpdir(), 'dash-notices-'));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
@@ -19,8 +19,8 @@ const built = (...folders: string[]) => {
   return out;
 };
 
-describe('the packages that go to users', () => {
-  it('are those of the bundles and the runtime dependencies, no tools', () => {
+describe('the packages shipped to users', () => {
+  it('are those in the bundles and the runtime dependencies, without tools', () => {
     const folders = shippedFolders(built('node_modules/react', 'node_modules/zustand'));
     expect(folders).toEqual(
       expect.arrayContaining(['node_modules/react', 'node_modules/keytar', 'node_modules/pdfkit']),
@@ -30,7 +30,7 @@ describe('the packages that go to users', () => {
     expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
   });
 
-  it('all say under which licence, and most bring its text', () => {
+  it('all name their license, and most include its text', () => {
     const packages = readPackages(shippedFolders(built('node_modules/react')));
     expect(packages.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([]);
     const { packages: shown, texts } = licenceNotices(packages);
@@ -48,7 +48,7 @@ describe('the bill of materials', () => {
   ];
   const app = { name: 'internal-dash', version: '0.2.0' };
 
-  it('is CycloneDX with a name, licence and hash for each', () => {
+  it('is CycloneDX with a name, license, and hash for each', () => {
     const bill = billOfMaterials(app, packages);
     expect(bill).toMatchObject({
       bomFormat: 'CycloneDX',
@@ -86,7 +86,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  it('is the same for the same packages, and another one for others', () => {
+  it('is the same for the same packages and different for others', () => {
     const { serialNumber } = billOfMaterials(app, packages);
     expect(billOfMaterials(app, packages).serialNumber).toBe(serialNumber);
     expect(billOfMaterials(app, packages.slice(1)).serialNumber).not.toBe(serialNumber);

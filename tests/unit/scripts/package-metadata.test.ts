@@ -18,8 +18,8 @@ MimeType=x-scheme-handler/internal-dash;
 Categories=Office;
 `;
 
-describe('what the installers are made from', () => {
-  it('is as it should be', () => {
+describe('the source of the installers', () => {
+  it('is valid', () => {
     expect(sourceProblems()).toEqual([]);
     expect(desktopFileProblems(desktopFile)).toEqual([]);
   });
@@ -28,30 +28,30 @@ describe('what the installers are made from', () => {
     ['%U', '', 'the desktop file hands over no link'],
     ['x-scheme-handler/internal-dash;', '', 'the desktop file does not register internal-dash://'],
     ['com.internaldash', 'Internal Dash', 'the desktop file has another window class'],
-  ])('misses %s in the desktop file', (text, other, problem) => {
+  ])('fails when %s is missing in the desktop file', (text, other, problem) => {
     expect(desktopFileProblems(desktopFile.replace(text, other))).toEqual([problem]);
   });
 
-  it('misses the scheme of an installer that registers none', () => {
+  it("fails when an installer does not register the app's scheme", () => {
     expect(installerProblems('!macro customInstall\n!macroend')).toHaveLength(2);
   });
 
-  it('asks macOS for the one right that V8 needs', () => {
+  it('asks macOS only for the entitlement that V8 needs', () => {
     const more =
       '<key>com.apple.security.cs.allow-jit</key><true/><key>com.apple.security.cs.disable-library-validation</key><true/>';
     expect(entitlementProblems(more)).toHaveLength(1);
     expect(entitlementProblems('')).toHaveLength(1);
   });
 
-  it('signs ad hoc anew where the fuses broke the signature that Apple silicon asks for', () => {
+  it('signs ad hoc again when the fuses broke the signature that Apple silicon requires', () => {
     const reset = (target: string, machine: NodeJS.Platform) =>
       fuseConfig(target, machine).resetAdHocDarwinSignature;
     expect(reset('darwin', 'darwin')).toBe(true);
-    // `codesign` is a program of macOS.
+    // `codesign` is a macOS program.
     expect([reset('darwin', 'linux'), reset('linux', 'darwin')]).toEqual([false, false]);
   });
 
-  it('leaves no fuse to a later Electron', () => {
+  it('sets every fuse that Electron has', () => {
     expect(fuseConfig('linux').strictlyRequireAllFuses).toBe(true);
   });
 });

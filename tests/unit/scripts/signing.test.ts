@@ -34,16 +34,16 @@ describe('the signature of a package', () => {
     ['darwin', { ...certificate, APPLE_KEYCHAIN_PROFILE: 'notary' }, true],
     ['darwin', { CSC_NAME: 'Internal Dash', APPLE_KEYCHAIN_PROFILE: 'notary' }, true],
     ['linux', {}, true],
-  ] as const)('on %s with %j is there: %s', (platform, env, expected) => {
+  ] as const)('on %s with %j is present: %s', (platform, env, expected) => {
     expect(isSigned(platform, env)).toBe(expected);
   });
 
-  it('is asked for in words by a release that has none', () => {
+  it('is requested in words when a release has none', () => {
     expect(missingSignature('darwin')).toContain('APPLE_KEYCHAIN_PROFILE');
     expect(missingSignature('win32')).toContain('WIN_CSC_LINK');
   });
 
-  it('is missing in the name of a package without one, and ad hoc on macOS', () => {
+  it('is marked as missing in the name of an unsigned package, and ad hoc on macOS', () => {
     const flags = signingFlags('darwin', {});
     // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in.
     expect(flags[0]).toBe('-c.artifactName=${name}-${version}-unsigned-${os}-${arch}.${ext}');
@@ -52,7 +52,7 @@ describe('the signature of a package', () => {
     expect(signingFlags('linux', {})).toEqual([]);
   });
 
-  it('that does not come about stops the packaging', () => {
+  it('stops the packaging when it fails', () => {
     const notary = { ...certificate, APPLE_KEYCHAIN_PROFILE: 'notary' };
     expect(signingFlags('win32', certificate)).toEqual(['-c.forceCodeSigning=true']);
     expect(signingFlags('darwin', notary)).toEqual([
@@ -70,7 +70,7 @@ describe('the signature of a package', () => {
       expect.arrayContaining([
         '-c.forceCodeSigning=true',
         '-c.win.azureSignOptions.codeSigningAccountName=d',
-        // By which installed apps know an update for one of ours.
+        // Installed apps recognize their updates by it.
         '-c.win.azureSignOptions.publisherName=Example Cards Inc.',
       ]),
     );

@@ -7,7 +7,7 @@ import { packagedProgram } from '../../../scripts/packaging/fuses.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** An app that is nothing but its log. */
+/** An app that consists of its log only. */
 const app = `
 import { mkdirSync, appendFileSync } from 'node:fs';
 const [mode] = process.argv.slice(2);
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the packaged app', { timeout: 60_
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('comes up, and ends when it is asked to', async () => {
+  it('passes when it starts and ends on request', async () => {
     expect(await start('is well')).toEqual([]);
   });
 
@@ -48,16 +48,16 @@ describe.skipIf(process.platform === 'win32')('the packaged app', { timeout: 60_
     ['says an error', {}, 'its log says: core cannot start (no disk)'],
     ['broken end', {}, 'it ended with code 3'],
     ['stays', { endMs: 200 }, 'it does not end when it is asked to'],
-  ])('that %s is not well', async (mode, options, problem) => {
+  ])('fails when it %s', async (mode, options, problem) => {
     expect(await start(mode, options)).toContain(problem);
   });
 
-  it('that is not there is not well either', async () => {
+  it('fails when it is missing', async () => {
     expect((await smoke(join(folder, 'gone'), [])).join()).toContain('it could not be started');
   });
 });
 
-describe('the packaged app of a machine', () => {
+describe('the packaged app on a computer', () => {
   it.each([
     ['linux', 'x64', 'linux-unpacked/internal-dash'],
     ['linux', 'arm64', 'linux-arm64-unpacked/internal-dash'],
@@ -70,7 +70,7 @@ describe('the packaged app of a machine', () => {
   });
 
   it.each(['check.yml', 'release.yml'])(
-    'is started by the workflow %s after it was made',
+    'is started by the workflow %s after it was built',
     (name) => {
       const text = readFileSync(join(root, '.github/workflows', name), 'utf8');
       const made = text.indexOf('npm run package -- ');
@@ -79,7 +79,7 @@ describe('the packaged app of a machine', () => {
     },
   );
 
-  it('is proven after the end-to-end suite has run in Electron on all three systems', () => {
+  it('is tested after the end-to-end suite has run in Electron on all three systems', () => {
     const text = readFileSync(join(root, '.github/workflows/check.yml'), 'utf8');
     expect(text).toContain('os: [ubuntu-latest, windows-latest, macos-latest]');
     const order = [

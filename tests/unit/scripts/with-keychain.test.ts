@@ -5,7 +5,7 @@ import { environmentFor } from '../../../scripts/lib/with-keychain.mjs';
 import { temporaryFolder } from '../host/temporary-folder';
 
 describe('the environment of a test with a keychain', () => {
-  it('has a runtime folder of its own, and still finds the Wayland display of the desktop', () => {
+  it("has its own runtime folder and still finds the desktop's Wayland display", () => {
     const home = temporaryFolder();
     const env = environmentFor(home, {
       XDG_RUNTIME_DIR: '/run/user/1000',
@@ -17,7 +17,7 @@ describe('the environment of a test with a keychain', () => {
     expect(env.WAYLAND_DISPLAY).toBe('/run/user/1000/wayland-0');
   });
 
-  it('leaves a display that is named by its path, and a desktop without Wayland, as they are', () => {
+  it('keeps a display that is named by its path, and a desktop without Wayland, unchanged', () => {
     const home = temporaryFolder();
     expect(
       environmentFor(home, { XDG_RUNTIME_DIR: '/run', WAYLAND_DISPLAY: '/tmp/w' }).WAYLAND_DISPLAY,

@@ -59,8 +59,8 @@ const card: CardContent = {
 };
 const all = ['Name', 'Job Title', 'Company', 'Location', 'Links', 'Member'];
 
-describe('lines', () => {
-  it('empty ones are filled, others replaced only with overwriteFields', () => {
+describe('fields', () => {
+  it('are filled when empty, and otherwise replaced only with overwriteFields', () => {
     const keep = { syncFields: all, overwriteFields: false, scheme: schemeWith() };
     expect(changedCard(card, user, keep).linkData).toEqual({ ...card.linkData, Name: 'Jo Okoro' });
     expect(changedCard(card, user, { ...keep, overwriteFields: true }).linkData).toEqual({
@@ -71,7 +71,7 @@ describe('lines', () => {
     });
   });
 
-  it('are those of syncFields alone', () => {
+  it('are only those in syncFields', () => {
     const rules = { syncFields: ['Company'], overwriteFields: true, scheme: schemeWith() };
     expect(changedCard(card, user, rules).linkData).toEqual({
       ...card.linkData,
@@ -94,25 +94,25 @@ describe('links', () => {
     }).links;
   const existing = { id: 9, title: 'Mine', value: 'old@a.example', desc: null, updateUid: null };
 
-  it('are made where there are none', () => {
+  it('are created when there are none', () => {
     expect(sync([], [link({ desc: ['Write'] })])).toEqual([
       { id: 9, title: 'Email', value: 'jo@a.example', desc: 'Write', updateUid: 'aaaaaaaaaa' },
     ]);
   });
 
-  it('are passed over where the value renders to nothing', () => {
+  it('are skipped when the value renders to nothing', () => {
     expect(sync([], [link({ value: ['{{jobTitle}}'] })])).toEqual([]);
     expect(sync([existing], [link({ value: ['{{jobTitle}}'], desc: ['x'] })])).toEqual([existing]);
   });
 
-  it('one of the same type is taken over with updateExisting, with its title', () => {
+  it('of the same type are taken over with updateExisting, along with their title', () => {
     expect(sync([existing], [link()])).toEqual([
       { ...existing, value: 'jo@a.example', updateUid: 'aaaaaaaaaa' },
     ]);
     expect(sync([existing], [link({ updateExisting: false })])).toHaveLength(2);
   });
 
-  it('one that another mapped link made is not taken over', () => {
+  it('that another mapped link made are not taken over', () => {
     const made = { ...existing, updateUid: 'bbbbbbbbbb' };
     const two = [link(), link({ updateUid: 'bbbbbbbbbb', value: ['second@a.example'] })];
     expect(sync([made], two).map(({ value, updateUid }) => [value, updateUid])).toEqual([
@@ -121,7 +121,7 @@ describe('links', () => {
     ]);
   });
 
-  it('keep value and mark where nothing may be replaced', () => {
+  it('keep value and mark when nothing may be replaced', () => {
     expect(sync([existing], [link()], false)).toEqual([existing]);
     const same = { ...existing, value: 'jo@a.example' };
     expect(sync([same], [link()])).toEqual([same]);
@@ -129,7 +129,7 @@ describe('links', () => {
 });
 
 describe('the member’s own fields', () => {
-  it('change but for the email', () => {
+  it('change except for the email', () => {
     const scheme = schemeWith({ member: { email: ['x@a.example'], pronouns: ['they'] } });
     const rules = { syncFields: all, overwriteFields: false, scheme };
     expect(changedFields({}, user, rules)).toEqual({ pronouns: 'they' });

@@ -49,7 +49,7 @@ describe('a filter', () => {
     ["accountEnabled eq true and not userType eq 'Guest'", ['u3']],
     ["not (id eq 'u1' or id eq 'u2')", ['u3']],
     ["displayName eq '佐藤 さくら'", ['u3']],
-  ])('%s', (text, expected) => {
+  ])('accepts %s', (text, expected) => {
     expect(filter(text)).toEqual(expected);
   });
 
@@ -64,11 +64,11 @@ describe('a filter', () => {
     'id in ()',
     "contains(displayName,'x')",
     "id eq 'u1'; DROP TABLE members",
-  ])('%s is refused', (text) => {
+  ])('refuses %s', (text) => {
     expect(() => readFilter(text, 'user')).toThrow(GraphError);
   });
 
-  it('takes 15 alternatives and no more', () => {
+  it('accepts 15 alternatives and no more', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `'u${index}'`);
     expect(filter(`id in (${ids(15).join(',')})`)).toEqual(['u1', 'u2', 'u3']);
     expect(() => filter(`id in (${ids(16).join(',')})`)).toThrow(/Max allowed: 15/);
@@ -82,13 +82,13 @@ describe('a filter', () => {
 });
 
 describe('a search', () => {
-  it('finds beginnings of words', () => {
+  it('finds words by their beginning', () => {
     expect(found(readSearch('"displayName:o\'br"'))).toEqual(['u1']);
     expect(found(readSearch('"displayName:brien"'))).toEqual([]);
     expect(found(readSearch('"displayName:さく"'))).toEqual(['u3']);
   });
 
-  it.each(['aoife', '"aoife"', '"shoeSize:9"', '"displayName:"'])('%s is refused', (text) => {
+  it.each(['aoife', '"aoife"', '"shoeSize:9"', '"displayName:"'])('refuses %s', (text) => {
     expect(() => readSearch(text)).toThrow(GraphError);
   });
 });

@@ -11,7 +11,7 @@ describe('page tokens', () => {
     expect(tokens.read(tokens.issue('a', 12_345), 'a')).toBe(12_345);
   });
 
-  it('are refused in another list, after their time, changed, or of another server', () => {
+  it('are refused in another list, after their time, when changed, or from another server', () => {
     const token = tokens.issue('a', 7);
     expect(() => tokens.read(token, 'b')).toThrow('not valid');
     const [moment, , code] = token.split('.');
@@ -26,7 +26,7 @@ describe('page tokens', () => {
 });
 
 describe('the throttle', () => {
-  it('lets a budget through in each window, and says when the next begins', () => {
+  it('allows its budget in each window and says when the next one begins', () => {
     const clock = { now: 0 };
     const throttle = createThrottle(() => clock.now, { requests: 2, windowMs: 10_000 });
     expect([throttle.take(1), throttle.take(1), throttle.take(1)]).toEqual([null, null, 10]);
@@ -37,7 +37,7 @@ describe('the throttle', () => {
     expect(throttle.take(1)).toBeNull();
   });
 
-  it('has a usual budget of 10,000 in ten seconds, to which null leads back', () => {
+  it('has a default budget of 10,000 in ten seconds, which null restores', () => {
     const throttle = createThrottle(() => 0);
     throttle.setBudget({ requests: 1, windowMs: 1000 });
     expect([throttle.take(1), throttle.take(1)]).toEqual([null, 1]);
@@ -81,7 +81,7 @@ describe('query options', () => {
     ['$select=id,,mail', 'eventual'],
     ['$expand=manager', 'eventual'],
     ['$top=1&$top=2', 'eventual'],
-  ])('%s with %s is refused', (query, consistency) => {
+  ])('refuse %s with %s', (query, consistency) => {
     expect(() => read(query, consistency)).toThrow();
   });
 });

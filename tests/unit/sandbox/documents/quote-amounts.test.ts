@@ -13,7 +13,7 @@ test.each([
   expect(amounts).toEqual({ subtotal, discount, total });
 });
 
-test('years multiply, and no discount takes nothing', () => {
+test('years multiply the price, and no discount changes nothing', () => {
   const amounts = quoteAmounts({
     seats: 10,
     pricePerSeatYearlyCents: 6000,
@@ -50,7 +50,7 @@ test.each([
   { years: 0 },
   { discount: { name: null, percent: 101 } },
   { discount: { name: null, percent: Number.NaN } },
-])('refuses %j', (change) => {
+])('%j is refused', (change) => {
   const good = { seats: 1, pricePerSeatYearlyCents: 100, discount: null };
   expect(() => quoteAmounts({ ...good, ...change })).toThrow(RangeError);
 });

@@ -22,13 +22,13 @@ export const quote: QuoteDocument = {
 
 export interface ReadPage {
   readonly text: string;
-  /** Links and where their text stands, in points. */
+  /** Links and the position of their text, in points. */
   readonly links: readonly string[];
-  /** Left and right end of every piece of text, in points. */
+  /** Left and right edge of every piece of text, in points. */
   readonly spans: readonly { readonly left: number; readonly right: number; readonly y: number }[];
 }
 
-/** What a reader gets out of a PDF, page by page. */
+/** What a reader extracts from a PDF, page by page. */
 export const readPdf = async (data: Uint8Array): Promise<readonly ReadPage[]> => {
   const document = await getDocumentProxy(new Uint8Array(data));
   const pages: ReadPage[] = [];
@@ -60,7 +60,7 @@ export const renderAndRead = async (changes: Partial<QuoteDocument> = {}) =>
 
 const FOOTER = /Harbor Cards ?Quote Q-2026-00042 ?· ?Page (\d+) of (\d+) ?$/;
 
-/** The text of a page without its footer, and what the footer says. */
+/** The text of a page without its footer, and the text of the footer. */
 export const splitFooter = (page: ReadPage) => {
   const match = FOOTER.exec(page.text);
   return {

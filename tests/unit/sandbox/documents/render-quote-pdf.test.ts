@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderQuotePdf } from '../../../../src/sandbox/documents/render-quote-pdf';
 import { quote, renderAndRead, splitFooter } from './quote-fixture';
 
-test('says who sends what to whom, for how much, and until when', async () => {
+test('the quote says who sends what to whom, for how much, and until when', async () => {
   const pages = await renderAndRead();
   expect(pages).toHaveLength(1);
   const text = pages[0]!.text;
@@ -30,7 +30,7 @@ test('says who sends what to whom, for how much, and until when', async () => {
   expect(splitFooter(pages[0]!)).toMatchObject({ page: 1, of: 1 });
 });
 
-test('has a checkout link only when asked, whole and clickable', async () => {
+test('a checkout link appears only on request, complete and clickable', async () => {
   const checkoutUrl = `https://checkout.example/internal/up/checkout?rep=12&members=25&email=${'a'.repeat(90)}%40acme.example&plan=entrust`;
   const [page] = await renderAndRead({ checkoutUrl });
   expect(new Set(page!.links)).toEqual(new Set([checkoutUrl]));
@@ -41,13 +41,13 @@ test('has a checkout link only when asked, whole and clickable', async () => {
   expect(without!.text).not.toContain('checkout');
 });
 
-test('without a discount there is one amount, without a memo no notes', async () => {
+test('without a discount there is one amount, and without a memo there are no notes', async () => {
   const [page] = await renderAndRead({ discount: null, memo: ' \n ' });
   expect(page!.text).not.toMatch(/Discount|Subtotal|Notes/);
   expect(page!.text).toContain('$1,799.75');
 });
 
-test('a term of several years is named and counted', async () => {
+test('a term of several years is named and calculated', async () => {
   const [page] = await renderAndRead({ years: 3, discount: null });
   expect(page!.text).toContain('Term of 3 years');
   expect(page!.text).toContain('$5,399.25');
@@ -58,7 +58,7 @@ test.each([
   ['500 lines', Array.from({ length: 500 }, (_, line) => line % 10).join('\n')],
   ['one word of 1,000 letters', 'W'.repeat(1000)],
   ['blank lines between two words', `first${'\n'.repeat(990)}last`],
-])('a memo of %s is there in full, on pages of which none is empty', async (_, memo) => {
+])('a memo of %s is complete, and no page is empty', async (_, memo) => {
   const pages = await renderAndRead({ memo });
   const feet = pages.map(splitFooter);
   expect(feet.map(({ page, of }) => [page, of])).toEqual(
@@ -69,7 +69,7 @@ test.each([
   expect(all.replace(/\s/g, '')).toContain(memo.replace(/\s/g, ''));
 });
 
-test('however long names are, nothing leaves the page or runs into the footer', async () => {
+test('long names never leave the page or run into the footer', async () => {
   const pages = await renderAndRead({
     client: {
       name: 'An Extraordinarily Long Name '.repeat(12).slice(0, 300),
@@ -102,7 +102,7 @@ test.each([
   ['Latin with marks', 'Łódź Çağrı Đặng Thị Hương'],
   ['Armenian', 'Հայաստան'],
   ['Georgian', 'საქართველო'],
-])('writes %s so that it can be copied', async (_, company) => {
+])('%s can be copied from the PDF', async (_, company) => {
   const [page] = await renderAndRead({ client: { ...quote.client, company } });
   expect(page!.text).toContain(company);
 });
@@ -114,7 +114,7 @@ test.each([
   ['Hebrew', 'חברת'],
   ['Devanagari', 'नमस्ते'],
   ['emoji', 'Acme 🚀'],
-])('writes %s in Latin letters: no box stands for a letter', async (_, company) => {
+])('%s is written in Latin letters, without boxes for missing ones', async (_, company) => {
   const [page] = await renderAndRead({ client: { ...quote.client, company } });
   const line = /Prepared for ?(.+?) ?Grace/.exec(page!.text)?.[1] ?? '';
   expect(line).toMatch(/^[ -~]+$/);
@@ -127,7 +127,7 @@ test('the same quote gives the same file', async () => {
   expect(one.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('refuses dates and figures that are none', async () => {
+test('invalid dates and numbers are refused', async () => {
   await expect(renderQuotePdf({ ...quote, validUntil: 'soon' })).rejects.toThrow(RangeError);
   await expect(renderQuotePdf({ ...quote, seats: 0 })).rejects.toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setText } from '../../../../src/sandbox/documents/text/set-text';
 import { createTextLayout } from '../../../../src/sandbox/documents/text/text-layout';
 
-/** One point for each UTF-16 unit at size 1. */
+/** One point per UTF-16 unit at size 1. */
 const layout = createTextLayout((_font, text, size) => text.length * size);
 
 const textsOf = (text: string, width: number) =>
@@ -21,7 +21,7 @@ test('never cuts within a character', () => {
   expect(textsOf('🚀🚀🚀', 3)).toEqual(['🚀', '🚀', '🚀']);
 });
 
-test('keeps every word, and makes no line wider than asked', () => {
+test('keeps every word and exceeds no line width', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, width) => {
       const lines = layout.lines({ text, font: 'any' }, 1, width);
@@ -34,11 +34,11 @@ test('keeps every word, and makes no line wider than asked', () => {
 
 test.each([
   ['decomposed letters are composed', 'Cafe\u0301', 'Café'],
-  ['control characters go', 'a\u0000b\u0007c', 'abc'],
-  ['marks that turn text round go', 'a\u202Etxt.exe\u202C', 'atxt.exe'],
-  ['half a character is no character', 'a\uD83D!', 'a?!'],
-  ['line ends are one kind', 'a\r\nb\u2028c', 'a\nb\nc'],
-  ['unusual spaces are spaces', 'a\u00A0b\u3000c', 'a b c'],
+  ['control characters are removed', 'a\u0000b\u0007c', 'abc'],
+  ['marks that reverse text are removed', 'a\u202Etxt.exe\u202C', 'atxt.exe'],
+  ['half a character is dropped', 'a\uD83D!', 'a?!'],
+  ['line ends are unified', 'a\r\nb\u2028c', 'a\nb\nc'],
+  ['unusual spaces become spaces', 'a\u00A0b\u3000c', 'a b c'],
 ])('%s', (_, text, expected) => {
   expect(setText({ text, weight: 400 }).text).toBe(expected);
 });

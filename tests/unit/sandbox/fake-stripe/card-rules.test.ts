@@ -13,7 +13,7 @@ import { declines, testCards } from '../../../../src/sandbox/fake-stripe/test-ca
 
 const now = new Date(2026, 10, 21);
 
-test('all test numbers are of their brand, complete and right', () => {
+test('every test number has its brand, is complete, and is valid', () => {
   for (const { number, brand } of testCards) {
     expect(brandOf(number)).toBe(brand);
     expect(passesLuhn(number)).toBe(true);
@@ -21,7 +21,7 @@ test('all test numbers are of their brand, complete and right', () => {
   }
 });
 
-test('a decline says what the provider says', () => {
+test("a decline has the provider's message", () => {
   const said = (number: string) => {
     const code = testCards.find((card) => card.number === number)?.declineCode;
     return code ? declines[code].message : null;
@@ -38,7 +38,7 @@ test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
   ['42424242424242429999', '4242 4242 4242 4242'],
   ['378282246310005', '3782 822463 10005'],
-])('number %s reads %s', (digits, shown) => {
+])('number %s is shown as %s', (digits, shown) => {
   expect(formatNumber(digits)).toBe(shown);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['12 /', true, '12'],
   ['12 / ', true, '12'],
   ['1', true, '1'],
-])('expiry %j (deleting: %s) reads %j', (text, deleting, shown) => {
+])('expiry %j (deleting: %s) is shown as %j', (text, deleting, shown) => {
   expect(formatExpiry(text, deleting)).toBe(shown);
 });
 

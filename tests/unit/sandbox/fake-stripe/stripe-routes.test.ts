@@ -26,7 +26,7 @@ const card = (number: string) => ({
   billing_details: { address: { postal_code: '94103' } },
 });
 
-test('a test number becomes a payment method, kept without the number', async () => {
+test('a test number becomes a payment method, stored without the number', async () => {
   const response = await send(card('5555555555554444'));
   expect(response.status).toBe(200);
   const method = (await response.json()) as { id: string };
@@ -50,12 +50,12 @@ test('a test number becomes a payment method, kept without the number', async ()
   expect(JSON.stringify(server.saved)).not.toContain('5555555555554444');
 });
 
-test('a card that will be refused becomes a payment method all the same', async () => {
+test('a card that will be refused also becomes a payment method', async () => {
   expect((await send(card('4000000000000002'))).status).toBe(200);
   expect(server.saved.at(-1)).toMatchObject({ last4: '0002', declineCode: 'generic_decline' });
 });
 
-test('any other number, key or body is refused and nothing kept', async () => {
+test('any other number, key, or body is refused, and nothing is stored', async () => {
   const before = server.saved.length;
   const real = await send(card('4539578763621486'));
   expect(real.status).toBe(402);

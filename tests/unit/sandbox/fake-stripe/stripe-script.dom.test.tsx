@@ -17,7 +17,7 @@ let stripe: Stripe;
 let card: StripeCardElement;
 let changes: StripeCardElementChangeEvent[];
 
-/** Runs the script as a script element of its address would. */
+/** Runs the script like a script element with its address would. */
 const runScript = () => {
   const currentScript = { value: { src: server.scriptUrl }, configurable: true };
   Object.defineProperty(document, 'currentScript', currentScript);
@@ -60,7 +60,7 @@ const fill = async (number: string, { expiry = '0431', cvc = '123', zip = '94103
   return user;
 };
 
-test('the loader takes it for the release that it expects', async () => {
+test('the loader accepts it as the release that it expects', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await loadStripe('pk_test_sandbox');
   await loadStripe('pk_live_sandbox');
@@ -69,14 +69,14 @@ test('the loader takes it for the release that it expects', async () => {
   expect(document.querySelector('script')).toBeNull();
 });
 
-test.each([undefined, '', 'sk_test_secret', 'test_abc'])('refuses the key %j', (key) => {
+test.each([undefined, '', 'sk_test_secret', 'test_abc'])('the key %j is refused', (key) => {
   const { Stripe } = window as unknown as { Stripe: StripeConstructor };
   expect(() => Stripe(key as string)).toThrow(
     expect.objectContaining({ name: 'IntegrationError' }),
   );
 });
 
-test('typing moves on from field to field, in form, and reports completeness', async () => {
+test('typing moves from field to field, formats the text, and reports completeness', async () => {
   const user = await mounted();
   await user.click(screen.getByLabelText('Card number'));
   await user.keyboard('42424242424242420431');
@@ -98,14 +98,14 @@ test('typing moves on from field to field, in form, and reports completeness', a
   expect(document.querySelector('#card')?.className).toContain('StripeElement--complete');
 });
 
-test('Backspace in an empty field goes back to the one before', async () => {
+test('Backspace in an empty field returns to the previous one', async () => {
   const user = await mounted();
   await user.click(screen.getByLabelText('Expiration'));
   await user.keyboard('{Backspace}');
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
 });
 
-test('a wrong number is told at once, an unfinished one when it is left', async () => {
+test('a wrong number is reported at once, an unfinished one when its field loses focus', async () => {
   const user = await mounted();
   const number = screen.getByLabelText('Card number');
   await user.type(number, '4242');
@@ -122,13 +122,13 @@ test('a wrong number is told at once, an unfinished one when it is left', async 
   expect(number.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an expiry in the past is told', async () => {
+test('an expiry in the past is reported', async () => {
   const user = await mounted();
   await user.type(screen.getByLabelText('Expiration'), '0120');
   expect(changes.at(-1)?.error?.message).toBe("Your card's expiration year is in the past.");
 });
 
-test('a good card becomes a payment method that the server knows', async () => {
+test('a valid card becomes a payment method that the server knows', async () => {
   await fill('4242424242424242');
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
   expect(error).toBeUndefined();
@@ -139,7 +139,7 @@ test('a good card becomes a payment method that the server knows', async () => {
   expect(server.saved.at(-1)?.id).toBe(paymentMethod?.id);
 });
 
-test('a card to be declined becomes one, too: the refusal comes on attaching', async () => {
+test('a card to be declined becomes one too: the refusal comes when it is attached', async () => {
   await fill('4000000000009995');
   const { paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
   expect(server.saved.at(-1)).toMatchObject({
@@ -148,7 +148,7 @@ test('a card to be declined becomes one, too: the refusal comes on attaching', a
   });
 });
 
-test('an unfinished form is told and sends nothing', async () => {
+test('an unfinished form is reported and sends nothing', async () => {
   const before = server.saved.length;
   await mounted();
   const { error } = await stripe.createPaymentMethod({ type: 'card', card });
@@ -157,7 +157,7 @@ test('an unfinished form is told and sends nothing', async () => {
   expect(server.saved).toHaveLength(before);
 });
 
-test('a real card is refused before its number goes anywhere', async () => {
+test('a real card is refused before its number is sent', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
   await fill('4539578763621486');
   const { error } = await stripe.createPaymentMethod({ type: 'card', card });
@@ -183,14 +183,14 @@ test.each([
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('a payment method is made without asking the bank, as by the provider', async () => {
+test('a payment method is created without asking the bank, as with the provider', async () => {
   await fill('4000002500003155');
   const { paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
   expect(paymentMethod?.id).toMatch(/^pm_/);
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('confirmCardSetup asks for authentication, too', async () => {
+test('confirmCardSetup asks for authentication too', async () => {
   const user = await fill('4000002760003184');
   const confirming = stripe.confirmCardSetup('seti_1_secret_2', { payment_method: { card } });
   await user.click(
@@ -201,7 +201,7 @@ test('confirmCardSetup asks for authentication, too', async () => {
   expect(setupIntent?.payment_method).toBe(server.saved.at(-1)?.id);
 });
 
-test('handleNextAction gives the setup back, or why it failed', async () => {
+test('handleNextAction returns the setup or the reason for its failure', async () => {
   const user = userEvent.setup();
   for (const [button, status, code] of [
     ['Complete authentication', 'succeeded', undefined],
@@ -215,7 +215,7 @@ test('handleNextAction gives the setup back, or why it failed', async () => {
   }
 });
 
-test('a server that is gone is a connection error, not an exception', async () => {
+test('a missing server is a connection error, not an exception', async () => {
   await fill('4242424242424242');
   const gone = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   const { error } = await stripe.createPaymentMethod({ type: 'card', card });
@@ -223,7 +223,7 @@ test('a server that is gone is a connection error, not an exception', async () =
   gone.mockRestore();
 });
 
-test('focus and blur are those of the whole element', async () => {
+test('focus and blur apply to the whole element', async () => {
   const seen: string[] = [];
   card.on('focus', () => seen.push('focus'));
   card.on('blur', () => seen.push('blur'));
@@ -235,7 +235,7 @@ test('focus and blur are those of the whole element', async () => {
   await waitFor(() => expect(seen).toEqual(['focus', 'blur']));
 });
 
-test('clear, update, unmount and destroy do what they say', async () => {
+test('clear, update, unmount, and destroy work as named', async () => {
   await fill('4242424242424242');
   card.clear();
   expect(changes.at(-1)).toMatchObject({ empty: true, complete: false, error: undefined });
@@ -250,7 +250,7 @@ test('clear, update, unmount and destroy do what they say', async () => {
   expect(() => card.mount('#card')).toThrow(/destroyed/);
 });
 
-test('mistakes of the page are IntegrationErrors', () => {
+test('mistakes by the page are IntegrationErrors', () => {
   const mistake = expect.objectContaining({ name: 'IntegrationError' });
   expect(() => card.mount('#nowhere')).toThrow(mistake);
   const elements = stripe.elements();

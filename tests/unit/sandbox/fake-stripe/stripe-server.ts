@@ -8,7 +8,7 @@ import {
   stripeStandInRoutes,
 } from '../../../../src/sandbox/fake-stripe/stripe-stand-in-routes';
 
-/** The stand-in's routes on a server of their own, and what they saved. */
+/** The stand-in's routes on their own server, and what they saved. */
 export const startStripeServer = async () => {
   const saved: SavedPaymentMethod[] = [];
   const routes = stripeStandInRoutes({

@@ -10,7 +10,7 @@ import {
   TestBrowser,
 } from './identity-fixture';
 
-test('google-auth-library signs in and refreshes against the provider', async () => {
+test('google-auth-library signs in and refreshes with the provider', async () => {
   const { identity, close } = await startIdentity({});
   try {
     const client = new OAuth2Client({

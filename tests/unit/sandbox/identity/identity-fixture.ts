@@ -31,8 +31,8 @@ export interface RunningIdentity {
 }
 
 /**
- * One listener for an http server: the identity provider's paths to it, the rest to `rest`. The
- * provider is asked for at each request, as its issuer needs the port that the server got.
+ * One listener for an http server: the identity provider's paths go to it, the rest to `rest`. The
+ * provider is looked up for each request, because its issuer needs the server's port.
  */
 const withIdentity =
   (current: () => IdentityProvider | null, rest: RequestListener): RequestListener =>
@@ -46,7 +46,7 @@ const withIdentity =
     }
   };
 
-/** The provider on a server of its own, next to a Hono app, as the sandbox mounts it. */
+/** The provider on its own server next to a Hono app, as the sandbox mounts it. */
 export const startIdentity = async (parts: {
   readonly keys?: SigningKeys;
   readonly store?: RecordStore;
@@ -113,7 +113,7 @@ export interface SignInRequest {
   readonly verifier: string;
 }
 
-/** An authorization URL as google-auth-library makes it. */
+/** An authorization URL as google-auth-library builds it. */
 export const signInRequest = (
   identity: IdentityProvider,
   changes: Record<string, string | null> = {},
@@ -141,7 +141,7 @@ export const signInRequest = (
   return { url: url.href, state, nonce, verifier };
 };
 
-/** Opens the chooser; answers its address and text. */
+/** Opens the chooser; returns its address and text. */
 export const openChooser = async (browser: TestBrowser, request: SignInRequest) => {
   const first = await browser.request(request.url);
   const location = new URL(first.headers.get('location') ?? '', request.url).href;
@@ -149,7 +149,7 @@ export const openChooser = async (browser: TestBrowser, request: SignInRequest) 
   return { url: location, status: page.status, headers: page.headers, text: await page.text() };
 };
 
-/** Follows redirects until one leaves for the app; answers that address. */
+/** Follows redirects until one leaves for the app; returns that address. */
 export const followToApp = async (browser: TestBrowser, response: Response): Promise<URL> => {
   let current = response;
   let at = response.url;
@@ -189,7 +189,7 @@ export const askForTokens = async (
   return { status: response.status, body: (await response.json()) as TokenAnswer };
 };
 
-/** A whole sign-in of one person. */
+/** A complete sign-in of one person. */
 export const signIn = async (identity: IdentityProvider, sub: string) => {
   const browser = new TestBrowser();
   const request = signInRequest(identity);

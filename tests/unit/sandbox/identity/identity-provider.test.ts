@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(stopped.flatMap((one) => one.errors)).toEqual([]);
 });
 
-test('a sign-in ends in an ID token that the published keys verify', async () => {
+test('a sign-in returns an ID token that the published keys verify', async () => {
   const { identity } = await start();
   const { request, callback, tokens } = await signIn(identity, 'p-ada');
 
@@ -68,13 +68,13 @@ test('a sign-in ends in an ID token that the published keys verify', async () =>
   expect(verify('sha256', signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
 });
 
-test('the rest of the server is left to the app that it is mounted next to', async () => {
+test('the rest of the server is left to the app next to it', async () => {
   const { origin } = await start();
   expect(await (await fetch(`${origin}/ping`)).text()).toBe('pong');
   expect((await fetch(`${origin}/identityless`)).status).toBe(404);
 });
 
-test('the chooser lists everybody, escaped, with a way to cancel and without scripts', async () => {
+test('the chooser lists everyone, escaped, with a way to cancel and without scripts', async () => {
   const { identity } = await start();
   const page = await openChooser(new TestBrowser(), signInRequest(identity));
 
@@ -86,7 +86,7 @@ test('the chooser lists everybody, escaped, with a way to cancel and without scr
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('Cancel goes back to the app with access_denied and the state', async () => {
+test('Cancel returns to the app with access_denied and the state', async () => {
   const { identity } = await start();
   const browser = new TestBrowser();
   const request = signInRequest(identity);
@@ -99,7 +99,7 @@ test('Cancel goes back to the app with access_denied and the state', async () =>
   expect(callback.searchParams.has('code')).toBe(false);
 });
 
-test('the chooser shows each time, and another person can be chosen without a page between', async () => {
+test('the chooser shows each time, and another person can be chosen directly', async () => {
   const { identity } = await start();
   const browser = new TestBrowser();
   const first = await openChooser(browser, signInRequest(identity));
@@ -133,7 +133,7 @@ test('a completed sign-in cannot be answered again', async () => {
   expect(await again.text()).toContain('This sign-in is over');
 });
 
-test('a code works once, and only with its verifier', async () => {
+test('a code works once and only with its verifier', async () => {
   const { identity } = await start();
   const { code, request } = await signIn(identity, 'p-ada');
   const exchange = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
@@ -160,7 +160,7 @@ test('a sign-in without PKCE is refused', async () => {
   expect(callback.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('a redirect to anywhere but the loopback callback shows a page and sends nobody away', async () => {
+test('a redirect to anywhere but the loopback callback shows a page and redirects no one', async () => {
   const { identity } = await start();
   for (const redirect_uri of ['https://evil.example/callback', 'http://127.0.0.1:5000/other']) {
     const answer = await fetch(signInRequest(identity, { redirect_uri }).url, {
@@ -171,7 +171,7 @@ test('a redirect to anywhere but the loopback callback shows a page and sends no
   }
 });
 
-test('refresh tokens are used again and again, and survive a restart of the provider', async () => {
+test('refresh tokens can be reused and survive a restart of the provider', async () => {
   const store = createMemoryRecordStore();
   const before = await start({ store });
   const { tokens } = await signIn(before.identity, 'p-ada');
@@ -191,7 +191,7 @@ test('refresh tokens are used again and again, and survive a restart of the prov
   });
 });
 
-test('revoking a person refuses their refresh tokens and nobody else’s', async () => {
+test('revoking a person refuses only their refresh tokens', async () => {
   const { identity } = await start();
   const ada = await signIn(identity, 'p-ada');
   const again = await signIn(identity, 'p-ada');
@@ -211,7 +211,7 @@ test('revoking a person refuses their refresh tokens and nobody else’s', async
   expect(identity.revoke('p-ada')).toBe(0);
 });
 
-test('records that are over are gone', async () => {
+test('expired records are deleted', async () => {
   let now = Date.now();
   const { identity } = await start({ clock: () => now });
   const { tokens } = await signIn(identity, 'p-ada');

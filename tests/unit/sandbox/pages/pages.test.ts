@@ -8,14 +8,14 @@ import { renderTeamAppPage } from '../../../../src/sandbox/pages/team-app';
 const nasty = `<img src=x onerror="alert('1')">&`;
 const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;';
 
-test('the template escapes what is put in, once', () => {
+test('the template escapes its values once', () => {
   expect(html`<p title="${nasty}">${nasty}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
   expect(html`${[html`<b>${'<'}</b>`, html`${1}`]}${null}${undefined}${false}`.text).toBe(
     '<b>&lt;</b>1',
   );
 });
 
-test('the team app shows who is signed in, and where', () => {
+test('the team app shows who is signed in and where', () => {
   const page = renderTeamAppPage({
     state: 'signed-in',
     person: { memberId: 42, name: nasty, email: 'grace@example.com' },
@@ -41,7 +41,7 @@ test.each([
   expect(page).toContain('role="alert"');
 });
 
-test('the first page lists records, people and addresses', () => {
+test('the first page lists records, people, and addresses', () => {
   const page = renderSandboxHome({
     facts: [{ label: 'Members', value: 20_000 }],
     people: [{ name: 'Ada Alvarez', email: 'ada@example.com', description: 'Everything' }],
@@ -58,14 +58,14 @@ test('the first page lists records, people and addresses', () => {
   expect(page).not.toContain('<script');
 });
 
-test('pages may run no script, and only their own style', () => {
+test('pages may run no script and use only their own style', () => {
   const policy = pageHeaders['Content-Security-Policy'];
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/style-src 'sha256-[^']+'/);
   expect(policy).not.toContain('unsafe');
 });
 
-test('the IP look-up answers one documentation address until it is told another', async () => {
+test('the IP lookup returns one documentation address until it is set to another', async () => {
   const lookup = createIpLookup();
   const ask = async () => (await lookup.routes.request('/')).json();
   expect(await ask()).toEqual({ ip: DEFAULT_IP });
