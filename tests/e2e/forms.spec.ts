@@ -51,7 +51,7 @@ test('an error shows when its field is left, without shifting the layout', async
   await leavesItInPlace(
     member.getByRole('textbox', { name: 'Team ID' }),
     member.getByRole('heading', { name: 'Member Devices' }),
-    { wrong: 'x', error: 'Enter a team ID, in digits', right: String(teamIds.withSeats) },
+    { wrong: 'x', error: 'Enter a numeric team ID', right: String(teamIds.withSeats) },
   );
   await page.keyboard.press('Escape');
 
@@ -142,7 +142,7 @@ test('a palette form shows errors without shifting the layout', async ({ app }) 
   await leavesItInPlace(
     form.getByRole('textbox', { name: 'Team ID' }),
     form.getByRole('button', { name: /^Transfer to team/ }),
-    { wrong: 'x', error: 'Enter a team ID, in digits', right: String(teamIds.withSeats) },
+    { wrong: 'x', error: 'Enter a numeric team ID', right: String(teamIds.withSeats) },
   );
   // The team's name takes the place of the error.
   const button = form.getByRole('button', { name: /^Transfer to team/ });
@@ -159,7 +159,7 @@ test('the downloads folder shows errors without shifting the layout', async ({ a
   await leavesItInPlace(
     settings.getByLabel('Folder for quotes and invoices'),
     settings.getByRole('heading', { name: 'Lock' }),
-    { wrong: 'quotes', error: 'Enter the whole path of the folder', right: '/data/quotes' },
+    { wrong: 'quotes', error: 'Enter the full folder path', right: '/data/quotes' },
   );
 });
 

@@ -303,7 +303,7 @@ test('C7: /login/{id} loads the member and opens the team app', async ({ app }) 
   await page.getByRole('button', { name: 'Open in browser' }).click();
   expect(await app.nextExternal()).toContain('/team-app/dev');
   await page.goto(new URL('/login/not-a-number', app.host.url).href);
-  await expect(page.getByText(/is not a member ID/)).toBeVisible();
+  await expect(page.getByText(/isn’t a member ID/)).toBeVisible();
 });
 
 test('the second of two people to save is told so, sees both values, and chooses one', async ({

@@ -391,7 +391,7 @@ test('an app killed while it sends an invoice looks it up first, and sends one e
   await again.banner.getByRole('button', { name: 'Continue: Send the invoice' }).click();
   await expect(
     app.page.getByText(
-      /^(The invoice is still a draft: it was not sent\.|We couldn’t confirm that the invoice was sent)$/,
+      /^(The invoice is still a draft\. It wasn’t sent\.|We couldn’t confirm that the invoice was sent)$/,
     ),
   ).toBeVisible();
   await app.page.getByRole('button', { name: 'Try again' }).click();

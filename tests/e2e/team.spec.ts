@@ -185,7 +185,7 @@ test('D8: a blocked provider script shows warnings and a modal that says what to
   await page.route(/stripe-stand-in/, (route) => route.abort());
   const team = await openTeam(page, teamIds.classic);
   await team.getByRole('button', { name: 'Add Card' }).click();
-  await expect(page.getByText(/Couldn’t load the card provider’s script/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t load the payment form/)).toBeVisible();
   await expect.poll(() => warnings).toContain('Failed to load Stripe.js');
   await expect.poll(() => warnings).toContain('Stripe.js not available');
   await page.unroute(/stripe-stand-in/);

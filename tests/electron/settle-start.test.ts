@@ -67,7 +67,7 @@ describe('the start before Electron is ready', () => {
     '--host-resolver-rules=MAP * 127.0.0.1',
   ])('does not start an installed app with %s', (flag) => {
     expect(start([flag])).toBeNull();
-    expect(done.at(-2)).toBe(`Internal Dash does not start with ${flag.split('=')[0]}.`);
+    expect(done.at(-2)).toBe(`Internal Dash can’t start with ${flag.split('=')[0]}.`);
     expect(done.at(-1)).toBe('exit 2');
     // Chromium would listen at the port as soon as it is ready.
     expect(done).not.toContain('ready');

@@ -50,7 +50,7 @@ const familiarMistake = (text: string): { why: string; meant?: string } | null =
   const bracketed = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1];
   if (bracketed !== undefined) {
     return {
-      why: 'leave out the brackets and the port.',
+      why: 'remove the brackets and the port.',
       ...(isAddress(bracketed) && { meant: bracketed }),
     };
   }

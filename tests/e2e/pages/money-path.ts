@@ -43,7 +43,7 @@ export const moneyPath = (page: Page) => {
       const isUnknown = (await submit.textContent())?.endsWith('price unknown');
       await submit.click();
       if (isUnknown) {
-        await page.getByRole('button', { name: /without a known price$/ }).click();
+        await page.getByRole('button', { name: /^(Create|Update) anyway$/ }).click();
       }
     },
     async sendInvoice() {

@@ -170,7 +170,7 @@ describe('an invalid command line', () => {
     writeFileSync(file, '{"name":"mine","label":"Mine","kind":"staging"}');
     const host = startHost(['--no-open', '--environment', file]);
     expect(await host.ended).toBe(2);
-    expect(host.stderr()).toContain(`The environment file ${file} is not valid: staffApiUrl: `);
+    expect(host.stderr()).toContain(`The environment file ${file} isn’t valid: staffApiUrl: `);
   });
 
   it('says when the port is taken', async () => {

@@ -68,7 +68,7 @@ export const navigationFeature: Feature = {
       id: 'record.copyAddress',
       on: 'app',
       title: 'Copy link to this record',
-      words: ['link', 'ticket', 'url'],
+      words: ['address', 'ticket', 'url'],
       permissions: [],
       keys: [commandKey, 'Shift', 'K'],
       offered: ({ store }) => recordOnTop(store) !== null,

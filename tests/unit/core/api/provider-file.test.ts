@@ -85,7 +85,7 @@ describe('redirects to an invoice file', () => {
     'stop before an address with a password: %s',
     async (location) => {
       const answers = { [first]: moved(location), [location]: new Response('%PDF-') };
-      await expect(open(answers, first)).rejects.toThrow('an address with a password');
+      await expect(open(answers, first)).rejects.toThrow('a link with a password');
     },
   );
 

@@ -100,8 +100,8 @@ describe('a disk error', () => {
   });
 
   it.each([
-    ['ENOSPC', 'The disk is full: the journal could not be written.'],
-    ['EDQUOT', 'The disk is full: the journal could not be written.'],
+    ['ENOSPC', 'The disk is full: the journal couldn’t be written.'],
+    ['EDQUOT', 'The disk is full: the journal couldn’t be written.'],
     ['EACCES', 'The app can’t read or write the journal in “/d” (EACCES).'],
   ])('%s of an app file reads: %s', (code, message) => {
     const cause = refusal(code);

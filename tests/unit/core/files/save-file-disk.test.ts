@@ -229,7 +229,7 @@ it('a failed write names its app file and does not block the next one', async ()
   expect(await first).toEqual({
     code: 'file',
     reason: 'ENOSPC',
-    message: 'The disk is full: the journal could not be written.',
+    message: 'The disk is full: the journal couldn’t be written.',
   });
   expect(await second).toBe(2);
   expect(order).toEqual(['first', 'second']);

@@ -144,7 +144,7 @@ describe('the key of a try with an unknown outcome', () => {
     const [item] = await at.writes.unfinished();
     await at.writes.renew(item?.id ?? '');
     expect(await at.nextKey(trial)).not.toBe(first);
-    expect(at.reasons.at(-1)).toContain('Repeated with a new key');
+    expect(at.reasons.at(-1)).toContain('Retried as a new change');
   });
 
   it('means the same write only on the same US Eastern day when the values depend on it', async () => {

@@ -106,7 +106,7 @@ describe('a write key on disk', () => {
     expect(failure).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: 'The disk is full: the list of unfinished changes could not be written.',
+      message: 'The disk is full: the list of unfinished changes couldn’t be written.',
     });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe('invalid input and its reason', () => {
     ['10.0.0.256', '10.0.0.256 is not an IP address: 256 is more than 255.'],
     ['010.0.0.1', '010.0.0.1 is not an IP address: 010 has a leading zero.'],
     ['10.0.0.00', '10.0.0.00 is not an IP address: 00 has a leading zero.'],
-    ['10.0.0', /four numbers with dots between them, this has 3/],
+    ['10.0.0', /four numbers separated by dots; this one has 3/],
     ['10.0.0.0.1', /this has 5/],
     ['3405803783', /this has 1/],
     ['10..0.1', /a number is missing beside a dot/],
@@ -84,7 +84,7 @@ describe('invalid input and its reason', () => {
     ['1:2:3:4:5:6:7:', /it starts or ends with a single colon/],
     ['1:2:3:4:5:6:7', /this has 7/],
     ['1:2:3:4:5:6:7:8:9', /this has 9/],
-    ['1:2:3:4::5:6:7:8', /:: leaves room for seven groups at most, it has 8/],
+    ['1:2:3:4::5:6:7:8', /with ::, there can be at most seven groups; this one has 8/],
     ['1.2.3.4::', /numbers with dots may only appear at the end/],
     ['::1.2.3.4:5', /numbers with dots may only appear at the end/],
     ['::1.2.3.400', /400 is more than 255/],
@@ -119,9 +119,9 @@ describe('invalid input and its reason', () => {
     ['::FFFF:cb00:7107', '203.0.113.7', /Enter 203\.0\.113\.7\./],
     ['::ffff:203.0.113.0/120', '203.0.113.0/24', /Enter 203\.0\.113\.0\/24\./],
     ['fe80::1%eth0', 'fe80::1', /%eth0 names a network interface/],
-    ['[2001:db8::1]', '2001:db8::1', /leave out the brackets/],
-    ['[2001:db8::1]:443', '2001:db8::1', /leave out the brackets and the port/],
-    ['203.0.113.7:8080', '203.0.113.7', /leave out the port/],
+    ['[2001:db8::1]', '2001:db8::1', /remove the brackets/],
+    ['[2001:db8::1]:443', '2001:db8::1', /remove the brackets and the port/],
+    ['203.0.113.7:8080', '203.0.113.7', /remove the port/],
   ])('%s suggests %s', (text, suggestion, message) => {
     expect(refusal(text).message).toMatch(message);
     expect(refusal(text).suggestions.at(-1)).toBe(suggestion);

@@ -180,9 +180,9 @@ describe('typed text with spaces around it', () => {
       teamOwnerName: 'Too many characters',
     });
     expect(newTeamErrors(form({ teamOwnerName: ' '.repeat(5000) })).teamOwnerName).toBe(
-      "Enter the owner's name.",
+      'Enter the owner’s name.',
     );
     const verdict = newTeamVerdict(form({ teamOwnerName: '' }));
-    expect(verdict).toEqual({ kind: 'mend', errors: { teamOwnerName: "Enter the owner's name." } });
+    expect(verdict).toEqual({ kind: 'mend', errors: { teamOwnerName: 'Enter the owner’s name.' } });
   });
 });

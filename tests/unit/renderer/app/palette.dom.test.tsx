@@ -38,7 +38,7 @@ describe('navigation commands', () => {
     };
     await paste('forward');
     expect(options()).not.toContain('ForwardAlt→');
-    await paste('copy address');
+    await paste('copy link');
     expect(picked()).toContain('Copy link to this record');
     await paste('go search');
     await user.keyboard('{Enter}');

@@ -185,7 +185,7 @@ describe('D8: Add Card', () => {
 });
 
 describe('D8: the provider’s script', () => {
-  const help = /Couldn’t load the card provider/;
+  const help = /Couldn’t load the payment form/;
 
   test('when blocked, shows both warnings and what to do, and loads on the second try', async () => {
     const app = await setup();

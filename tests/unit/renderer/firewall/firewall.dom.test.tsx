@@ -108,8 +108,8 @@ test.each([
 });
 
 test.each([
-  ['0.0.0.0/0', 'every IPv4 address'],
-  ['::/0', 'every IPv6 address'],
+  ['0.0.0.0/0', 'all IPv4 addresses'],
+  ['::/0', 'all IPv6 addresses'],
 ])('refuses %s without asking', async (range, message) => {
   const app = await open(null);
   await app.user.type(field(), `${range}{Enter}`);
@@ -161,7 +161,7 @@ test('J22: sends text that does not look like an address as typed, after one mor
   await app.user.type(field(), ' 203.0.113.7:443 {Enter}');
   expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
   await app.user.click(screen.getByRole('button', { name: 'Add as typed' }));
-  expect(question().getByText(/leave out the port\. The server decides/)).toBeTruthy();
+  expect(question().getByText(/remove the port\. The server decides/)).toBeTruthy();
   expect(question().queryByRole('textbox')).toBeNull();
   app.fake.answer('firewall.updateIp', null);
   await app.user.click(question().getByRole('button', { name: 'Add IP' }));
@@ -174,7 +174,7 @@ test('J22: asks about a range that admits everyone, with Cancel focused', async 
   await app.user.clear(field());
   await app.user.type(field(), '0.0.0.0/0{Enter}');
   await app.user.click(screen.getByRole('button', { name: 'Add as typed' }));
-  expect(question().getByText(/opens the firewall to every IPv4 address there is/)).toBeTruthy();
+  expect(question().getByText(/opens the firewall to all IPv4 addresses/)).toBeTruthy();
   expect(question().getByRole('button', { name: 'Cancel' })).toBe(document.activeElement);
   expect(app.fake.inputs('firewall.updateIp')).toEqual([]);
   app.fake.answer('firewall.updateIp', null);

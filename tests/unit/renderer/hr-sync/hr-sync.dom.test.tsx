@@ -44,7 +44,10 @@ describe('the team and its connections', () => {
     const app = open((fake) =>
       fake.answer('hr.connections', [
         { note: 'This connection has no ID.', text: '{"uid":"x"}' },
-        connection({ odd: ['integration'], integrationSyncConfig: config({ odd: ['groups'] }) }),
+        connection({
+          unexpected: ['integration'],
+          integrationSyncConfig: config({ unexpected: ['groups'] }),
+        }),
       ]),
     );
     await chooseTeam(app);
@@ -332,7 +335,7 @@ describe('the overview’s user search', () => {
       await screen.findByRole('textbox', { name: /User in the directory/ }),
       ' adele@acme.example ',
     );
-    await app.user.click(await button('Search'));
+    await app.user.click(await button('Search users'));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(app.fake.inputs('hr.userTest')).toMatchObject([
       { uid: 'tenant', upn: 'adele@acme.example', groupIds: [] },
@@ -350,7 +353,7 @@ describe('the overview’s user search', () => {
     );
     await chooseTeam(app);
     type(await screen.findByRole('textbox', { name: /User in the directory/ }), 'u9@acme.example');
-    await app.user.click(await button('Search'));
+    await app.user.click(await button('Search users'));
     expect(await screen.findByText('Choir')).toBeTruthy();
     expect(screen.getByText('Potter')).toBeTruthy();
     expect(screen.queryByText('User is not part of this group')).toBeNull();

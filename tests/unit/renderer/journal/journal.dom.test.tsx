@@ -171,7 +171,8 @@ test('says whose entries are shown when a person cannot see everyone’s', async
 test('says that older entries exist when the answer is full', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
-  const older = /^The newest 500 entries\. Narrow the filter to see older ones; the CSV has all\.$/;
+  const older =
+    /^Showing the newest 500 entries\. Filter to see older ones, or export a CSV of all of them\.$/;
   await open(many(499));
   expect(screen.queryByText(older)).toBeNull();
   cleanup();

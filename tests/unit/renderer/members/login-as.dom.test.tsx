@@ -11,7 +11,7 @@ test.each(['x', '1.5', '-3', ''])(
   'says that “%s” is not a member ID, and requests nothing',
   (id) => {
     const app = renderApp(<LoginAsPage id={id} />);
-    expect(screen.getByText(/is not a member ID. Enter a whole number/)).toBeTruthy();
+    expect(screen.getByText(/isn’t a member ID. Enter a whole number/)).toBeTruthy();
     expect(app.fake.calls).toEqual([]);
   },
 );

@@ -56,7 +56,7 @@ describe('C3: business cards', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.user.clear(mid());
     await app.user.type(mid(), '99{Enter}');
-    expect(question().getByText(/moves to member 99/)).toBeTruthy();
+    expect(question().getByText(/all its data move to member 99/)).toBeTruthy();
     app.fake.answer('businessCard.update', null);
     await app.user.click(question().getByRole('button', { name: 'Save' }));
     expect(app.fake.inputs('businessCard.update')[0]).toMatchObject({ mid: 99 });

@@ -162,7 +162,7 @@ describe('the list of unknown outcomes', () => {
     await look(app);
     const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
     expect(dialog.textContent).toContain(
-      'A retry within 20 hours tells the server that it is the same change.',
+      'If you try again within 20 hours, the server recognizes it as the same change.',
     );
     expect(dialog.textContent).not.toContain('does nothing twice');
     const [young, old] = [...dialog.querySelectorAll('li')].map((item) => item.textContent);

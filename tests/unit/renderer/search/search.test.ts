@@ -29,7 +29,7 @@ test('sends nothing for empty text, and says what to enter', async () => {
   const { fake, search } = setup();
   await search().submit('   ');
   expect(fake.calls).toEqual([]);
-  expect(search().error).toBe('Error searching: The field is empty.');
+  expect(search().error).toBe('Error searching: Enter an ID, email, slug, hash, or device ID.');
   search().setText('a');
   expect(search().error).toBeNull();
 });
@@ -42,7 +42,7 @@ test('keeps earlier results for empty text', async () => {
   await search().submit('x');
   await search().submit('');
   expect(search()).toMatchObject({ load: 'ready', query: 'x', members: [{ id: 4 }] });
-  expect(search().error).toBe('Error searching: The field is empty.');
+  expect(search().error).toBe('Error searching: Enter an ID, email, slug, hash, or device ID.');
 });
 
 test('keeps typed text as a draft until it is searched for, and no draft for empty text', async () => {

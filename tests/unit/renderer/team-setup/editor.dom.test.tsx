@@ -259,7 +259,7 @@ describe('a pricing with an unknown outcome', () => {
 
   test('can be retried when it is not found', async () => {
     const app = await openUnknown('absent');
-    await screen.findByText(/^The team has no demo team: the subscription was not created\./);
+    await screen.findByText(/^The team has no demo team, so the subscription wasn’t created\./);
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
   });

@@ -33,7 +33,7 @@ describe('Create New Team', () => {
     await app.user.click(create());
     expect(document.activeElement).toBe(field('Team owner email'));
     expect(descriptionOf(field('Team owner email'))).toBe('Enter the owner’s email address.');
-    expect(descriptionOf(field('Team owner name'))).toBe("Enter the owner's name.");
+    expect(descriptionOf(field('Team owner name'))).toBe('Enter the owner’s name.');
     expect(descriptionOf(field('Salesforce account ID'))).toBe(
       'Enter the Salesforce account ID, or check Test Account.',
     );

@@ -19,7 +19,7 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
       id={searchKey('overview', teamId, connection.id)}
       place="overview"
       label="User in the directory"
-      button="Search"
+      button="Search users"
       hint="Shows a person’s directory entry and groups."
       input={{
         uid: connection.uid ?? '',
