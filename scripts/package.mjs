@@ -33,7 +33,10 @@ function missing() {
   return updateServerProblem(process.env);
 }
 
-/** Without a Linux package's tools, the other packages are made; a release needs all of them. */
+/**
+ * If a Linux package's tools are missing, only the other packages are made. A release needs all of
+ * them.
+ */
 const asksForFolder = args.includes('--dir');
 const linux =
   target === 'linux' && !asksForFolder ? linuxTargets(process.env) : { targets: [], missing: [] };

@@ -65,8 +65,8 @@ async function playwrightChromium() {
 }
 
 /**
- * Finds a Chromium without a browser UI, which Playwright prefers for headless tests and which
- * takes about half the work.
+ * Finds a Chromium without a browser UI. Playwright prefers it for headless tests, and it needs
+ * about half the processor time.
  * @returns {string | undefined}
  */
 export const findHeadlessShell = () =>

@@ -1,7 +1,7 @@
 /** @typedef {'win32' | 'darwin' | 'linux'} Platform */
 
 /**
- * The environment variables that sign a package. Nothing of it is in this repository.
+ * The environment variables with the signing credentials, which are not in this repository.
  * @type {Record<Exclude<Platform, 'linux'>, readonly (readonly string[])[]>}
  */
 const WAYS = {

@@ -9,7 +9,7 @@ export interface Deadline {
   /** Starts the timer, or restarts it. */
   start(milliseconds: number): void;
   end(): void;
-  /** Aborts the request, because nobody reads on. */
+  /** Aborts the request without a failure, because its response is no longer needed. */
   giveUp(): void;
   /** Maps a failure to its cause; `otherwise` if it was neither the caller nor the time. */
   failure(error: unknown, otherwise: () => AppFailure): AppFailure;

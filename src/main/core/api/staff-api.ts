@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Called with the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
-  /** An invalid part fails the call instead of being dropped. */
+  /** An unexpected part fails the call instead of being dropped. */
   readonly whole?: boolean;
 }
 
@@ -100,7 +100,7 @@ export const createBearerApi = <Ids extends ApiRouteId>(
   };
 };
 
-/** For callers that conclude from what an answer lacks: an invalid part is an error. */
+/** For callers that draw conclusions from what an answer lacks: an unexpected part is an error. */
 export const wholeAnswers = (api: StaffApi): StaffApi => ({
   ...api,
   callRoute: (id, input, options) => api.callRoute(id, input, { ...options, whole: true }),

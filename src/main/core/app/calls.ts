@@ -16,8 +16,8 @@ export interface Calls {
    */
   cancel(id: string, client: string): void;
   /**
-   * Cancels the queries of a closed window. Its running writes may finish, because half a write is
-   * worse than one that nobody waits for.
+   * Cancels the queries of a closed window. Its running writes may finish, because an interrupted
+   * write is worse than a finished one that no window waits for.
    */
   forget(client: string): void;
   /**

@@ -77,7 +77,7 @@ export interface Batches<Head, L extends List<Head>> {
   /** Keeps a newly saved list in place of the previous one. */
   adopt(ref: ListRef, list: L): void;
   drop(ref: ListRef): void;
-  /** Works on the list as it is on the disk, while no other app can. */
+  /** Claims the list, reads it from the disk, and works on it. */
   withClaim<T>(ref: ListRef, work: (list: L | null, lock: FolderLock) => Promise<T>): Promise<T>;
   /** Runs the job in the background and holds the claim until it ends. */
   run(list: L, lock: FolderLock, job: (running: Running) => Promise<void>): void;

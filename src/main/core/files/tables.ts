@@ -4,7 +4,7 @@ import type { HandlersOf } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
 import type { Downloads } from './downloads';
 
-/** Incomplete tables to keep; the oldest one is dropped, in case its window has closed. */
+/** Incomplete tables to keep. The oldest is dropped, because its window has probably closed. */
 const mostUnderWay = 4;
 
 export interface TableDependencies {

@@ -109,7 +109,10 @@ export interface Outbox {
    * none.
    */
   repeatOf(id: string): Promise<Repeat>;
-  /** Records a person's decision to make the next attempt under a new key, and journals it. */
+  /**
+   * Records a person's decision to repeat the write under a new key. The next attempt's journal
+   * line says so.
+   */
   renew(id: string): Promise<void>;
   /** Drops a write that a person has checked. The next one of its kind is a new change. */
   dismiss(id: string): Promise<void>;
@@ -174,7 +177,7 @@ export const createOutbox = ({
     const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
     const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
     if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
-    // A key that the server still knows is safer, so verify from the first attempt on.
+    // Keep the key while the server may still know it; only a stale attempt needs a new one.
     const renews = stale && found.truth !== 'present';
     return { found, anewAfter: renews ? earlier.startedAt : null };
   };

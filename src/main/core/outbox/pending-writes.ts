@@ -137,7 +137,7 @@ export const createPendingWrites = ({
   const isOwnTry = (id: string, { attempt }: PendingWrite): boolean =>
     attempt?.journal === mine.get(id)?.attempt?.journal;
 
-  /** An unreadable file counts as missing here, so the caller uses the write it knows. */
+  /** Treats an unreadable file as missing, so that callers act on their own attempt. */
   const peek = (id: string): Promise<PendingWrite | null> => folder.find(id).catch(() => null);
 
   const endTry = (id: string): void => {

@@ -43,7 +43,8 @@ export const createSettingsModule = ({
     handlers: {
       async 'settings.get'() {
         const all = settings.read();
-        // Hide searches and typed text while nobody is signed in.
+        // Without a signed-in person, or while locked, hide the searches and other personal
+        // entries.
         return session.current().status === 'signed-in' && !session.isLocked()
           ? {
               ...all,

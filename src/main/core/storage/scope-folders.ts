@@ -5,7 +5,10 @@ import type { Log } from '../app/ports';
 /** Each kind has a folder for each environment. */
 const kinds = ['intents', 'post-flow', 'drafts', 'quote-lists', 'bulk-lists'] as const;
 
-/** Locations of one environment's files, named by its servers, not by its own name (ADR 14). */
+/**
+ * Locations of one environment's files, which are named by its servers instead of its name (ADR
+ * 14).
+ */
 export interface ScopeFolders {
   folder(kind: (typeof kinds)[number]): string;
   /** The journals of all environments are in one folder, under this name. */

@@ -65,7 +65,7 @@ export const createTeamStep = ({
     return { teamId: team.id, flow: flow && { ...flow, canLogin: Boolean(loginToken) } };
   };
 
-  /** Finds a team of this owner that was created since then. */
+  /** Finds a team of this owner that was created after `since` (milliseconds). */
   const findCreated = async (
     { teamOwnerEmail }: CreateTeam,
     since: number,

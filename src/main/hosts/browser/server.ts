@@ -31,8 +31,8 @@ export interface BrowserHostServerOptions {
   /** Link to electron-vite's server, which provides the page in development. */
   readonly developmentUrl?: string;
   /**
-   * Whether windows of a killed app may still connect to this port. Until the new window is in,
-   * whose keys they then share, they are told to retry instead of being locked out.
+   * Whether windows of a killed app may still connect to this port. Until the new window is
+   * connected, whose keys they then share, they are told to retry instead of being locked out.
    */
   readonly awaitsOldWindows?: boolean;
   /**

@@ -5,9 +5,9 @@ export interface PowerParts {
 }
 
 /**
- * Checks the idle lock when the computer sleeps or wakes: timers do not run during sleep, so
- * whoever opens the lid could see the open record. Only macOS and Windows report a locked screen;
- * all systems report sleep.
+ * Checks the idle lock when the computer sleeps or wakes: timers do not run during sleep, so anyone
+ * who opens the lid could see the open record. Only macOS and Windows report a locked screen; all
+ * systems report sleep.
  */
 export const checkLockOnWake = ({ powerMonitor }: PowerParts, check: () => void): void => {
   powerMonitor.on('suspend', check);

@@ -16,7 +16,7 @@ const cardSources = (scriptUrl: string | null): CardSources => {
   if (scriptUrl === null) return { script: [], frame: [], connect: [] };
   const { origin, hostname } = new URL(scriptUrl);
   if (hostname === 'js.stripe.com') return PROVIDER;
-  // The sandbox's stand-in serves its script, frames, and answers from one origin.
+  // The sandbox's fake provider serves its script, frames, and answers from one origin.
   return { script: [origin], frame: [origin], connect: [origin] };
 };
 

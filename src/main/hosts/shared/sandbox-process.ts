@@ -5,7 +5,7 @@ import type { Clock, Log } from '../../core/app/ports';
 import { childEnvironment } from './child-environment';
 import { textLines } from './text-lines';
 
-/** The message that tells a sandbox with a port to its parent to exit. */
+/** The message that tells a sandbox to exit if it has a message port to its parent. */
 export const STOP_MESSAGE = { event: 'stop' } as const;
 
 /**
