@@ -9,8 +9,8 @@ export const isKeptDraft = (key: string): boolean =>
   !unkept.some((prefix) => key.startsWith(prefix));
 
 /**
- * A draft's key in this version. Version 0.2 stored the starting values of a subscription edit under
- * `…/base-id`, and the drafts of a team set-up under `post-flow/`.
+ * A draft's key in this version. Version 0.2 stored the starting values of a subscription edit
+ * under `…/base-id`, and the drafts of a team set-up under `post-flow/`.
  */
 export const currentDraftKey = (key: string): string =>
   key.replace(/\/base-(\w+)$/, '/$1/base').replace(/^post-flow\//, 'team-setup/');
