@@ -126,7 +126,7 @@ export const test = base.extend<
 >({
   hostOptions: [{}, { option: true }],
   sandboxes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from it.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from it.
     async ({}, use) => {
       const sandboxes = createWorkerSandboxes();
       await use(sandboxes);
