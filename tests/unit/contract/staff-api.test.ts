@@ -176,7 +176,7 @@ describe('the route table (section 7)', () => {
   });
 });
 
-describe('who may call what (section 6)', () => {
+describe('permissions of each call (section 6)', () => {
   const desk = ['search', 'admin', 'sales', 'ops'];
   it.each([
     ['member.openTeamApp', ['admin']],

@@ -61,7 +61,7 @@ describe('the settings file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('from a newer version is used without the unknown keys', () => {
+  it('is used without the unknown keys when a newer version wrote it', () => {
     const folder = temporaryFolder();
     const newer = { version: 1, theme: 'dark', recentReasons: changed.recentReasons, future: {} };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(newer));

@@ -122,7 +122,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('for a file fails at once with the reason when it cannot be sent', async () => {
+  it('fails at once with the reason when the file cannot be requested', async () => {
     const { clock, client } = network(broken);
     expect(await failureOf(client.open('quote.teamPdf', quote, options()))).toMatchObject({
       code: 'offline',
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('for a file allows 15 seconds for the answer to begin', async () => {
+  it('allows a file 15 seconds to start arriving', async () => {
     const { clock, client } = network(silent);
     const opening = failureOf(client.open('quote.teamPdf', quote, options()));
     await clock.awaited(15_000);
@@ -147,7 +147,7 @@ describe('a request', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('for a sync allows ten minutes', async () => {
+  it('allows a sync ten minutes', async () => {
     const { clock, client } = network(silent);
     const input = { connectionId: 3, isSilent: true } as const;
     const syncing = failureOf(client.send('product.manualSync', input, options()));

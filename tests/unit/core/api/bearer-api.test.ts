@@ -40,7 +40,7 @@ const setUp = (good: readonly string[], source: Partial<BearerSource> = {}) => {
 };
 
 describe('A10: a call with a session token', () => {
-  it('goes out once while the token is good, each with a later turn', async () => {
+  it('goes out once while the token is valid, each with a later turn', async () => {
     const { call, open, sent, asked } = setUp(['old']);
     expect(await call()).toBe('answer to old');
     expect(await open()).toBe('answer to old');

@@ -146,7 +146,7 @@ describe('J6: an answer', () => {
     expect(await send()).toMatchObject({ token: 't', isProd: false, user: { email: 'a@b.c' } });
   });
 
-  it.each(['at the top', 'under data'])('J18: to linking a draft is read %s', async (where) => {
+  it.each(['at the top', 'under data'])('J18: is read %s after linking a draft', async (where) => {
     const draft = {
       subscription: { collection_method: 'send_invoice' },
       invoice: { id: 'in_1', status: 'draft', amount_due: 240_000, invoice_pdf: null },
@@ -181,14 +181,14 @@ describe('J6: an answer', () => {
     ['Bad Request', false],
     ['', true],
     ['{}', true],
-  ])('that refuses with %j has no message: %s', async (body, wordless) => {
+  ])('has no message when it refuses with %j: %s', async (body, wordless) => {
     server.on(devices, { status: 400, body });
     const error = await failureOf(read());
     expect(error.message).toBe('Bad Request');
     expect(error.wordless ?? false).toBe(wordless);
   });
 
-  it('J32: with an odd row is an error only for callers that need every row', async () => {
+  it('J32: is an error because of an odd row only for callers that need every row', async () => {
     server.on(devices, { body: { data: [{ id: 1, name: 'one' }, { name: 'two' }] } });
     const send = (whole: boolean) =>
       clientFor().send('member.devices', { id: 5 }, { ...options(), whole });
@@ -279,7 +279,7 @@ describe('J6: an answer', () => {
     expect(await read()).toMatchObject([{ name: '日本語' }]);
   });
 
-  it('from another address is not followed, and the token is not sent there', async () => {
+  it('is not followed to another address, and the token is not sent there', async () => {
     server.on(devices, { status: 302, headers: { location: `${server.url}/elsewhere` } });
     expect(await failureOf(read())).toMatchObject({ code: 'invalid-response', field: 'location' });
     expect(server.requests).toHaveLength(1);

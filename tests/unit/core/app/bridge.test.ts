@@ -180,7 +180,7 @@ describe('the single entry point for windows', () => {
     expect(answer.ok && answer.value).toBe(value);
   });
 
-  it('reveals nothing of a defect except where to look for it', async () => {
+  it('shows only where to look for details of a defect', async () => {
     const cause = new Error('/home/sam/secret');
     const { dispatch, log } = dispatchOf({ 'app.ping': () => Promise.reject(cause) });
     const answer = await dispatch({ id: '1', method: 'app.ping' }, never);

@@ -124,7 +124,7 @@ describe('a change to a member', () => {
     ]);
   });
 
-  it('of another kind is known only by its own effect', async () => {
+  it('is known only by its own effect when it is another write', async () => {
     await start();
     on('POST /internal/member/verify_email', drop);
     on('POST /internal/member/get_by_id', { status: 404, body: { message: 'No such member' } });

@@ -31,7 +31,7 @@ describe('a text', () => {
     '{"code":"ENOENT","message":"state of things"}',
     'token refresh took 12 ms',
     'https://dashboard.stripe.com/test/customers/cus_123?page=2',
-  ])('without secrets stays the same: %s', (text) => {
+  ])('stays the same without secrets: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 });

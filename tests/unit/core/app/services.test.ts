@@ -299,7 +299,7 @@ describe('a link', () => {
 });
 
 describe('a call', () => {
-  it('to an exposed route is parsed once and returned as the server sent it', async () => {
+  it('is parsed once for an exposed route and returned as the server sent it', async () => {
     await start();
     guarded(test, 'POST /internal/search/query', {
       body: {
@@ -363,7 +363,7 @@ describe('a call', () => {
     expect(await test.call('app.ping', {})).toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('without a permission is refused with the name of that permission', async () => {
+  it('is refused without a permission, with the name of that permission', async () => {
     await start({ user: { can_access_firewall: false } });
     expect(await test.call('firewall.currentIp', {})).toEqual({
       ok: false,

@@ -66,7 +66,7 @@ describe('a stored session', () => {
     expect(at.locks).toEqual([]);
   });
 
-  it('that the server has ended leaves the lock for the next start', async () => {
+  it('leaves the lock for the next start when the server has ended it', async () => {
     at.start({ ...kept, refreshToken: null }, {}, true);
     await at.session.get();
     await failureOf(at.session.renewed('bearer-0', 'Expired', 1, never));
@@ -130,7 +130,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('that fails returns to the login without showing the error a second time', async () => {
+  it('returns to the login after a failure without showing the error a second time', async () => {
     at.start();
     at.login = () => Promise.reject(new AppFailure({ code: 'forbidden', message: 'No staff.' }));
     const signedIn = failureOf(at.session.signIn());
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
     expect(at.told.at(-1)).toEqual({ status: 'signed-out' });
   });
 
-  it("as another person after a lock shows nothing of the previous person's", async () => {
+  it("shows nothing of the previous person's when another one signs in after a lock", async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -153,7 +153,7 @@ describe('a sign-in', () => {
     expect(at.session.person().user.email).toBe('kim@example.com');
   });
 
-  it('as the same person after a lock leaves the windows as they are', async () => {
+  it('leaves the windows unchanged when the same person signs in after a lock', async () => {
     at.start(kept);
     await at.session.get();
     at.session.lock();
@@ -162,7 +162,7 @@ describe('a sign-in', () => {
     expect(at.locks).toEqual([true, false]);
   });
 
-  it('that ends after a sign-out has no effect', async () => {
+  it('has no effect when it ends after a sign-out', async () => {
     at.start();
     const gate = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(login?.headers.authorization).toBeUndefined();
   });
 
-  it('tells every window how the session changes', async () => {
+  it('tells every window about session changes', async () => {
     await start();
     await answer();
     const told = test.events.map((event) =>

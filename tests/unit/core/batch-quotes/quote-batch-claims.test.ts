@@ -98,7 +98,7 @@ describe('the list of a person who signs out meanwhile', () => {
     expect(await second.batches.status()).toMatchObject({ rows: [{ companyName: 'Of Kim' }] });
   });
 
-  it('is theirs again as soon as they are back, while its last rows are still being canceled', async () => {
+  it('belongs to them again as soon as they are back, even while its last rows are being canceled', async () => {
     const server = gate();
     const { batches, events, ended } = await at.start({ answer: server.answer });
     await batches.start([row('A')]);

@@ -197,8 +197,8 @@ describe('a run', () => {
   });
 });
 
-describe('someone else', () => {
-  it('who signs in sees nothing of a list and sends nothing from it', async () => {
+describe('a second person, app, or window', () => {
+  it("sees and sends nothing of another person's list", async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     await app.bulks.start(id, 6);
@@ -225,7 +225,7 @@ describe('someone else', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
-  it('in a second app on the folder watches while the first one works', async () => {
+  it('watches in the second app while the first one works', async () => {
     const { id } = await app.planned(verify, '1\n2');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
     const end = app.until(({ state }) => state === 'finished');
@@ -240,7 +240,7 @@ describe('someone else', () => {
     expect(machine.server.effects).toHaveLength(2);
   });
 
-  it('in a second window cannot start a list twice or a second list beside it', async () => {
+  it('cannot start a list twice or a second list beside it in the second window', async () => {
     const other = await app.planned(verify, '3');
     const { id } = await app.planned(verify, '1\n2');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');

@@ -41,13 +41,13 @@ describe('an answer', () => {
   };
 
   it.each(['application/pdf', ' application/octet-stream; x=1', 'APPLICATION/PDF;charset=utf-8'])(
-    'of the type %s is a PDF',
+    'is a PDF when its type is %s',
     async (type) => {
       await requirePdf(type, body('{"msg":"No."}'));
     },
   );
 
-  it('with an error in it shows the server’s message (F2)', async () => {
+  it('shows the server’s message when it contains an error (F2)', async () => {
     expect(await failureOf(requirePdf('application/json', body('{"msg":', '"No."}')))).toEqual({
       code: 'server',
       status: 200,
@@ -58,7 +58,7 @@ describe('an answer', () => {
   it.each([
     ['text/html; charset=utf-8', 'text/html'],
     ['', 'no type'],
-  ])('of another type (%s) is not a PDF', async (type, named) => {
+  ])('is not a PDF when it has another type (%s)', async (type, named) => {
     expect(await failureOf(requirePdf(type, body('x')))).toEqual({
       code: 'invalid-response',
       field: 'body',
@@ -111,7 +111,7 @@ describe('a disk error', () => {
     });
   });
 
-  it('of any other kind stays unchanged', () => {
+  it('stays unchanged when it is of any other kind', () => {
     for (const other of [refusal(7), new Error('x'), null, 'text']) {
       expect(fileFailure(other, '/d')).toBe(other);
       expect(ownFileFailure(other, 'x', '/d')).toBe(other);

@@ -141,7 +141,7 @@ describe('a slow disk', () => {
     expect(steps).toEqual(['written', 'closed']);
   });
 
-  it('gets no more writes after it has refused once', async () => {
+  it('gets no more writes after it has failed once', async () => {
     let writes = 0;
     const files = withHandle((handle) => {
       handle.write = (() => {

@@ -326,7 +326,7 @@ describe('progress', () => {
 });
 
 describe('a downloads folder', () => {
-  it('is one that accepts files', async () => {
+  it('is valid when it accepts files', async () => {
     await checkFolder(folder);
     expect(await names()).toEqual([]);
   });
@@ -345,7 +345,7 @@ describe('a downloads folder', () => {
     });
   });
 
-  it('is not one that refuses files', async () => {
+  it('is invalid when it refuses files', async () => {
     const files: FileSystem = { ...nodeFileSystem, open: () => Promise.reject(withCode('EACCES')) };
     expect(await failureOf(checkFolder(folder, files))).toMatchObject({
       code: 'validation',

@@ -31,7 +31,7 @@ const sync = (dryRunId: string, typed?: string) =>
   });
 
 describe('a manual sync', () => {
-  it("of a parent team's connection uses that team’s mapping and cards (section 7)", async () => {
+  it("uses the parent team’s mapping and cards when the connection is a parent team's (section 7)", async () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [hrConnection({ parentTeamId: 70, integrationSyncConfig: hr.config })] },
     });

@@ -108,7 +108,7 @@ it('a person without the admin flag cannot get a token', async () => {
 });
 
 describe('a service that says to try again later', () => {
-  it.each([429, 503])('with %i is waited for, and the app says so', async (status) => {
+  it.each([429, 503])('is waited for with %i, and the app says so', async (status) => {
     let refusals = 2;
     hr.directory(members, () => {
       refusals -= 1;

@@ -31,7 +31,7 @@ describe('the key of a try with an unknown outcome', () => {
     ['2026-01-15T12:10:00.000Z', false],
     ['2026-01-15T12:10:00.001Z', true],
     ['no date', true],
-  ])('from %s at noon on January 15 is too old: %s', (startedAt, old) => {
+  ])('is too old at noon on January 15 if it is from %s: %s', (startedAt, old) => {
     expect(isKeyOld(startedAt, Date.UTC(2026, 0, 15, 12))).toBe(old);
   });
 
@@ -198,8 +198,8 @@ describe('before a repeat', () => {
   });
 });
 
-describe('a write belongs to the person', () => {
-  it('who started it, even if another person is signed in when its answer arrives', async () => {
+describe('a write', () => {
+  it('belongs to the person who started it, even if another person is signed in when its answer arrives', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<string>();
     const mine = at.run(async (_key, person) => {
@@ -218,7 +218,7 @@ describe('a write belongs to the person', () => {
     expect(await at.writes.unfinished()).toMatchObject([{ state: 'unknown' }]);
   });
 
-  it('and is not sent for another person', async () => {
+  it('is not sent for another person', async () => {
     const late = at.writes.run(
       { signal: never, person: 'kim@example.com' },
       write<string>(),

@@ -192,7 +192,7 @@ describe("a person's open writes", () => {
     { alive: true, waited: 10 * minute, under: false },
     { alive: false, waited: 0, under: false },
   ])(
-    'of another process are in progress while it runs, for ten minutes: $alive, $waited',
+    'are in progress while their process runs, for ten minutes: $alive, $waited',
     async ({ alive, waited, under }) => {
       await pendingWrites().begin(idA, subject(), 'line');
       const kept = await disk().find(idA);
@@ -215,7 +215,7 @@ describe("a person's open writes", () => {
     },
   );
 
-  it('of a running process are recognized by asking the system', async () => {
+  it('belong to a running process if the system says so', async () => {
     await pendingWrites().begin(idA, subject(), 'line');
     const kept = await disk().find(idA);
     if (!kept?.attempt) throw new Error('no try');

@@ -155,7 +155,7 @@ describe('a write with an unknown outcome', () => {
     expect(await at.writes.open()).toEqual([]);
   });
 
-  it('of another person is hidden', async () => {
+  it('is hidden from other people', async () => {
     const id = await at.lose();
     at.person = 'kim@example.com';
     expect(await at.writes.unfinished()).toEqual([]);
@@ -267,7 +267,7 @@ describe('a later write to the same slot', () => {
     { what: 'done', act: async () => 'done', stays: 0 },
     { what: 'unknown', act: () => Promise.reject(lost()), stays: 1 },
     { what: 'refused', act: () => Promise.reject(refused()), stays: 1 },
-  ])('that is $what leaves $stays of both open', async ({ act, stays, what }) => {
+  ])('leaves $stays of both open when it is $what', async ({ act, stays, what }) => {
     const id = await at.lose({ target });
     await at.run(act, other).catch(() => undefined);
     const open = await at.writes.open();

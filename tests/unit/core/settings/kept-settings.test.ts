@@ -91,7 +91,7 @@ describe("a person's lock in an environment", () => {
     expect(store.value.locked).toEqual(['staging sam@example.com']);
   });
 
-  it('from an older version applies to the next person until they sign in', () => {
+  it('applies to the next person until they sign in when an older version wrote it', () => {
     const { store, settings } = started({ locked: ['sandbox'] });
     const lock = rememberLock(settings, 'sandbox', fakeClock(), fakeLog());
     expect(lock.read(sam)).toBe(true);

@@ -72,7 +72,7 @@ describe('a new team', () => {
     expect(await desk.journal()).toMatchObject([{ detail: '1 member, account (test)' }]);
   });
 
-  it("without a token deletes the previous team's token", async () => {
+  it("deletes the previous team's token when it has none", async () => {
     await desk.create();
     await desk.makeDemo();
     desk.on(routes.create, { body: { team: { id: 9 } } });

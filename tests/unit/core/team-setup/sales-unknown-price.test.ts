@@ -40,13 +40,16 @@ describe('the answer to a preview', () => {
     ['at the top', amounts],
     ['under data', { data: amounts }],
     ['under data.data', { data: { data: amounts } }],
-  ])('of New Billing is read %s, with fractions of a cent and odd values', async (_where, body) => {
-    desk.on('POST /internal/stripe/subscription/preview/new_billing', { body });
-    expect(await desk.core().call('billing.previewNewBilling', request)).toEqual({
-      ok: true,
-      value: amounts,
-    });
-  });
+  ])(
+    'is read %s for New Billing, with fractions of a cent and odd values',
+    async (_where, body) => {
+      desk.on('POST /internal/stripe/subscription/preview/new_billing', { body });
+      expect(await desk.core().call('billing.previewNewBilling', request)).toEqual({
+        ok: true,
+        value: amounts,
+      });
+    },
+  );
 
   it('keeps tiers of any form', async () => {
     const tiers = [{ up_to: 'inf', unit_amount: 1147.62 }, { unit_amount: '96' }, null, 'tier'];
@@ -57,7 +60,7 @@ describe('the answer to a preview', () => {
     });
   });
 
-  it('without amounts is not a price', async () => {
+  it('is not a price when it has no amounts', async () => {
     desk.on('POST /internal/stripe/subscription/preview/new_billing', { body: { data: {} } });
     expect(await desk.core().call('billing.previewNewBilling', request)).toMatchObject({
       ok: false,

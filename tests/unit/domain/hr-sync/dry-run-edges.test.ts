@@ -137,7 +137,7 @@ describe('links', () => {
     ]);
   });
 
-  it('without a value replace no other link, and their description is not used', () => {
+  it('replace no other link when they have no value, and their description is not used', () => {
     const empty = link({ updateUid: 'cccccccccc', value: ['{{nobody}}'], desc: ['text'] });
     const both = [
       { ...empty, updateExisting: true },

@@ -285,14 +285,14 @@ describe('templates', () => {
 });
 
 describe('directory keys', () => {
-  it('with an asterisk are known where the server parses them', () => {
+  it('are known with an asterisk when the server parses them', () => {
     expect(unknownKeys(['{{businessPhones*}}', '{{displayName*}}', '{{shoeSize*}}'])).toEqual([
       'displayName*',
       'shoeSize*',
     ]);
   });
 
-  it('that are unknown are not requested', () => {
+  it('are not requested when they are unknown', () => {
     expect(selectKeys(scheme({ member: { a: ['{{shoeSize}} {{department}}'] } }))).toEqual([
       'id',
       'displayName',

@@ -74,7 +74,7 @@ describe('a failed directory call', () => {
     expect(directoryErrorText(error, place)).toEqual({ text, detail });
   });
   it.each(['overview', 'group', 'test'] as const)(
-    'without a user at %s reads User not found',
+    'reads User not found when there is no user at %s',
     (place) => {
       expect(userSearchText({ code: 'not-found', message: 'Resource x' }, place)).toEqual({
         text: 'User not found',

@@ -97,7 +97,7 @@ describe('template keys', () => {
     expect(unknownKeys(templates)).toEqual(unknown);
   });
 
-  it('with an asterisk show a hint', () => {
+  it('show a hint when they have an asterisk', () => {
     expect(needsParserHint(['{{businessPhones*}}'])).toBe(true);
     expect(needsParserHint(['{{businessPhones}}'])).toBe(false);
     expect(customParserHint).toContain('asterisk');

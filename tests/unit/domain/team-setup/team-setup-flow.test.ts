@@ -167,26 +167,26 @@ describe('an event that does not fit changes nothing', () => {
   });
 });
 
-describe("J37: an answer changes its own team's flow, wherever that is", () => {
+describe('J37: an answer to a flow', () => {
   const other: BeginEvent = { ...teamCreated, teamId: 18, email: 'new@other.test' };
   const left = (...events: readonly FlowEvent[]): Flows => {
     const flows = flowsAfter(none, ...events);
     return leaveFlow(flows, flowMark(flows.active!))!;
   };
 
-  it('and a price that arrives after its team was left does not price the next team', () => {
+  it('does not price the next team when it arrives after its team was left', () => {
     const flows = flowsAfter(left(changePlan), other);
     const { active, parked } = stepFlows(flows, pricingSet).flows;
     expect(active).toMatchObject({ teamId: 18, pricingSet: false, previewedCents: null });
     expect(parked).toMatchObject([{ teamId: 17, pricingSet: true, previewedCents: 96_000 }]);
   });
 
-  it('and a dismissed team does not change', () => {
+  it('does not change a dismissed team', () => {
     const flows = dismissFlow(left(changePlan), step);
     expect(stepFlows(flows, pricingSet)).toEqual({ flows: none, flow: null });
   });
 
-  it("and a team dismissed and started again is not changed by the previous flow's step", () => {
+  it("does not change a team dismissed and started again with the previous flow's step", () => {
     const dismissed = dismissFlow(left(changePlan), step);
     const { flows } = beginFlow(dismissed, changePlan, null, 'flow-17-again');
     expect(stepFlows(flows, pricingSet)).toEqual({ flows, flow: null });
@@ -198,26 +198,26 @@ describe("J37: an answer changes its own team's flow, wherever that is", () => {
     ]);
   });
 
-  it('and it is not left by a window that saw the previous flow', () => {
+  it('does not let a window that saw the previous flow leave the new one', () => {
     const seen = flowMark(flowAfter(changePlan)!);
     const { flows } = beginFlow(none, changePlan, null, 'flow-17-again');
     expect(leaveFlow(flows, seen)).toBeNull();
   });
 
-  it('and starting a team again that has moved on undoes nothing', () => {
+  it('does not undo steps when a team is started a second time', () => {
     const flows = flowsAfter(none, changePlan, pricingSet);
     expect(beginFlow(flows, changePlan, null, 'late')).toEqual({ flows, flow: flows.active });
     const away = leaveFlow(flows, flowMark(flows.active!))!;
     expect(beginFlow(away, changePlan, null, 'late').flows).toEqual(away);
   });
 
-  it('and finishing a team that was left removes it from the list', () => {
+  it('removes a team from the list when it finishes one that was left', () => {
     const flows = left(changePlan, pricingSet, drafted);
     expect(flows.parked).toHaveLength(1);
     expect(stepFlows(flows, sent).flows).toEqual(none);
   });
 
-  it('and a team created while another flow is running waits beside it', () => {
+  it('makes a created team wait beside a flow that started meanwhile', () => {
     const from = null;
     const meanwhile = flowsAfter(none, changePlan);
     const { flows, flow } = beginFlow(meanwhile, other, from, 'flow-18');
@@ -226,7 +226,7 @@ describe("J37: an answer changes its own team's flow, wherever that is", () => {
     expect(flow).toMatchObject({ teamId: 18 });
   });
 
-  it('and a created team replaces only the form that requested it', () => {
+  it('makes a created team replace only the form that requested it', () => {
     const asked = flowsAfter(none, start);
     const mark = flowMark(asked.active!);
     expect(beginFlow(asked, other, mark, 'flow-18').flows.active).toMatchObject({ teamId: 18 });
@@ -236,7 +236,7 @@ describe("J37: an answer changes its own team's flow, wherever that is", () => {
     expect(parked).toMatchObject([{ teamId: 18 }]);
   });
 
-  it('and a start during another flow is ignored', () => {
+  it('does not allow a start during another flow', () => {
     const flows = flowsAfter(none, changePlan);
     expect(beginFlow(flows, start, null, 'flow-0')).toEqual({ flows, flow: null });
   });

@@ -63,7 +63,7 @@ describe("the owner's name", () => {
     expect(teamOwnerName({ email, memberTeams })).toBe(name);
   });
 
-  it('is empty when the owner has none, and a person without an email owns no team without one', () => {
+  it('is empty when the owner has no name, and is not matched by a missing email', () => {
     const nameless = [place(2, 'owner@example.test', null), place(3, 'b@example.test')];
     expect(teamOwnerName({ email: 'owner@example.test', memberTeams: nameless })).toBe('');
     expect(teamOwnerName({ email: 'b@example.test', memberTeams: nameless })).toBe('');

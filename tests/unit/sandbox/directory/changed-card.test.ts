@@ -105,14 +105,14 @@ describe('links', () => {
     expect(sync([existing], [link({ value: ['{{jobTitle}}'], desc: ['x'] })])).toEqual([existing]);
   });
 
-  it('of the same type are taken over with updateExisting, along with their title', () => {
+  it('take over one of the same type with updateExisting, along with its title', () => {
     expect(sync([existing], [link()])).toEqual([
       { ...existing, value: 'jo@a.example', updateUid: 'aaaaaaaaaa' },
     ]);
     expect(sync([existing], [link({ updateExisting: false })])).toHaveLength(2);
   });
 
-  it('that another mapped link made are not taken over', () => {
+  it('leave one alone that another mapped link made', () => {
     const made = { ...existing, updateUid: 'bbbbbbbbbb' };
     const two = [link(), link({ updateUid: 'bbbbbbbbbb', value: ['second@a.example'] })];
     expect(sync([made], two).map(({ value, updateUid }) => [value, updateUid])).toEqual([

@@ -114,7 +114,7 @@ describe('a demo team', () => {
     ['2026-12-06', true],
     ['2026-12-07', true],
     ['2026-12-08', false],
-  ])('with a trial of 16 days from November 21 may end on %s: %s', (ends, same) => {
+  ])('may end on %s when its trial has 16 days from November 21: %s', (ends, same) => {
     expect(demoTeamTruth({ ...demo, trialExpiresAtUtc: ends }, pricing, sentOn)).toBe(
       same ? 'present' : 'cannot-tell',
     );
@@ -127,14 +127,14 @@ describe('a demo team', () => {
     [0, false],
     ['99.5', false],
     ['as agreed', false],
-  ])('without custom pricing matches a price per seat of %j: %s', (told, same) => {
+  ])('matches a price per seat of %j without custom pricing: %s', (told, same) => {
     const asked = { ...pricing, customPricing: false, pricePerSeatDollars: null };
     expect(demoTeamTruth({ ...demo, pricePerSeatDollars: told }, asked, sentOn)).toBe(
       same ? 'present' : 'cannot-tell',
     );
   });
 
-  it('without a trial has no end', () => {
+  it('has no end without a trial', () => {
     const quote = { ...pricing, trialDays: 0, customPricing: false, pricePerSeatDollars: null };
     const plain = { ...demo, trialExpiresAtUtc: null, pricePerSeatDollars: null };
     expect(demoTeamTruth(plain, quote, sentOn)).toBe('present');
@@ -143,7 +143,7 @@ describe('a demo team', () => {
     );
   });
 
-  it('with leads cannot be told apart from one with others', () => {
+  it('cannot be told apart from one with other leads', () => {
     expect(demoTeamTruth(demo, { ...pricing, leadsNumber: 500 }, sentOn)).toBe('cannot-tell');
   });
 
