@@ -31,9 +31,8 @@ async function aptInstall(packages) {
 const SHELL = 'chromium-headless-shell';
 
 /**
- * Installs the headless shell, with which the end-to-end tests take half the time. They pass
- * without it, so it is installed only if apt already knows the package, and a failure is not
- * reported.
+ * Installs the headless shell, which halves the time of the end-to-end tests. They pass without it,
+ * so it is installed only if apt already lists the package, and a failure is not reported.
  */
 async function installHeadlessShell() {
   if (process.env.CHROMIUM_PATH || findHeadlessShell() || !canInstall()) return;

@@ -59,7 +59,7 @@ export interface RowWork {
   readonly begin: (index: number) => void;
   /** Throws if the row fails. */
   readonly work: (index: number) => Promise<void>;
-  /** The row waits for the next run. */
+  /** Called when a row is given up; it waits for the next run. */
   readonly gaveUp: (index: number) => void;
   readonly failed: (index: number, message: string, error: unknown) => Promise<void>;
 }

@@ -106,7 +106,7 @@ export const createConnectionHandlers = (
           records: () => [teamRef(teamId)],
         },
         // The request contains others' changes too, and a key must always send the same values.
-        // Over other current values of these fields, it is a different change.
+        // Over other current values of these fields, the save is a different change.
         (idempotencyKey) => {
           const over = changed.map((field) => current[field] ?? null);
           return api.callRoute('hr.updateSyncConfig', sent, {

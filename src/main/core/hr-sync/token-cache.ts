@@ -20,7 +20,7 @@ export const createTokenCache = (
   let closed = false;
   const queue = createRefreshQueue(async () => {
     const token = await fetchToken();
-    // A person who has signed in since gets their own token.
+    // A person who signed in later gets their own token.
     if (closed) throw new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     onToken(token);
     held = token;

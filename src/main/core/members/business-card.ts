@@ -27,7 +27,7 @@ export const createBusinessCardHandlers = ({
     const cards = await readBefore(
       unchecked,
       () => api.callRoute('member.linksData', { id: memberId }, { signal }),
-      // Any unexpected part may be this card.
+      // The card itself may be among the unexpected parts.
       () => true,
     );
     const current = cards === null ? base : cards.find((card) => card.id === id);

@@ -37,7 +37,7 @@ export const PendingWrite = z.object({
    * The values are relative to the day of the first attempt, so tomorrow they have another meaning.
    */
   countsFromToday: z.boolean().optional(),
-  /** The record that shows whether it happened. */
+  /** The record that shows whether the write happened. */
   record: UnfinishedRecord.nullable(),
   /** Time of the first attempt, ISO 8601, UTC. */
   startedAt: z.string(),

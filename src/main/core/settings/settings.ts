@@ -8,7 +8,7 @@ import { settingsByScope } from '../storage/settings-by-scope';
 /** Settings, as services read and change them. */
 export interface SettingsService {
   read(): Settings;
-  /** Throws an AppFailure `file` if they cannot be written. */
+  /** Throws an AppFailure `file` if the settings cannot be written. */
   change(change: (settings: Settings) => Partial<Settings>): void;
   /** The current folder for quotes and invoices. */
   downloadsFolder(): string;

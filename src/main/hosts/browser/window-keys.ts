@@ -31,7 +31,10 @@ export type Redemption =
   | { readonly kind: 'used-again'; readonly session: string }
   | { readonly kind: 'unknown' };
 
-/** Decides who may use this launch of the app: a browser with a ticket, later the same browser. */
+/**
+ * Decides which browsers may use this launch of the app: those with a ticket, and then those with
+ * the cookie and key that they got for it.
+ */
 export interface WindowKeys {
   /** Issues a ticket for one exchange. */
   issueTicket(): string;

@@ -29,7 +29,7 @@ export interface PagePolicy {
 
 export interface CardPolicy {
   readonly appOrigin: string;
-  /** URL of the environment's card script; null if no script may load. */
+  /** Link to the environment's card script; null if no script may load. */
   readonly scriptUrl: string | null;
   /** Hashes of the document's own script and style. */
   readonly script: string;
