@@ -112,7 +112,7 @@ describe('I5, J17: environment files', () => {
       /google\.jwksUrl: /,
     ],
     [
-      'a live key in the place of the test key',
+      'a live key instead of the test key',
       { ...staging, stripe: { ...staging.stripe, testKey: 'pk_live_1' } },
       /stripe\.testKey: /,
     ],
@@ -126,7 +126,7 @@ describe('I5, J17: environment files', () => {
     ['something else', '"x"', /the file: /],
     ['no JSON', '{"name": ', /it is not JSON/],
     [
-      'no members in the sandbox',
+      'no members for the sandbox',
       { name: 'sandbox', label: 'S', embedded: { members: 0, seed: 1, prod: false } },
       /embedded\.members: /,
     ],

@@ -125,10 +125,10 @@ describe('the settings file', () => {
   it.each([
     ['cut off', '{"version":1,"theme":"da'],
     ['empty', ''],
-    ['of another shape', '[]'],
+    ['of the wrong shape', '[]'],
     ['null', 'null'],
-    ['with a wrong value', JSON.stringify({ ...changed, theme: 'pink' })],
-    ['with bytes of another file', '\u0000\u0001\u0002'],
+    ['invalid in one value', JSON.stringify({ ...changed, theme: 'pink' })],
+    ['overwritten with bytes of another file', '\u0000\u0001\u0002'],
   ])('is set aside with a message to the user when it is %s', (_what, content) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), content);

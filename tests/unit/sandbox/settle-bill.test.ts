@@ -22,8 +22,8 @@ describe("the provider's balance on a bill", () => {
   it.each([
     ['unused time', { unusedCents: 40_000 }, 56_000, 0],
     ['tax', { taxPercent: 8.25 }, 103_920, 0],
-    ['tax on what is left', { unusedCents: 40_000, taxPercent: 8.25 }, 60_620, 0],
-    ['a part of the credit', { creditCents: 100_000 }, 0, 4_000],
+    ['tax on the remaining amount', { unusedCents: 40_000, taxPercent: 8.25 }, 60_620, 0],
+    ['part of the credit', { creditCents: 100_000 }, 0, 4_000],
     ['all of the credit', { creditCents: 6_000 }, 90_000, 0],
     ['more than the new plan costs', { unusedCents: 100_000 }, 0, 4_000],
   ])('%s', (_what, changes, due, credit) => {

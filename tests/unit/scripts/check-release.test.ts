@@ -74,10 +74,15 @@ describe('a release before publishing', () => {
   });
 
   it.each([
-    ['an installer that was changed', 'dash-1.3.0-win.exe', 'INSTALLER', 'has another hash for'],
+    ['a changed installer', 'dash-1.3.0-win.exe', 'INSTALLER', 'has another hash for'],
     ['a list without a file', 'latest.yml', 'version: 1.3.0\nreleaseNotes: x\n', 'offers no file'],
     ['a list without notes', 'latest.yml', 'version: 1.3.0\nfiles: []\n', 'has no release notes'],
-    ['a file elsewhere', 'latest.yml', list('a/b.exe', ''), 'offers a/b.exe, which is not there'],
+    [
+      'a file in the wrong place',
+      'latest.yml',
+      list('a/b.exe', ''),
+      'offers a/b.exe, which is not there',
+    ],
   ])('is rejected with %s', (_what, name, text, problem) => {
     windows();
     put(name, text);

@@ -189,8 +189,8 @@ describe.skipIf(process.platform === 'win32')('npm start with Electron', () => {
 
   it.each([
     ['ended well (another instance has the folder)', 'exit 0', 0],
-    ['has said what is wrong with the flags', 'exit 2', 2],
-    ['had painted', 'touch "$INTERNAL_DASH_PAINTED"; exit 1', 1],
+    ['reported wrong flags', 'exit 2', 2],
+    ['had already painted', 'touch "$INTERNAL_DASH_PAINTED"; exit 1', 1],
   ])('does not fall back when Electron %s', async (_what, script, expected) => {
     const { code, told, ran } = await start(script);
     expect(code).toBe(expected);

@@ -45,8 +45,8 @@ describe.skipIf(process.platform === 'win32')('the packaged app', { timeout: 60_
   it.each([
     ['dies', {}, 'it ended with code 1'],
     ['is not connected', { limitMs: 1000 }, 'its log does not say: page connected'],
-    ['says an error', {}, 'its log says: core cannot start (no disk)'],
-    ['broken end', {}, 'it ended with code 3'],
+    ['reports an error', {}, 'its log says: core cannot start (no disk)'],
+    ['ends with a failure', {}, 'it ended with code 3'],
     ['stays', { endMs: 200 }, 'it does not end when it is asked to'],
   ])('fails when it %s', async (mode, options, problem) => {
     expect(await start(mode, options)).toContain(problem);

@@ -27,7 +27,7 @@ describe('J6: an answer', () => {
     ['under data', { data: { total: 5.5, subTotal: 6 } }],
     ['under data.data', { data: { data: { total: 5.5, subTotal: 6 } } }],
     [
-      'under data.data, beside a count of rows',
+      'under data.data, next to a row count',
       { total: 1, data: { data: { total: 5.5, subTotal: 6 } } },
     ],
   ])('J31: has its fields %s', async (_where, body) => {

@@ -206,9 +206,9 @@ describe('J6: an answer', () => {
   });
 
   it.each([
-    { what: 'a page', body: '<html>Sign in</html>', says: 'not JSON' },
-    { what: 'nothing', body: '', says: 'not JSON' },
-    { what: 'half of itself', body: '{"data":[{"id":1', says: 'cut off' },
+    { what: 'a page', body: '<html>Sign in</html>', says: 'isn’t JSON' },
+    { what: 'nothing', body: '', says: 'isn’t JSON' },
+    { what: 'half of the answer', body: '{"data":[{"id":1', says: 'cut off' },
   ])('is an invalid response when it is $what', async ({ body, says }) => {
     server.on(devices, { body });
     expect(await failureOf(read())).toMatchObject({

@@ -122,8 +122,8 @@ describe('a request that Google refuses', () => {
   });
 
   it.each([
-    { what: 'trouble of its own', status: 500, body: { error: 'internal_failure' } },
-    { what: 'no OAuth error', status: 404, body: { message: 'not here' } },
+    { what: 'a server error', status: 500, body: { error: 'internal_failure' } },
+    { what: 'a response that is not an OAuth error', status: 404, body: { message: 'not here' } },
     { what: 'no JSON', status: 403, body: 'a proxy' },
   ])('counts as not answered at all when Google sends $what', async ({ status, body }) => {
     expect(await refusal(status, body)).toEqual({
@@ -186,7 +186,7 @@ describe("Google's keys", () => {
 
   it.each([
     { what: 'no JSON', body: 'maintenance' },
-    { what: 'no list', body: { keys: 'none' } },
+    { what: 'an answer without a list', body: { keys: 'none' } },
     { what: 'a key without a type', body: { keys: [{ kid: '1' }] } },
     { what: 'nothing', body: 'null' },
   ])('count as a refusal when they cannot be read: $what', async ({ body }) => {

@@ -181,7 +181,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
   });
 
   it.each([
-    { what: 'of another sign-in', state: 'another' },
+    { what: 'from another sign-in', state: 'another' },
     { what: 'missing', state: null },
   ])('when the state is $what', async ({ state }) => {
     await start();
@@ -224,12 +224,12 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
     { what: 'another recipient', claims: () => ({ aud: 'other-app' }), says: 'another app' },
     { what: 'an expired token', claims: () => ({ iat: 1000, exp: 2000 }), says: 'it has expired.' },
     {
-      what: 'a token of now, on a clock that is 70 minutes fast',
+      what: 'a current time, on a clock that is 70 minutes fast',
       claims: () => ({ iat: seconds() - 4200, exp: seconds() - 600 }),
       says: 'This computer’s clock is about 70 minutes fast',
     },
     {
-      what: 'a token of now, on a clock that is 3 hours slow',
+      what: 'a current time, on a clock that is 3 hours slow',
       claims: () => ({ iat: seconds() + 3 * 3600, exp: seconds() + 4 * 3600 }),
       says: 'This computer’s clock is about 3 hours slow',
     },

@@ -91,8 +91,8 @@ describe('a session on this computer', () => {
   });
 
   it.each([
-    { what: 'half a text', damaged: person.slice(0, -5) },
-    { what: 'another thing', damaged: '{"subject":"person-1"}' },
+    { what: 'half of the text', damaged: person.slice(0, -5) },
+    { what: 'a different object', damaged: '{"subject":"person-1"}' },
     { what: 'nothing', damaged: 'null' },
   ])('is deleted and logged when it is damaged: $what', async ({ damaged }) => {
     const { store, fill, log, entries } = setUp();

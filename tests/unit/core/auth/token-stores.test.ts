@@ -50,9 +50,9 @@ describe('the keychain', () => {
       fails,
     ],
     ['forgets', { getPassword: async () => null }, loses],
-    ['answers something else', { getPassword: async () => 'other' }, loses],
+    ['returns a different value', { getPassword: async () => 'other' }, loses],
     ['does not delete', { deletePassword: async () => false }, loses],
-    ['only says that it deletes', { deletePassword: async () => true }, loses],
+    ['only claims to delete', { deletePassword: async () => true }, loses],
     ['cannot be read', { getPassword: () => Promise.reject(new Error('locked')) }, fails],
   ] as [string, Partial<KeytarLike>, string][])(
     'is not used when it %s',
@@ -78,7 +78,7 @@ describe('the keychain', () => {
     const store = await open(keytar);
     await store?.set('a', '1');
     keytar.deletePassword = async () => false;
-    await expect(store?.delete('a')).rejects.toThrow('did not delete');
+    await expect(store?.delete('a')).rejects.toThrow('didn’t delete');
   });
 });
 

@@ -72,8 +72,8 @@ const finish = async (app: App, action: BulkAction, text: string): Promise<strin
 };
 
 describe.each([
-  ['a server that knows keys', true],
-  ['a server that knows no keys', false],
+  ['a server that remembers keys', true],
+  ['a server that does not remember keys', false],
 ] as const)('a kill at any step, with %s', (_name, knowsKeys) => {
   it.each(lists)(
     'makes each change once: $action.method',

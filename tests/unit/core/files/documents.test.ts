@@ -87,7 +87,7 @@ describe('a quote', () => {
       says: 'The server’s response isn’t a PDF (text/html).',
     },
     {
-      what: 'something else that calls itself PDF',
+      what: 'something else that claims to be a PDF',
       answer: { headers: asPdf, body: Buffer.from('<html>') },
       says: 'The server’s response isn’t a PDF.',
     },

@@ -14,7 +14,7 @@ describe('a PDF check', () => {
   it.each([
     ['in one piece', ['%PDF-1.7 %%EOF']],
     ['byte by byte', [...'%PDF-1.7 %%EOF']],
-    ['with its trailer over two pieces', [`%PDF-1.7${filler(2000)}%%E`, 'OF\n']],
+    ['with its trailer split over two pieces', [`%PDF-1.7${filler(2000)}%%E`, 'OF\n']],
     ['with its trailer 1,024 bytes before the end', ['%PDF-', `%%EOF${filler(1019)}`]],
     ['with its trailer in front of many small pieces', ['%PDF-%%EOF', ...filler(1019)]],
     ['of 1,024 bytes at a time', [`%PDF-${filler(1019)}`, `${filler(1019)}%%EOF`]],
@@ -24,9 +24,9 @@ describe('a PDF check', () => {
 
   it.each([
     ['nothing', [], 'isn’t a PDF'],
-    ['its first bytes alone', ['%PD'], 'isn’t a PDF'],
+    ['with only its first bytes', ['%PD'], 'isn’t a PDF'],
     ['a page', ['<html>%PDF-%%EOF'], 'isn’t a PDF'],
-    ['a page that begins late', ['%P', 'XF-1.7 %%EOF'], 'isn’t a PDF'],
+    ['a page after some other bytes', ['%P', 'XF-1.7 %%EOF'], 'isn’t a PDF'],
     ['cut off', [`%PDF-1.7${filler(2000)}`], 'the download was cut off'],
     ['its trailer far from the end', [`%PDF-%%EOF${filler(1020)}`], 'the download was cut off'],
     ['its trailer far from the end, in pieces', ['%PDF-%%EOF', ...filler(1020)], 'cut off'],

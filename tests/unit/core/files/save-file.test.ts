@@ -258,11 +258,15 @@ describe('a PDF', () => {
   });
 
   it.each([
-    { what: 'another file', content: '<html>', says: 'isn’t a PDF' },
+    { what: 'a file of another type', content: '<html>', says: 'isn’t a PDF' },
     { what: 'an empty file', content: '', says: 'isn’t a PDF' },
-    { what: 'a beginning alone', content: '%PDF', says: 'isn’t a PDF' },
+    { what: 'only the beginning of a PDF', content: '%PDF', says: 'isn’t a PDF' },
     { what: 'a PDF without its end', content: pdf.slice(0, 2000), says: 'incomplete' },
-    { what: 'an end too early', content: `%PDF-1.7 %%EOF${'x'.repeat(2000)}`, says: 'incomplete' },
+    {
+      what: 'a PDF that ends too early',
+      content: `%PDF-1.7 %%EOF${'x'.repeat(2000)}`,
+      says: 'incomplete',
+    },
   ])('is not $what', async ({ content, says }) => {
     const answer = save({ source: pieces(...cut(content, 500)), check: createPdfCheck() });
     expect(await failureOf(answer)).toMatchObject({
@@ -332,10 +336,10 @@ describe('a downloads folder', () => {
   });
 
   it.each([
-    { what: 'not the whole path', of: () => 'downloads', says: 'whole path' },
+    { what: 'a relative path', of: () => 'downloads', says: 'full folder path' },
     { what: 'nothing', of: () => path.join(folder, 'none'), says: 'doesn’t exist' },
-    { what: 'a file', of: () => path.join(folder, 'file'), says: 'not a folder' },
-    { what: 'inside of a file', of: () => path.join(folder, 'file', 'x'), says: 'doesn’t exist' },
+    { what: 'a file', of: () => path.join(folder, 'file'), says: 'isn’t a folder' },
+    { what: 'inside a file', of: () => path.join(folder, 'file', 'x'), says: 'doesn’t exist' },
   ])('is not $what', async ({ of, says }) => {
     await writeFile(path.join(folder, 'file'), '');
     expect(await failureOf(checkFolder(of()))).toMatchObject({

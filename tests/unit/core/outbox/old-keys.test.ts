@@ -122,9 +122,9 @@ describe('the key of a try with an unknown outcome', () => {
   });
 
   it.each([
-    ['a look says that nothing happened', { verify: async () => absent }],
-    ['so, of a value that is set', { verify: async () => absent, target: 'team/9/flag' }],
-    ['a person has decided to make it again', {}],
+    ['a check says that nothing happened', { verify: async () => absent }],
+    ['a check says so for a value', { verify: async () => absent, target: 'team/9/flag' }],
+    ['a person has decided to make the change again', {}],
   ])('J24: stays the same for 20 hours, even when %s', async (_why, more) => {
     const first = await keyOfFirst(more);
     const [item] = await at.writes.unfinished();

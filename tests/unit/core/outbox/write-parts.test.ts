@@ -137,9 +137,9 @@ const failure = (code: string, rest: object = {}) =>
 
 describe('the outcome of a failed try', () => {
   it.each([
-    ['a defect of ours', new Error('x'), 'unknown', 'unknown'],
+    ['a defect in the app', new Error('x'), 'unknown', 'unknown'],
     [
-      'one that was not sent',
+      'a request that was not sent',
       notSent({ code: 'not-found', message: 'x' }),
       'refused',
       'still-unknown',
@@ -147,15 +147,15 @@ describe('the outcome of a failed try', () => {
     ['no connection', failure('offline', { outcome: 'not-sent' }), 'refused', 'still-unknown'],
     ['a broken connection', failure('offline', { outcome: 'unknown' }), 'unknown', 'unknown'],
     ['a wrong input', failure('validation'), 'refused', 'still-unknown'],
-    ['the disk', failure('file', { reason: 'EIO' }), 'unknown', 'unknown'],
+    ['a disk error', failure('file', { reason: 'EIO' }), 'unknown', 'unknown'],
     [
-      'the disk before anything went out',
+      'a disk error before anything is sent',
       failure('file', { reason: 'EIO', outcome: 'not-sent' }),
       'refused',
       'still-unknown',
     ],
     ['a conflict', failure('conflict'), 'refused', 'refused'],
-    ['nothing there', failure('not-found'), 'refused', 'refused'],
+    ['nothing found', failure('not-found'), 'refused', 'refused'],
   ])('%s: %s', (_what, error, first, second) => {
     expect(classifyFailure(error, false)).toBe(first);
     expect(classifyFailure(error, true)).toBe(second);

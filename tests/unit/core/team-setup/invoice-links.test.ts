@@ -62,8 +62,8 @@ describe('the invoice file', () => {
   });
 
   it.each([
-    { what: 'knows of none', api: () => undefined },
-    { what: 'does not tell', api: cannotTell },
+    { what: 'has none', api: () => undefined },
+    { what: 'does not return it', api: cannotTell },
   ])('comes from the draft when the API $what', async ({ api }) => {
     await drafted();
     api();

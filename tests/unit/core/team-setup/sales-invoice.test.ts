@@ -33,9 +33,9 @@ describe('an invoice', () => {
   });
 
   it.each([
-    { what: 'another one', id: 'in_2', begin: () => desk.drafted() },
-    { what: 'none is drafted', id: 'in_1', begin: () => desk.create() },
-    { what: 'no flow is under way', id: 'in_1', begin: async () => undefined },
+    { what: 'a different invoice', id: 'in_2', begin: () => desk.drafted() },
+    { what: 'no draft exists', id: 'in_1', begin: () => desk.create() },
+    { what: 'no flow is in progress', id: 'in_1', begin: async () => undefined },
   ])('is not sent when it is not the one of the flow: $what', async ({ id, begin }) => {
     await begin();
     expect(await desk.send(id)).toEqual(

@@ -187,10 +187,10 @@ describe('J19: a pricing without an answer', () => {
   });
 
   it.each([
-    { what: 'no such write', id: 'w2', open: [writeOf('pricing.set')] },
-    { what: 'one of another kind', id: 'w1', open: [writeOf('team.setFlag')] },
+    { what: 'an unknown write', id: 'w2', open: [writeOf('pricing.set')] },
+    { what: 'a write of another kind', id: 'w1', open: [writeOf('team.setFlag')] },
     {
-      what: 'one that cannot be repeated',
+      what: 'a write that cannot be repeated',
       id: 'w1',
       open: [{ id: 'w1', startedAt, repeat: null }],
     },

@@ -196,9 +196,9 @@ describe('on a server that may not know keys', () => {
   });
 
   it.each([
-    ['finalized by now', { body: { invoice: invoice({ status: 'open' }) } }, 1],
-    ['not to be read', { status: 404, body: {} }, 1],
-    ['a draft still', { body: { invoice: invoice() } }, 2],
+    ['finalized', { body: { invoice: invoice({ status: 'open' }) } }, 1],
+    ['unreadable', { status: 404, body: {} }, 1],
+    ['still a draft', { body: { invoice: invoice() } }, 2],
   ])('an invoice that is %s is sent again only if it was not sent', async (_is, now, times) => {
     await desk.drafted();
     desk.on(routes.send, drop);

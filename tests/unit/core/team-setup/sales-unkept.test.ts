@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, object>> = {
 
 const steps = [
   { name: 'a team', route: routes.create, before: [], act: () => desk.create() },
-  { name: 'a change of plan', route: routes.begin, before: [], act: () => desk.changePlan() },
+  { name: 'a plan change', route: routes.begin, before: [], act: () => desk.changePlan() },
   { name: 'a price', route: routes.price, before: ['create'], act: () => desk.price() },
   { name: 'a demo team', route: routes.demo, before: ['create'], act: () => desk.makeDemo() },
   { name: 'a draft', route: routes.draft, before: ['create', 'price'], act: () => desk.draft() },

@@ -93,7 +93,7 @@ describe('a price after other terms with an unknown outcome', () => {
 
   it.each([
     ['still open', async () => desk.core()],
-    ['dismissed by who has looked', forget],
+    ['dismissed after a check', forget],
     ['dismissed before a restart', async () => (await forget()).restart()],
   ])('does not count as found when the API may show the other terms: %s', async (_which, then) => {
     await first();

@@ -11,7 +11,7 @@ const namesOf = (text: string, column?: number) => {
 describe('a list of records', () => {
   it.each([
     [
-      'one a line',
+      'one per line',
       '12\n ada@acme.com \n\nada-slug',
       [
         [1, '12', null],
@@ -21,7 +21,7 @@ describe('a list of records', () => {
     ],
     ['from a mail program', 'Ada Byron <ada@acme.com>\n', [[1, 'ada@acme.com', null]]],
     [
-      'in one line',
+      'all in one line',
       '12, 13; 14',
       [
         [1, '12', null],
@@ -30,7 +30,7 @@ describe('a list of records', () => {
       ],
     ],
     [
-      'of a spreadsheet',
+      'from a spreadsheet',
       'Name\tEmail\nAda\tada@acme.com\nBob\tbob@acme.com',
       [
         [2, 'ada@acme.com', null],
@@ -48,7 +48,7 @@ describe('a list of records', () => {
       ],
     ],
     [
-      'that names some twice',
+      'with duplicates',
       '12\nA@x.com\na@x.com\n12',
       [
         [1, '12', null],

@@ -14,7 +14,7 @@ test.each<[string, string | null, object]>([
   ['not an object', '"text"', base],
   ['null', 'null', base],
   [
-    'a field of another kind',
+    'a field of the wrong type',
     '{"name":"Acme","seats":12,"trial":"yes"}',
     { ...base, name: 'Acme' },
   ],

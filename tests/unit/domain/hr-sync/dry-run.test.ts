@@ -190,7 +190,7 @@ describe('changes in a dry run', () => {
 
   it.each([
     [
-      'its own link by update id',
+      'its own link by update ID',
       { id: 9, value: 'old@x', updateUid: 'aaaaaaaaaa' },
       false,
       'old@x',
@@ -201,7 +201,12 @@ describe('changes in a dry run', () => {
       false,
       '',
     ],
-    ['a link of the same type with it', { id: 9, value: 'old@x', updateUid: null }, true, 'old@x'],
+    [
+      'a link of the same type with updateExisting',
+      { id: 9, value: 'old@x', updateUid: null },
+      true,
+      'old@x',
+    ],
     ['no link of another type', { id: 31, value: 'old@x', updateUid: null }, true, ''],
   ])('a link finds: %s', (_name, link, updateExisting, from) => {
     const cards = [card(1, 'ada@acme.example', { links: [{ ...link, title: null, desc: null }] })];

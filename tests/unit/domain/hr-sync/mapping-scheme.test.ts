@@ -111,8 +111,14 @@ describe('Save, Cancel and Reset to default', () => {
   it.each([
     ['the default, nothing stored', defaultMappingScheme, null, false, false],
     ['an edit, nothing stored', edited, null, true, true],
-    ['the stored one', edited, scheme(), false, true],
-    ['back to the default from another', defaultMappingScheme, edited, true, false],
+    ['the stored scheme', edited, scheme(), false, true],
+    [
+      'the default again after another scheme was stored',
+      defaultMappingScheme,
+      edited,
+      true,
+      false,
+    ],
   ])('%s', (_name, now, stored, canSave, canReset) => {
     expect(schemeEdits(now, stored)).toEqual({ canSave, canReset });
   });

@@ -53,8 +53,8 @@ describe('a team', () => {
   });
 
   it.each([
-    ['on its way', undefined, '…'],
-    ['not to be had', null, 'Not available'],
+    ['pending', undefined, '…'],
+    ['unavailable', null, 'Not available'],
   ])("shows no verdict while the provider's answer is %s", (_what, known, text) => {
     const facts = teamPeek({ team: acme, customer: known, methods: undefined }, [], prices, noon);
     expect(linesOf(facts)[1]).toBe(`Billing: ${text}`);

@@ -10,13 +10,13 @@ const results = (members: number[], teams: number[]) => ({
 it.each([
   ['a member', '7', [7], [], { kind: 'member', id: 7 }],
   ['a team', ' 7 ', [], [7], { kind: 'team', id: 7 }],
-  ['among others', '7', [70, 7, 71], [77], { kind: 'member', id: 7 }],
+  ['one among others', '7', [70, 7, 71], [77], { kind: 'member', id: 7 }],
   ['a member and a team', '7', [7], [7], null],
-  ['only longer ids', '7', [70, 71], [77], null],
+  ['only longer IDs', '7', [70, 71], [77], null],
   ['nothing found', '7', [], [], null],
-  ['a fragment that fits one member', 'memb', [7], [], { kind: 'member', id: 7 }],
-  ['a fragment that fits one team', 'tea', [], [7], { kind: 'team', id: 7 }],
-  ['a fragment that fits a member and a team', 'x', [7], [8], null],
+  ['a fragment that matches one member', 'memb', [7], [], { kind: 'member', id: 7 }],
+  ['a fragment that matches one team', 'tea', [], [7], { kind: 'team', id: 7 }],
+  ['a fragment that matches a member and a team', 'x', [7], [8], null],
   [
     'a whole email among longer ones',
     'Member7@example.test',

@@ -125,13 +125,13 @@ describe('J26: the question before an invoice is sent', () => {
       112_800,
       112_800,
       'Send a $1,128.00 invoice to Acme (pay@acme.test)? It can’t be undone.',
-      'Send $1,128.00',
+      'Send $1,128.00 invoice',
     ],
     [
       90_000,
       112_800,
       'Send a $900.00 invoice to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It can’t be undone.',
-      'Send $900.00',
+      'Send $900.00 invoice',
     ],
     [
       null,
@@ -185,9 +185,13 @@ describe('the recipient and the due date of an invoice', () => {
   });
 
   it.each([
-    ['a new team: what it was quoted', by('send_invoice'), '2026-12-05T04:59:59.999Z'],
-    ['a change of plan: the quote may be of an earlier one', by('send_invoice', true), null],
-    ['a card is charged at once', by('charge_automatically'), null],
+    ['a new team: from its quote', by('send_invoice'), '2026-12-05T04:59:59.999Z'],
+    [
+      'a plan change: unknown, because the quote may be from an earlier one',
+      by('send_invoice', true),
+      null,
+    ],
+    ['a card: charged at once', by('charge_automatically'), null],
   ])('come from elsewhere when the invoice has neither, %s', (_case, flow, dueAt) => {
     expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
   });

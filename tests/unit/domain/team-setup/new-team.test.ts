@@ -40,8 +40,8 @@ it.each([
 
 describe('the email list', () => {
   it.each([
-    ['commas and blanks', 'a@b.c, d@e.f', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
-    ['white space of all kinds', 'a@b.c\n\td@e.f\r\n', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['commas and spaces', 'a@b.c, d@e.f', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
+    ['all kinds of white space', 'a@b.c\n\td@e.f\r\n', ['a@b.c', 'd@e.f', 'owner@harbor.test']],
     ['empties', ',, a@b.c ,,', ['a@b.c', 'owner@harbor.test']],
     ['nothing', '', ['owner@harbor.test']],
     ['twice', 'a@b.c A@b.c owner@harbor.test', ['a@b.c', 'owner@harbor.test']],
@@ -95,8 +95,8 @@ it.each<[string, Partial<NewTeamForm>, readonly string[]]>([
   ['no owner name', { teamOwnerName: '' }, ['teamOwnerName']],
   ['no account', { salesforceAccountId: '' }, ['salesforceAccountId']],
   ['no account, but a test account', { salesforceAccountId: '', isTestAccount: true }, []],
-  ['nobody at all', { addOwnerAsAdmin: false }, ['addOwnerAsAdmin']],
-  ['commas are nobody', { addOwnerAsAdmin: false, memberEmails: ' ,, ' }, ['addOwnerAsAdmin']],
+  ['no members at all', { addOwnerAsAdmin: false }, ['addOwnerAsAdmin']],
+  ['only commas', { addOwnerAsAdmin: false, memberEmails: ' ,, ' }, ['addOwnerAsAdmin']],
   ['others without the owner', { addOwnerAsAdmin: false, memberEmails: 'a@b.c' }, []],
 ])('%s', (_name, over, expected) => {
   expect(Object.keys(newTeamErrors(form(over)))).toEqual(expected);

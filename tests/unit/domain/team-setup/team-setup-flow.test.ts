@@ -75,14 +75,14 @@ describe('step, screen, and tab after each event', () => {
     ['team created', [start, teamCreated], 'price', 'editor', 1],
     ['team created from the tab itself', [teamCreated], 'price', 'editor', 1],
     ['demo team created', [start, teamCreated, demoCreated], 'finish', 'summary', 1],
-    ['plan to change', [changePlan], 'price', 'editor', 1],
+    ['plan change started', [changePlan], 'price', 'editor', 1],
     ['pricing set', [changePlan, pricingSet], 'draft', 'invoice', 1],
     ['drafted', [changePlan, pricingSet, drafted], 'send', 'invoice', 1],
     ['void', [changePlan, pricingSet, voided], 'finish', 'invoice', 1],
     ['no invoice', [changePlan, pricingSet, withoutInvoice], 'finish', 'invoice', 1],
-    ['voided meanwhile', [changePlan, pricingSet, drafted, voided], 'finish', 'invoice', 1],
+    ['voided in between', [changePlan, pricingSet, drafted, voided], 'finish', 'invoice', 1],
     ['sent', [changePlan, pricingSet, drafted, sent], 'finish', 'invoice', 1],
-    ['invoice mode of a new team', [start, teamCreated, pricingSet], 'draft', 'invoice', 1],
+    ['invoice mode for a new team', [start, teamCreated, pricingSet], 'draft', 'invoice', 1],
   ])('%s', (_name, events, step, view, tab) => {
     const flow = flowAfter(...events);
     expect([flowStep(flow), flowView(flow), flowTab(flow)]).toEqual([step, view, tab]);
@@ -159,8 +159,8 @@ describe('an event that does not fit changes nothing', () => {
     ['sending twice', [changePlan, pricingSet, drafted, sent], sent],
     ['sending another invoice', [changePlan, pricingSet, drafted], { ...sent, invoiceId: 'in_2' }],
     ['a draft after sending', [changePlan, pricingSet, drafted, sent], drafted],
-    ['a price of another team', [changePlan], { ...pricingSet, teamId: 18 }],
-    ['a price of the previous flow', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
+    ['a price for another team', [changePlan], { ...pricingSet, teamId: 18 }],
+    ['a price from the previous flow', [changePlan], { ...pricingSet, flowId: 'flow-before' }],
   ])('%s', (_name, events, event) => {
     const flow = flowAfter(...events)!;
     expect(nextFlow(flow, event)).toBe(flow);
@@ -249,13 +249,13 @@ describe('leaving a flow', () => {
   };
 
   it.each<[string, readonly FlowEvent[], number]>([
-    ['nothing typed yet for a team to create', [start], 0],
+    ['a team to create with nothing typed yet', [start], 0],
     ['a price to set', [teamCreated], 1],
     ['an invoice to draft', [changePlan, pricingSet], 1],
     ['an invoice to send', [changePlan, pricingSet, drafted], 1],
     ['a void invoice', [changePlan, pricingSet, voided], 0],
     ['an invoice that was sent', [changePlan, pricingSet, drafted, sent], 0],
-    ['a demo team that was made', [teamCreated, demoCreated], 0],
+    ['a demo team that was created', [teamCreated, demoCreated], 0],
   ])('with %s keeps %i', (_name, events, kept) => {
     expect(leave(...events)).toMatchObject({ active: null, parked: { length: kept } });
   });
@@ -372,7 +372,7 @@ it.each<[string, readonly FlowEvent[], object | null]>([
     [changePlan, pricingSet, drafted],
     { step: 'send', tab: 1, text: 'Send the invoice' },
   ],
-  ['an end', [teamCreated, demoCreated], { step: 'finish', tab: 1, text: 'Finish' }],
+  ['a finished flow', [teamCreated, demoCreated], { step: 'finish', tab: 1, text: 'Finish' }],
 ])('after a restart: %s', (_name, events, expected) => {
   expect(flowResume(flowAfter(...events))).toEqual(expected);
 });

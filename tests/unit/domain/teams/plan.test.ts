@@ -40,7 +40,7 @@ describe('planLabel', () => {
     ['spaces around the code', ' 50 ', null, 'Teams'],
     ['no plan: null', null, null, ''],
     ['no plan: missing', undefined, null, ''],
-    ['no plan: empty text', '', null, ''],
+    ['no plan: empty string', '', null, ''],
     ['no plan: 0', '0', null, ''],
   ])('%s', (_name, enterprisePlan, subscriptionTier, expected) => {
     expect(planLabel({ enterprisePlan, subscriptionTier }, prices)).toBe(expected);
@@ -75,7 +75,7 @@ describe('J15: activeMembership', () => {
     ['false', false, [withPlan], false],
     ['null with a plan in the list', null, [withPlan], false],
     ['absent with a plan in the list', undefined, [withPlan], true],
-    ['absent without', undefined, [planless], false],
+    ['absent without a plan', undefined, [planless], false],
   ])('hasActiveTeam: %s', (_name, activeTeamsMember, memberTeams, expected) => {
     expect(hasActiveTeam(member({ activeTeamsMember, memberTeams }))).toBe(expected);
   });

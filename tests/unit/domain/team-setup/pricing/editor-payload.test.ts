@@ -156,10 +156,10 @@ describe('the payload in every combination', () => {
 
 describe('J23: days in US Eastern time: a trial includes both ends, a due date does not', () => {
   it.each<[string, string, string, number]>([
-    ['from winter to summer time', '2027-03-13T17:00:00Z', '2027-03-15', 3],
+    ['from winter to daylight saving time', '2027-03-13T17:00:00Z', '2027-03-15', 3],
     ['on the day of the change in spring, late', '2027-03-15T03:59:00Z', '2027-03-15', 2],
-    ['from summer to winter time', '2026-10-31T16:00:00Z', '2026-11-02', 3],
-    ['on the day of the change in autumn, late', '2026-11-02T04:59:00Z', '2026-11-02', 2],
+    ['from daylight saving to winter time', '2026-10-31T16:00:00Z', '2026-11-02', 3],
+    ['on the day of the change in fall, late', '2026-11-02T04:59:00Z', '2026-11-02', 2],
     ['over a leap day', '2028-02-28T17:00:00Z', '2028-03-01', 3],
     ['over the end of February in another year', '2027-02-28T17:00:00Z', '2027-03-01', 2],
     ['over the end of a year', '2026-12-31T17:00:00Z', '2027-01-01', 2],
@@ -242,7 +242,7 @@ describe('the preview request', () => {
       {},
     ],
     [
-      'the seats also with a monthly trial',
+      'the seats even with a monthly trial',
       { priceId: monthly, offerFreeTrial: true },
       'new-billing',
       { number_seats: 5 },

@@ -241,7 +241,7 @@ describe('prefilling from the subscription summary', () => {
   it.each([
     ['retired, with paid leads', 'retired_y', 2500, yearly],
     ['retired, without', 'retired_y', 0, monthly],
-    ['retired, nobody knows', 'retired_y', null, monthly],
+    ['retired, with nothing else known', 'retired_y', null, monthly],
     ['unknown', 'price_gone', 0, monthly],
     ['current', 'premium_y', 2500, 'premium_y'],
     ['none', '', 2500, ''],
