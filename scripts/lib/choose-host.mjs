@@ -7,7 +7,7 @@ import { fromRoot } from './path.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** For this long after a failed download, a start does not try it again. */
+/** Milliseconds after a failed download during which starts do not retry it. */
 const FORGET_AFTER_MS = 60 * 60 * 1000;
 
 /**

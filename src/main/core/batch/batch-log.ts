@@ -27,8 +27,8 @@ export interface BatchLog<Head, Step> {
   /** File names without the extension. */
   names(): Promise<readonly string[]>;
   /**
-   * Claims the right to work on a list, which only one app that shares the folder can hold; null if
-   * another has it. It ends with the process.
+   * Claims a list. Only one app that shares the folder can hold the claim, which ends with its
+   * process; null if another app holds it.
    */
   claim(key: string): Promise<FolderLock | null>;
   /** Whether any app holds the claim. */

@@ -10,8 +10,8 @@ const wrong = (message: string): AppFailure =>
 
 /**
  * Throws an AppFailure unless the path is absolute and an existing folder accepts files:
- * `validation` with field `path`, or `file`. It tests this by writing, because permissions are
- * unreliable on Windows and network shares.
+ * `validation` with field `path`, or `file`. Writes a test file, because permissions are unreliable
+ * on Windows and network shares.
  */
 export const checkFolder = async (
   folder: string,

@@ -17,9 +17,9 @@ const isHeld = (error: unknown): boolean =>
   HELD.includes(error.errcode & 0xff);
 
 /**
- * Takes a lock that only one process can hold, or returns null. The system releases it when the
- * process ends, however that happens. It is an empty, locked SQLite database, because Node has no
- * file locks and a file with a process ID outlives a killed process.
+ * Takes a lock that only one process can hold, or returns null. The system releases the lock when
+ * the process ends, however that happens. The lock is an empty, locked SQLite database, because
+ * Node has no file locks and a file with a process ID outlives a killed process.
  * @param patience milliseconds to wait for the lock, during which this process is blocked
  */
 export const takeFolderLock = (folder: string, name: string, patience = 0): FolderLock | null => {

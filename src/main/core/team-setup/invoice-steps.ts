@@ -146,7 +146,7 @@ export const createInvoiceSteps = ({
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
     if (now && isSentStatus(now.status)) {
-      // It was sent before, here or elsewhere. Do not send a second email.
+      // The invoice was already sent, here or elsewhere. Do not send a second email.
       const after = await sent(owner, null, now);
       await writes.resolve('invoice.send', parameters, owner);
       return after;
@@ -209,7 +209,7 @@ export const createInvoiceSteps = ({
     try {
       return { ...linked, invoice: (await invoiceNow(invoice.id, signal)) ?? invoice };
     } catch (error) {
-      // It is linked, even if reading it fails.
+      // The subscription is linked, even if reading the invoice fails.
       if (error instanceof AppFailure) return linked;
       throw error;
     }
