@@ -118,10 +118,10 @@ describe('an update that waits for the end of the app', () => {
   });
 
   it.each(['money', 'edit', 'write'])(
-    'is not installed while the window holds: %s',
+    'is not installed while the window blockers: %s',
     async (hold) => {
       const { fake, updater, call } = await start();
-      await call('window.setHolds', { holds: [hold] });
+      await call('window.setRestartBlockers', { blockers: [hold] });
       fake.quit();
       expect(updater.autoInstallOnAppQuit).toBe(false);
     },
@@ -131,7 +131,7 @@ describe('an update that waits for the end of the app', () => {
     'is not installed by the last window that closes with: %s',
     async (hold) => {
       const { fake, updater, call } = await start();
-      await call('window.setHolds', { holds: [hold] });
+      await call('window.setRestartBlockers', { blockers: [hold] });
       fake.closeWindow();
       expect(updater.autoInstallOnAppQuit).toBe(false);
     },
@@ -144,7 +144,7 @@ describe('an update that waits for the end of the app', () => {
     fake.quit();
     expect(page.destroyed).toBe(false);
     page.hasUnsavedInput = false;
-    await call('window.setHolds', { holds: ['edit'] });
+    await call('window.setRestartBlockers', { blockers: ['edit'] });
     fake.quit();
     expect(updater.autoInstallOnAppQuit).toBe(false);
   });

@@ -77,11 +77,11 @@ export const openPage = async (core: Core): Promise<CorePage> => {
     store,
     state,
     told: () => {
-      const { feedback, again } = store.getState();
+      const { feedback, repeat } = store.getState();
       return {
         snack: feedback.snackbar?.message ?? null,
         alerts: feedback.alerts.map(({ message }) => message),
-        asked: again.asked?.title ?? null,
+        asked: repeat.asked?.title ?? null,
       };
     },
     close() {

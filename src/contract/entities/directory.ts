@@ -46,7 +46,7 @@ const skipTokenOf = (nextLink: string | null | undefined): string | null => {
 /**
  * A page of a list. `count` is the size of the whole list if `$count` was requested; some services
  * respond to that with only the number (J21). `skipToken` leads to the next page, null on the last.
- * `odd` counts entries with an unexpected form; the other entries are still read (J32).
+ * `unexpected` counts entries with an unexpected format; the other entries are still read (J32).
  */
 export const DirectoryPage = z
   .union([
@@ -58,11 +58,11 @@ export const DirectoryPage = z
     }),
   ])
   .transform((page) => {
-    if (typeof page === 'number') return { value: [], odd: 0, count: page, skipToken: null };
+    if (typeof page === 'number') return { value: [], unexpected: 0, count: page, skipToken: null };
     const value = page.value.flatMap((entry) => DirectoryEntry.safeParse(entry).data ?? []);
     return {
       value,
-      odd: page.value.length - value.length,
+      unexpected: page.value.length - value.length,
       count: page['@odata.count'] ?? null,
       skipToken: skipTokenOf(page['@odata.nextLink']),
     };

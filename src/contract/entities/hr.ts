@@ -37,8 +37,8 @@ export const SyncSettings = z.object({
    * one.
    */
   groups: list(DirectoryGroup),
-  /** Fields with values of an unexpected form; kept, and sent back as received. */
-  odd: z.array(z.string()).optional(),
+  /** Fields with values in an unexpected format; kept, and sent back as received. */
+  unexpected: z.array(z.string()).optional(),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
@@ -56,18 +56,18 @@ export const HrConnection = z.object({
   integration: z.string(),
   parentTeamId: Id.nullish(),
   integrationSyncConfig: SyncConfig.nullish(),
-  /** Fields with values of an unexpected form. */
-  odd: z.array(z.string()).optional(),
+  /** Fields with values in an unexpected format. */
+  unexpected: z.array(z.string()).optional(),
   /** An unreadable sync config as received; what a sync would do is unknown. */
-  oddConfig: z.string().optional(),
+  unexpectedConfig: z.string().optional(),
 });
 export type HrConnection = z.infer<typeof HrConnection>;
 
 /**
  * An entry among a team's connections that is not a connection; shown as received (checklist J32).
  */
-export const OddConnection = z.object({ note: z.string(), text: z.string() });
-export type OddConnection = z.infer<typeof OddConnection>;
+export const UnexpectedConnection = z.object({ note: z.string(), text: z.string() });
+export type UnexpectedConnection = z.infer<typeof UnexpectedConnection>;
 
 /** A link on a card: `id` is its type, `updateUid` the one of the mapped link that made it. */
 export const CardLink = z.object({

@@ -41,7 +41,11 @@ export const UpdateState = z.discriminatedUnion('status', [
     attempt: z.int().min(1),
   }),
   /** Downloaded and verified. `holds` is what kept it from being installed on request. */
-  z.object({ status: z.literal('ready'), update: OfferedUpdate, holds: z.array(RestartBlocker) }),
+  z.object({
+    status: z.literal('ready'),
+    update: OfferedUpdate,
+    blockers: z.array(RestartBlocker),
+  }),
   z.object({ status: z.literal('installing'), update: OfferedUpdate }),
 ]);
 export type UpdateState = z.infer<typeof UpdateState>;

@@ -8,7 +8,7 @@ import {
   SyncOutcome,
   SyncUnderWay,
 } from '../entities/dry-run';
-import { HrConnection, OddConnection, OpaqueId, SyncSettings } from '../entities/hr';
+import { HrConnection, OpaqueId, SyncSettings, UnexpectedConnection } from '../entities/hr';
 import { MappingScheme } from '../entities/mapping-scheme';
 import { SavedFile } from '../entities/saved-file';
 import { AppError } from '../wire/errors';
@@ -18,8 +18,8 @@ import { done, nothing, row, unchecked } from './method-row';
 const uid = z.string().min(1);
 /** Null for the first page. */
 const skipToken = z.string().nullable();
-/** Number of skipped entries with an unexpected form. */
-const odd = z.int().optional();
+/** Number of skipped entries with an unexpected format. */
+const unexpected = z.int().optional();
 const connection = { teamId: Id, connectionId: OpaqueId };
 
 /** A user as shown in group lists. */
@@ -64,7 +64,7 @@ export const hrMethods = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ teamId: Id }),
-    output: z.array(z.union([HrConnection, OddConnection])),
+    output: z.array(z.union([HrConnection, UnexpectedConnection])),
   }),
   /**
    * Reads the config again and saves it whole, with the fields that differ between `base` (as
@@ -106,7 +106,7 @@ export const hrMethods = {
     output: z.object({
       groups: z.array(DirectoryGroup),
       users: z.array(DirectoryPerson),
-      odd,
+      unexpected,
       skipToken,
     }),
   }),
@@ -120,7 +120,7 @@ export const hrMethods = {
       keys: z.array(z.string().min(1)).min(1),
       skipToken,
     }),
-    output: z.object({ users: z.array(DirectoryUser), odd, skipToken }),
+    output: z.object({ users: z.array(DirectoryUser), unexpected, skipToken }),
   }),
   /**
    * A user by principal name, all groups that contain them, and which of `groupIds` (the synced

@@ -138,10 +138,10 @@ const serviceMethods = {
     output: Updates,
   }),
   /** The open work in this window that a restart would lose; forgotten when the window closes. */
-  'window.setHolds': row({
+  'window.setRestartBlockers': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ holds: z.array(RestartBlocker).max(3) }),
+    input: z.object({ blockers: z.array(RestartBlocker).max(3) }),
     output: done,
   }),
   'searches.recent': row({

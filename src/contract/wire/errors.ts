@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OddPart } from './odd-parts';
+import type { UnexpectedPart } from './unexpected-parts';
 
 /**
  * The outcome of a call: `sent` means that the server's response is final; `not-sent` that the call
@@ -88,15 +88,18 @@ export const AppError = z.discriminatedUnion('code', [
 export type AppError = z.infer<typeof AppError>;
 export type AppErrorCode = AppError['code'];
 
-/** `odd` lists the parts left out of the value because of their unexpected form (checklist J32). */
+/**
+ * `unexpected` lists the parts left out of the value because of their unexpected format (checklist
+ * J32).
+ */
 export type Result<T> =
-  | { ok: true; value: T; odd?: readonly OddPart[] }
+  | { ok: true; value: T; unexpected?: readonly UnexpectedPart[] }
   | { ok: false; error: AppError };
 
-export const ok = <T>(value: T, odd: readonly OddPart[] = []): Result<T> => ({
+export const ok = <T>(value: T, unexpected: readonly UnexpectedPart[] = []): Result<T> => ({
   ok: true,
   value,
-  ...(odd.length > 0 ? { odd } : {}),
+  ...(unexpected.length > 0 ? { unexpected } : {}),
 });
 export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
 

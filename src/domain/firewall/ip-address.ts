@@ -52,8 +52,8 @@ const parseGroups = (text: string, mayEndInIpv4: boolean): bigint[] | string => 
 
 /** IPv6 as in RFC 4291, section 2.2: eight groups, `::` once, an IPv4 tail with dots. No zone. */
 export const parseIpv6 = (text: string): ParsedAddress => {
-  const odd = /[^0-9a-f:.]/iu.exec(text)?.[0];
-  if (odd !== undefined) return refuse(`${odd} isn’t allowed in an IPv6 address.`);
+  const unexpected = /[^0-9a-f:.]/iu.exec(text)?.[0];
+  if (unexpected !== undefined) return refuse(`${unexpected} isn’t allowed in an IPv6 address.`);
   if (text.includes(':::')) return refuse('it has three colons in a row.');
   const sides = text.split('::');
   if (sides.length > 2) return refuse(':: may appear only once.');

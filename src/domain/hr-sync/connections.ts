@@ -1,4 +1,4 @@
-import type { HrConnection, OddConnection } from '../../contract/entities/hr';
+import type { HrConnection, UnexpectedConnection } from '../../contract/entities/hr';
 import { integrationName } from '../records/integration-name';
 import { parseWholeNumber } from '../text/whole-number';
 
@@ -10,7 +10,7 @@ export const noConnections =
   'This team has no HR connection. Connect a directory in the team’s settings.';
 
 /** Whether an entry is a connection that can be used, or one that is only shown as received. */
-export const isConnection = (entry: HrConnection | OddConnection): entry is HrConnection =>
+export const isConnection = (entry: HrConnection | UnexpectedConnection): entry is HrConnection =>
   'id' in entry;
 
 /**

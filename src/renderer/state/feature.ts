@@ -31,7 +31,7 @@ export interface FeatureTab {
   readonly permissions: readonly Permission[];
   /** While true, the tab also shows without the permissions. */
   readonly alsoWhile?: (state: AppState) => boolean;
-  /** Heading for people who see the screen without the tab bar entry. */
+  /** A visually hidden heading, for a screen without one. */
   readonly heading?: string;
   readonly tile?: Pick<FeatureTile, 'title' | 'description' | 'icon'>;
   /** Loaded while the window is idle. */
@@ -82,7 +82,9 @@ export interface ShortcutGroup {
 /** Unsent work, by the key of its draft; Home links to it. */
 export interface FeatureDraft {
   readonly key: RegExp;
-  /** Its record, in the journal's format: `member 12`. `groups` are the key's. */
+  /**
+   * The draft's record, in the journal's format: `member 12`. `groups` are from the match of `key`.
+   */
   readonly subject?: (groups: readonly string[]) => string;
   /** `name` is the record's name, or a default such as `Member 12`. */
   readonly title: (groups: readonly string[], name: string) => string;
@@ -111,7 +113,7 @@ export interface Feature {
   /** Called at each sign-in, and when a person returns to a locked app. */
   readonly onSignedIn?: (store: AppStore, user: StaffUser) => void;
   /** The feature's restart blocker, or null. */
-  readonly holds?: (state: AppState) => RestartBlocker | null;
+  readonly restartBlocker?: (state: AppState) => RestartBlocker | null;
   readonly commands?: readonly AnyCommand[];
   /** Commands that are not in the first bundle; they load with the palette or on first use. */
   readonly moreCommands?: () => Promise<readonly AnyCommand[]>;

@@ -44,9 +44,9 @@ export interface StateFloor {
   downloads: DownloadsSlice;
   drafts: DraftsSlice;
   confirmations: ConfirmationsSlice;
-  again: RepeatSlice;
+  repeat: RepeatSlice;
   navigationGuard: NavigationGuardSlice;
-  odd: UnexpectedFormatSlice;
+  unexpectedFormat: UnexpectedFormatSlice;
 }
 
 /** The whole state of a window: data and actions, no tokens. */
@@ -87,7 +87,8 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   let underWay = 0;
   const bridge = hearAnswers(plainBridge, {
     onServerError: (error) => store.getState().feedback.alertError(error),
-    onOdd: (method, input, parts) => store.getState().odd.heard(method, input, parts),
+    onUnexpected: (method, input, parts) =>
+      store.getState().unexpectedFormat.heard(method, input, parts),
     onUnderWay: (calls) => {
       underWay = calls;
     },
@@ -147,9 +148,9 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       downloads: createDownloadsSlice(ofFloor('downloads')),
       drafts: createDraftsSlice(ofFloor('drafts')),
       confirmations: createConfirmationsSlice(ofFloor('confirmations')),
-      again: createRepeatSlice(ofFloor('again')),
+      repeat: createRepeatSlice(ofFloor('repeat')),
       navigationGuard: createNavigationGuardSlice(ofFloor('navigationGuard')),
-      odd: createUnexpectedFormatSlice(ofFloor('odd')),
+      unexpectedFormat: createUnexpectedFormatSlice(ofFloor('unexpectedFormat')),
       features: {},
     };
   };

@@ -22,7 +22,7 @@ const section = async (app: App, opener: string, heading: string) => {
 };
 
 /** A server's record with one row in an unexpected format (checklist J32). */
-const oddMember = {
+const unexpectedMember = {
   id: memberIds.noDetails,
   email: 'odd@example.com',
   memberTeams: [{ id: 1, isAdmin: true, team: { id: teamIds.classic } }, { team: 'gone' }],
@@ -34,7 +34,7 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'member-odd',
     prepare: async (app) => {
-      const body = { member: oddMember };
+      const body = { member: unexpectedMember };
       await app.sandbox().fault({ route: 'member.getById', status: 200, body });
     },
     show: async (app) => {
@@ -46,9 +46,9 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'member-odd-parts',
+    name: 'member-unexpected-parts',
     prepare: async (app) => {
-      const body = { member: oddMember };
+      const body = { member: unexpectedMember };
       await app.sandbox().fault({ route: 'member.getById', status: 200, body });
       await openRecord(app.page, 'member', memberIds.noDetails);
     },

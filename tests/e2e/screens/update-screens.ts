@@ -98,12 +98,12 @@ export const updateScreens: readonly Screen[] = [
   },
   {
     name: 'update-ready',
-    prepare: (app) => tell(app, { status: 'ready', update, holds: [] }),
+    prepare: (app) => tell(app, { status: 'ready', update, blockers: [] }),
     show: (app) => banner(app).getByRole('button', { name: 'Restart to install' }).waitFor(),
   },
   {
     name: 'update-held',
-    prepare: (app) => tell(app, { status: 'ready', update, holds: ['write', 'money', 'edit'] }),
+    prepare: (app) => tell(app, { status: 'ready', update, blockers: ['write', 'money', 'edit'] }),
     show: (app) =>
       banner(app)
         .getByText(/Not installed yet: a change is still/)

@@ -213,10 +213,10 @@ describe('J22: a save that cannot check the current value', () => {
       });
       const going = attempt.trigger();
       await vi.waitFor(() =>
-        expect(window.store.getState().again.asked?.confirmLabel).toBe('Save anyway'),
+        expect(window.store.getState().repeat.asked?.confirmLabel).toBe('Save anyway'),
       );
       expect(await window.requests(action.route)).toEqual([]);
-      window.store.getState().again.answer(true);
+      window.store.getState().repeat.answer(true);
       await going;
       await window.settled();
       expectDoneOnce(action, attempt);

@@ -139,7 +139,7 @@ describe('one sandbox for a folder', () => {
     first.spawner.last.out('{"event":"failed","message":"the disk is full"}\n');
     first.spawner.last.end('exit code 1');
     first.spawner.last.end('exit code 1');
-    await expect(first.sandbox.environment).rejects.toThrow('could not be started');
+    await expect(first.sandbox.environment).rejects.toThrow('Couldn’t start the sandbox');
     second.clock.advance(500);
     await expect(second.sandbox.environment).rejects.toThrow(
       'Couldn’t start the sandbox (exit code 1)',
@@ -190,7 +190,7 @@ describe('one sandbox for a folder', () => {
     rmSync(join(userData, 'sandbox.lock'));
     mkdirSync(join(userData, 'sandbox.lock'));
     second.clock.advance(500);
-    await expect(second.sandbox.environment).rejects.toThrow('cannot be reached');
+    await expect(second.sandbox.environment).rejects.toThrow('can’t be reached');
     expect(second.log.text()).toContain('cannot check for the sandbox');
     rmSync(join(userData, 'sandbox.lock'), { recursive: true });
     second.clock.advance(500);

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import type { ApiRoute } from '../../../contract/methods/route';
 import { AppFailure } from '../../../contract/wire/errors';
-import type { OddPart } from '../../../contract/wire/odd-parts';
+import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 import { serverMessage } from './errors';
 import { salvage } from './salvage';
 
@@ -42,7 +42,7 @@ const parseJson = (id: string, text: string): unknown => {
   } catch (cause) {
     const message = beginsAsJson(text)
       ? `The server’s response to ${id} was cut off.`
-      : `The server’s response to ${id} is not JSON.`;
+      : `The server’s response to ${id} isn’t JSON.`;
     throw invalid('body', message, cause);
   }
 };
@@ -98,29 +98,32 @@ const valueIn = (
 const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
   kind === 'action' && !beginsAsJson(text) ? undefined : parseJson(id, text);
 
-const oddParts = new WeakMap<object, readonly OddPart[]>();
+const unexpectedParts = new WeakMap<object, readonly UnexpectedPart[]>();
 
 /**
  * The parts dropped from an answer's value. Works only for the object that `readAnswer` returned.
  */
-export const oddPartsOf = (value: unknown): readonly OddPart[] =>
-  (typeof value === 'object' && value !== null && oddParts.get(value)) || [];
+export const unexpectedPartsOf = (value: unknown): readonly UnexpectedPart[] =>
+  (typeof value === 'object' && value !== null && unexpectedParts.get(value)) || [];
 
 /** Attaches the dropped parts to a value. */
-export const withOddParts = <T extends object>(value: T, odd: readonly OddPart[]): T => {
-  if (odd.length > 0) oddParts.set(value, odd);
+export const withUnexpectedParts = <T extends object>(
+  value: T,
+  unexpected: readonly UnexpectedPart[],
+): T => {
+  if (unexpected.length > 0) unexpectedParts.set(value, unexpected);
   return value;
 };
 
 export interface ReadOptions {
-  /** Throws for an invalid part instead of dropping it. */
+  /** Throws for an unexpected part instead of dropping it. */
   readonly whole?: boolean | undefined;
   /** Called with the paths of the dropped parts. */
-  readonly onOdd?: (at: readonly string[]) => void;
+  readonly onUnexpected?: (at: readonly string[]) => void;
 }
 
 /**
- * Unwraps an answer and parses it with the row's schema. An invalid part is dropped (checklist
+ * Unwraps an answer and parses it with the row's schema. An unexpected part is dropped (checklist
  * J32), unless the caller needs the `whole` value to conclude that something is missing. An action
  * counts as done, whatever its answer looks like: an unreadable answer that is not required becomes
  * empty. Throws an AppFailure `invalid-response` that names the field.
@@ -129,7 +132,7 @@ export const readAnswer = (
   id: string,
   route: ApiRoute,
   text: string,
-  { whole = false, onOdd = () => undefined }: ReadOptions = {},
+  { whole = false, onUnexpected = () => undefined }: ReadOptions = {},
 ): unknown => {
   const { answer, output, kind } = route;
   if (kind === 'action') checkAction(id, text);
@@ -140,12 +143,14 @@ export const readAnswer = (
   if (parsed.success) return parsed.data;
   const saved = !whole && !route.whole ? salvage(output, value) : null;
   if (saved !== null) {
-    onOdd(saved.odd.map(({ at }) => at));
+    onUnexpected(saved.unexpected.map(({ at }) => at));
     const { value: read } = saved;
-    return typeof read === 'object' && read !== null ? withOddParts(read, saved.odd) : read;
+    return typeof read === 'object' && read !== null
+      ? withUnexpectedParts(read, saved.unexpected)
+      : read;
   }
   const none = kind === 'action' ? output.safeParse(undefined) : null;
   if (!none?.success) throw essential(id, prefix, parsed.error);
-  onOdd([prefix]);
+  onUnexpected([prefix]);
   return none.data;
 };

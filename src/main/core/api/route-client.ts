@@ -46,7 +46,7 @@ export interface SendOptions {
   readonly idempotencyKey?: string;
   /** Called with the first rows of a long answer before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
-  /** An invalid part fails the call instead of being dropped. */
+  /** An unexpected part fails the call instead of being dropped. */
   readonly whole?: boolean;
 }
 
@@ -174,7 +174,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         return readAnswer(id, route, text, {
           whole: options.whole,
           // Log only the paths, because the values may contain a token.
-          onOdd: (at) => dependencies.log?.warn('odd parts in an answer', { route: id, at }),
+          onUnexpected: (at) => dependencies.log?.warn('odd parts in an answer', { route: id, at }),
         });
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];

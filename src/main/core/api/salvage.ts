@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { OddPart } from '../../../contract/wire/odd-parts';
+import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 
-/** Characters shown of an invalid part. */
+/** Characters shown of an unexpected part. */
 const longestText = 2000;
-/** Invalid parts that are reported; more would not help. */
+/** Maximum number of unexpected parts to report. */
 const mostParts = 100;
 /** Each round drops at least one part. An answer that needs more rounds has another problem. */
 const mostRounds = 20;
@@ -37,7 +37,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** Finds the invalid part: the field if it exists, otherwise the list row that contains it. */
+/** Finds the unexpected part: the field if it exists, otherwise the list row that contains it. */
 const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
   const within: Holder[] = [root];
   for (const key of keys.slice(0, -1)) {
@@ -69,14 +69,14 @@ const rowsFirst = (one: Part, other: Part): number => {
 };
 
 /**
- * Reads an answer part by part after it failed to parse as a whole (checklist J32). An invalid
+ * Reads an answer part by part after it failed to parse as a whole (checklist J32). An unexpected
  * field is treated as missing; if it is required, its list row is dropped. Null if a required field
- * outside of a list is invalid. Changes `raw`.
+ * outside of a list is unexpected. Changes `raw`.
  */
 export const salvage = (
   output: z.ZodType,
   raw: unknown,
-): { readonly value: unknown; readonly odd: readonly OddPart[] } | null => {
+): { readonly value: unknown; readonly unexpected: readonly UnexpectedPart[] } | null => {
   // The outermost value may itself be invalid, or a list.
   const root: Holder = { value: raw };
   const numbers = new WeakMap<readonly unknown[], number[]>();
@@ -122,7 +122,7 @@ export const salvage = (
       const told = [...cuts].sort((a, b) => byNumber.compare(a.at, b.at)).slice(0, mostParts);
       return {
         value: parsed.data,
-        odd: told.map(({ at, value }) => ({ at, text: textOf(value) })),
+        unexpected: told.map(({ at, value }) => ({ at, text: textOf(value) })),
       };
     }
     const parts = new Map<string, Part>();

@@ -12,7 +12,7 @@ import type { CallEnvelope } from '../../../contract/wire/envelope';
 import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { FirstRows } from '../../../contract/wire/first-rows';
-import { oddPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/answer';
 import { actingAs } from '../auth/acting-as';
 import type { RowOfList } from '../outbox/row-of-list';
 import { signedOut } from '../outbox/write-errors';
@@ -76,7 +76,7 @@ const inputError = (error: ZodError): AppError => {
   const field = issue?.path.join('.');
   return {
     code: 'validation',
-    message: issue?.message ?? 'The input is not valid.',
+    message: issue?.message ?? 'The input isn’t valid.',
     ...(field ? { field } : {}),
   };
 };
@@ -113,7 +113,7 @@ export const createDispatch = ({
   ) => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
-      return fail({ code: 'not-found', message: 'The app does not know this method.' });
+      return fail({ code: 'not-found', message: 'The app doesn’t know this method.' });
     }
     const row = methods[method];
     try {
@@ -140,11 +140,11 @@ export const createDispatch = ({
       };
       const handle = () => handler(request.data, context);
       const value = await (caller === null ? handle() : actingAs(caller, handle));
-      const odd = oddPartsOf(value);
-      if (parsed.has(method)) return ok(value, odd);
+      const unexpected = unexpectedPartsOf(value);
+      if (parsed.has(method)) return ok(value, unexpected);
       const answer = row.output.safeParse(value);
       if (!answer.success) return fail(internal(method, answer.error));
-      return ok(answer.data, odd);
+      return ok(answer.data, unexpected);
     } catch (error) {
       if (signal.aborted) return fail({ code: 'cancelled', message: 'Canceled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));

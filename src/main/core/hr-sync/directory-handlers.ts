@@ -75,7 +75,7 @@ export const createDirectoryHandlers = ({
       return {
         groups: groupsIn(page.value),
         users: usersIn(page.value),
-        odd: page.odd,
+        unexpected: page.unexpected,
         skipToken: page.skipToken,
       };
     },
@@ -87,7 +87,7 @@ export const createDirectoryHandlers = ({
         $top: largestPage,
         ...skipping(skipToken),
       });
-      return { users: usersIn(page.value), odd: page.odd, skipToken: page.skipToken };
+      return { users: usersIn(page.value), unexpected: page.unexpected, skipToken: page.skipToken };
     },
 
     async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {

@@ -32,7 +32,7 @@ const endless = (): AppFailure =>
     message: 'The directory returned the same page twice.',
   });
 
-const oddEntry = (): AppFailure =>
+const unexpectedEntry = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'value',
@@ -41,7 +41,7 @@ const oddEntry = (): AppFailure =>
 
 /**
  * Reads all pages of a list. If a skip token expires, the list is read once more from the start. A
- * cycle of pages throws `invalid-response`, and so does an invalid entry if `needsAll`. `onPage`
+ * cycle of pages throws `invalid-response`, and so does an unexpected entry if `needsAll`. `onPage`
  * gets the number of entries so far.
  */
 export const allPages = async (
@@ -55,7 +55,7 @@ export const allPages = async (
     let skipToken: string | null = null;
     do {
       const page: DirectoryPage = await fetchPage(skipToken);
-      if (needsAll && page.odd > 0) throw oddEntry();
+      if (needsAll && page.unexpected > 0) throw unexpectedEntry();
       for (const object of page.value) found.push(object);
       onPage(found.length);
       skipToken = page.skipToken;

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/hr-sync/mapping-scheme';
 import { change } from '../../../domain/journal/journal-changes';
 import { pluralize } from '../../../domain/text/pluralize';
-import { oddPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/answer';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { SessionManager } from '../auth/session';
@@ -59,7 +59,7 @@ export const createMappingHandlers = ({
     };
     const read = await readBefore(unchecked, () => stored(context.signal));
     const current = read ?? inForce(base);
-    const odd = oddPartsOf(current).length;
+    const unexpected = unexpectedPartsOf(current).length;
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
       await writes.resolve(action, parameters);
@@ -83,8 +83,8 @@ export const createMappingHandlers = ({
         subject: `team ${teamId}`,
         detail: [
           change('mapping', counts(scheme), counts(current)),
-          ...(odd > 0
-            ? [change('note', `without ${pluralize(odd, 'part')} in an unknown format`)]
+          ...(unexpected > 0
+            ? [change('note', `without ${pluralize(unexpected, 'part')} in an unknown format`)]
             : []),
           ...notChecked(read),
         ],
@@ -95,7 +95,7 @@ export const createMappingHandlers = ({
         },
       },
       async (idempotencyKey) => {
-        // Over values that another person has set in the meantime, it is a different change.
+        // Over values that another person has set in the meantime, the save is a different change.
         const key = derivedKey(idempotencyKey, JSON.stringify(current));
         const answered = await hr.product(teamId, { ...context, idempotencyKey: key })(
           'product.mapFields',
@@ -106,7 +106,7 @@ export const createMappingHandlers = ({
           },
         );
         // An answer that cannot be read completely does not show what is stored.
-        return answered && oddPartsOf(answered).length === 0 ? answered : scheme;
+        return answered && unexpectedPartsOf(answered).length === 0 ? answered : scheme;
       },
     );
   },

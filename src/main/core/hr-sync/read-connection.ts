@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DirectoryGroup } from '../../../contract/entities/directory';
 import {
   HrConnection,
-  type OddConnection,
   OpaqueId,
   SyncConfig,
   SyncSettings,
+  type UnexpectedConnection,
 } from '../../../contract/entities/hr';
 
 /** Characters shown of a connection that cannot be parsed. */
@@ -27,17 +27,17 @@ const isAbsent = (value: unknown): boolean => value === null || value === undefi
 const readFields = (
   shape: Readonly<Record<string, z.ZodType>>,
   raw: Readonly<Record<string, unknown>>,
-): { readonly value: Record<string, unknown>; readonly odd: string[] } => {
-  const odd: string[] = [];
+): { readonly value: Record<string, unknown>; readonly unexpected: string[] } => {
+  const unexpected: string[] = [];
   const value = Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => {
       const read = schema.safeParse(raw[field]);
       if (read.success) return [field, read.data];
-      odd.push(field);
+      unexpected.push(field);
       return [field, schema.safeParse(undefined).data];
     }),
   );
-  return { value, odd };
+  return { value, unexpected };
 };
 
 const textOf = (raw: unknown): string => {
@@ -48,17 +48,19 @@ const textOf = (raw: unknown): string => {
 const readConfig = (raw: unknown): SyncConfig | null => {
   const config = z.looseObject({}).safeParse(raw).data;
   if (!config) return null;
-  const { groups: _list, odd: _own, ...shape } = SyncSettings.shape;
-  const { value, odd } = readFields(shape, config);
+  const { groups: _list, unexpected: _own, ...shape } = SyncSettings.shape;
+  const { value, unexpected } = readFields(shape, config);
   const entries: readonly unknown[] = Array.isArray(config.groups) ? config.groups : [];
   const groups = entries.flatMap((entry) => readGroup(entry) ?? []);
-  const isListOdd = !isAbsent(config.groups) && !Array.isArray(config.groups);
-  if (isListOdd || groups.length < entries.length) odd.push('groups');
-  return SyncConfig.parse({ ...value, groups, ...(odd.length > 0 ? { odd } : {}) });
+  const isListUnexpected = !isAbsent(config.groups) && !Array.isArray(config.groups);
+  if (isListUnexpected || groups.length < entries.length) unexpected.push('groups');
+  return SyncConfig.parse({ ...value, groups, ...(unexpected.length > 0 ? { unexpected } : {}) });
 };
 
-/** Reads one connection of an answer. An invalid part costs only that part, not the list (J32). */
-export const readConnection = (raw: unknown): HrConnection | OddConnection => {
+/**
+ * Reads one connection of an answer. An unexpected part costs only that part, not the list (J32).
+ */
+export const readConnection = (raw: unknown): HrConnection | UnexpectedConnection => {
   const connection = Identified.safeParse(raw).data;
   if (!connection) {
     return {
@@ -67,18 +69,18 @@ export const readConnection = (raw: unknown): HrConnection | OddConnection => {
     };
   }
   const { uid, parentTeamId, integration } = HrConnection.shape;
-  const { value, odd } = readFields({ uid, parentTeamId, integration }, connection);
+  const { value, unexpected } = readFields({ uid, parentTeamId, integration }, connection);
   const stored = connection.integrationSyncConfig;
   const config = readConfig(stored);
-  const isConfigOdd = config === null && !isAbsent(stored);
-  if (isConfigOdd) odd.push('integrationSyncConfig');
+  const isConfigUnexpected = config === null && !isAbsent(stored);
+  if (isConfigUnexpected) unexpected.push('integrationSyncConfig');
   return HrConnection.parse({
     ...value,
     id: connection.id,
     integration: value.integration || 'Unknown integration',
     integrationSyncConfig: config,
-    ...(odd.length > 0 ? { odd } : {}),
-    ...(isConfigOdd ? { oddConfig: textOf(stored) } : {}),
+    ...(unexpected.length > 0 ? { unexpected } : {}),
+    ...(isConfigUnexpected ? { unexpectedConfig: textOf(stored) } : {}),
   });
 };
 

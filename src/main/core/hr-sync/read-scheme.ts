@@ -3,7 +3,7 @@ import {
   type MappingScheme,
   type StoredScheme,
 } from '../../../contract/entities/mapping-scheme';
-import { oddPartsOf, withOddParts } from '../api/answer';
+import { unexpectedPartsOf, withUnexpectedParts } from '../api/answer';
 
 const at = 'linkData';
 
@@ -14,11 +14,11 @@ const at = 'linkData';
 export const readScheme = (stored: StoredScheme): MappingScheme => {
   const { linkData } = stored;
   if (linkData) return stored as MappingScheme;
-  const odd = oddPartsOf(stored);
-  return withOddParts(
+  const unexpected = unexpectedPartsOf(stored);
+  return withUnexpectedParts(
     { ...stored, linkData: LinkDataTemplates.parse({}) },
-    odd.some((part) => part.at === at)
-      ? odd
-      : [...odd, { at, text: linkData === null ? 'null' : 'missing' }],
+    unexpected.some((part) => part.at === at)
+      ? unexpected
+      : [...unexpected, { at, text: linkData === null ? 'null' : 'missing' }],
   );
 };

@@ -56,12 +56,12 @@ export interface TeamData {
 }
 
 /** A connection's config; throws if it cannot be read, because saves and dry runs need it. */
-export const configOf = ({ integrationSyncConfig, oddConfig }: HrConnection): SyncConfig => {
+export const configOf = ({ integrationSyncConfig, unexpectedConfig }: HrConnection): SyncConfig => {
   if (integrationSyncConfig) return integrationSyncConfig;
   throw new AppFailure({
     code: 'not-found',
     message:
-      oddConfig === undefined
+      unexpectedConfig === undefined
         ? 'This connection has no sync config.'
         : 'The sync config of this connection has an unknown format.',
   });
@@ -171,8 +171,8 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
 
     async users(uid, config, scheme, caller, onCount) {
       const controller = new AbortController();
-      // If one group fails, stop the others: a dry run of half a directory would remove the other
-      // half.
+      // If one group fails, stop the others: a dry run of half a directory would list the rest as
+      // removed.
       const signal = AbortSignal.any([caller.signal, controller.signal]);
       const send = apis.directory(uid, { ...caller, signal });
       const limit = createSemaphore(groupsAtOnce);

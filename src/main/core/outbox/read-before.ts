@@ -1,7 +1,7 @@
 import type { JournalChange } from '../../../contract/entities/journal';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
-import { oddPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/answer';
 
 /** Failures of the read that do not affect the save. After any other, the save would fail too. */
 const ofTheRead: ReadonlySet<AppErrorCode> = new Set([
@@ -46,10 +46,10 @@ export const readBefore = async <T>(
     if (unchecked) return null;
     throw unread(wordsOf(error), error);
   }
-  const odd = oddPartsOf(value).find(({ at }) => needs(at));
-  if (!odd) return value;
+  const unexpected = unexpectedPartsOf(value).find(({ at }) => needs(at));
+  if (!unexpected) return value;
   if (unchecked) return null;
-  throw unread(`“${odd.at}” has an unknown format.`);
+  throw unread(`“${unexpected.at}” has an unknown format.`);
 };
 
 /** The journal note for a save that was not checked against the server. */

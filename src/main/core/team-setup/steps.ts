@@ -7,7 +7,7 @@ import { change } from '../../../domain/journal/journal-changes';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
-import { oddPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/answer';
 import { beforeSending } from '../api/not-sent';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
@@ -178,7 +178,8 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           await send();
         } catch (error) {
           const isOver = error instanceof AppFailure && outcomeOf(error.error) !== 'unknown';
-          // If the disk refuses, the next check cannot tell, and a person must look.
+          // If the disk refuses, the terms stay recorded, so a later check cannot tell and a person
+          // decides.
           if (isOver && now.sentTerms === null) await sent(null).catch(() => undefined);
           throw error;
         }
@@ -300,7 +301,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           );
           const { stripeCustomer } = answer;
           // Incomplete terms are not used; the team's actual terms are looked up (J27).
-          const isWhole = oddPartsOf(answer).every(({ at }) => !at.startsWith('subscription'));
+          const isWhole = unexpectedPartsOf(answer).every(
+            ({ at }) => !at.startsWith('subscription'),
+          );
           const subscription = isWhole ? answer.subscription : null;
           const begun = {
             kind: 'change-plan',
@@ -340,7 +343,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       if (flow?.teamId == null || token === null) {
         throw new AppFailure({
           code: 'not-found',
-          message: 'There is no login token for this team.',
+          message: 'This team has no login token.',
         });
       }
       const page = new URL(teamAppOf(await environment(), session.person().isProd));

@@ -21,7 +21,7 @@ export interface UpdatesModule
     | 'updates.download'
     | 'updates.install'
     | 'updates.setChannel'
-    | 'window.setHolds'
+    | 'window.setRestartBlockers'
   > {
   readonly prepareQuit: UpdateService['prepareQuit'];
 }
@@ -33,12 +33,12 @@ export const createUpdatesModule = ({
   pendingWrites,
   log,
 }: UpdatesModuleDependencies): UpdatesModule => {
-  const holds = createRestartBlockers(pendingWrites);
+  const blockers = createRestartBlockers(pendingWrites);
   const updates = createUpdates({
     source,
     version,
     channel: () => settings.read().updateChannel,
-    holds: holds.all,
+    blockers: blockers.all,
     onChange: () => events.emit({ type: 'updates.changed' }),
     clock,
     log,
@@ -65,13 +65,13 @@ export const createUpdatesModule = ({
         }
         return updates.current();
       },
-      async 'window.setHolds'({ holds: held }, { client }) {
-        holds.set(client, held);
+      async 'window.setRestartBlockers'({ blockers: held }, { client }) {
+        blockers.set(client, held);
         return null;
       },
     },
-    onSignedOut: holds.clear,
-    onWindowGone: holds.forget,
+    onSignedOut: blockers.clear,
+    onWindowGone: blockers.forget,
     close: updates.close,
     prepareQuit: updates.prepareQuit,
   };

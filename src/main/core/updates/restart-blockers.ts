@@ -2,9 +2,9 @@ import type { RestartBlocker } from '../../../contract/entities/updates';
 
 /** What is open in the windows and would be lost in a restart. */
 export interface RestartBlockers {
-  set(client: string, holds: readonly RestartBlocker[]): void;
+  set(client: string, blockers: readonly RestartBlocker[]): void;
   forget(client: string): void;
-  /** Nobody is signed in any longer, so the windows have nothing open. */
+  /** Called after a sign-out, when the windows have nothing open. */
   clear(): void;
   all(): readonly RestartBlocker[];
 }
@@ -15,7 +15,7 @@ const order: readonly RestartBlocker[] = ['write', 'money', 'edit'];
 export const createRestartBlockers = (pendingWrites: () => number): RestartBlockers => {
   const windows = new Map<string, readonly RestartBlocker[]>();
   return {
-    set: (client, holds) => void windows.set(client, holds),
+    set: (client, blockers) => void windows.set(client, blockers),
     forget: (client) => void windows.delete(client),
     clear: () => windows.clear(),
     all() {

@@ -19,7 +19,7 @@ export type UpdateEvent =
    * `broken`: the download is incomplete. `not-genuine`: it does not match the published update.
    */
   | { readonly type: 'download-failed'; readonly reason: 'broken' | 'not-genuine' }
-  | { readonly type: 'install'; readonly holds: readonly RestartBlocker[] }
+  | { readonly type: 'install'; readonly blockers: readonly RestartBlocker[] }
   | { readonly type: 'install-failed' }
   | { readonly type: 'channel-changed' };
 
@@ -81,9 +81,9 @@ const downloadFailed = (state: UpdateState, reason: 'broken' | 'not-genuine'): U
   };
 };
 
-const install = (state: UpdateState, holds: readonly RestartBlocker[]): UpdateStep => {
+const install = (state: UpdateState, blockers: readonly RestartBlocker[]): UpdateStep => {
   if (state.status !== 'ready') return stay(state);
-  if (holds.length > 0) return stay({ ...state, holds: [...holds] });
+  if (blockers.length > 0) return stay({ ...state, blockers: [...blockers] });
   return {
     state: { status: 'installing', update: state.update },
     effects: [{ do: 'restart' }],
@@ -119,11 +119,11 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
     }
     case 'downloaded':
       if (state.status !== 'downloading') return stay(state);
-      return stay({ status: 'ready', update: state.update, holds: [] });
+      return stay({ status: 'ready', update: state.update, blockers: [] });
     case 'download-failed':
       return downloadFailed(state, event.reason);
     case 'install':
-      return install(state, event.holds);
+      return install(state, event.blockers);
     case 'install-failed':
       if (state.status !== 'installing') return stay(state);
       return stay({ status: 'available', update: state.update, problem: updateProblems.broken });
@@ -140,5 +140,5 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
 };
 
 /** Whether quitting installs the update: only if the user downloaded it and nothing is open. */
-export const installsAtQuit = (state: UpdateState, holds: readonly RestartBlocker[]): boolean =>
-  state.status === 'ready' && holds.length === 0;
+export const installsAtQuit = (state: UpdateState, blockers: readonly RestartBlocker[]): boolean =>
+  state.status === 'ready' && blockers.length === 0;

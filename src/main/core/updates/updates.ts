@@ -24,7 +24,7 @@ export interface UpdatesDependencies {
   readonly version: string;
   readonly channel: () => UpdateChannel;
   /** What keeps the app from restarting now. */
-  readonly holds: () => readonly RestartBlocker[];
+  readonly blockers: () => readonly RestartBlocker[];
   readonly onChange: () => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -51,7 +51,7 @@ export const createUpdates = ({
   source,
   version,
   channel,
-  holds,
+  blockers,
   onChange,
   clock,
   log,
@@ -84,7 +84,7 @@ export const createUpdates = ({
       happen({ type: 'checked', update, at: now() });
     } catch (cause) {
       if (mine !== era) return;
-      log.warn('updates could not be looked for', { cause });
+      log.warn('could not check for updates', { cause });
       happen({ type: 'check-failed', at: now() });
     }
   };
@@ -147,7 +147,7 @@ export const createUpdates = ({
     current: () => ({ channel: channel(), state }),
     check: () => happen({ type: 'check' }),
     download: () => happen({ type: 'download' }),
-    install: () => happen({ type: 'install', holds: holds() }),
+    install: () => happen({ type: 'install', blockers: blockers() }),
     channelChanged: () => {
       era += 1;
       stopRetry();
@@ -155,7 +155,7 @@ export const createUpdates = ({
       happen({ type: 'channel-changed' });
     },
     prepareQuit: () => {
-      if (isSource(source)) source.installAtQuit(installsAtQuit(state, holds()));
+      if (isSource(source)) source.installAtQuit(installsAtQuit(state, blockers()));
     },
     close: () => {
       closed = true;

@@ -6,8 +6,8 @@ import { DateTime } from '../../ui/text/date-time';
  * Asks before core continues in a doubtful case: an old try, or a journal that cannot be written.
  */
 export const RepeatDialog = () => {
-  const asked = useApp((state) => state.again.asked);
-  const answer = useApp((state) => state.again.answer);
+  const asked = useApp((state) => state.repeat.asked);
+  const answer = useApp((state) => state.repeat.answer);
   if (!asked) return null;
   return (
     <ConfirmDialog

@@ -86,8 +86,8 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const isCovered = useApp((state) => state.navigation.modals.length > 0);
   const leaving = useApp((state) => state.navigationGuard.go !== null);
   const stay = useApp((state) => state.navigationGuard.stay);
-  const again = useApp((state) => state.again.asked !== null);
-  const answerAgain = useApp((state) => state.again.answer);
+  const again = useApp((state) => state.repeat.asked !== null);
+  const answerAgain = useApp((state) => state.repeat.answer);
   const [hinting, setHinting] = useState(false);
   useRestartBlockers(features);
   useActivity();

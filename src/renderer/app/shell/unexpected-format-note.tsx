@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { pluralize } from '../../../domain/text/pluralize';
-import type { OddAnswer } from '../../state/queries/unexpected-format-slice';
+import type { UnexpectedAnswer } from '../../state/queries/unexpected-format-slice';
 import { useApp } from '../../state/use-app';
 import { PlainButton } from '../../ui/buttons/plain-button';
 import { Banner } from '../../ui/feedback/banner';
@@ -12,9 +12,9 @@ import { Banner } from '../../ui/feedback/banner';
 export const UnexpectedFormatNote = ({
   answer: { key, method, parts },
 }: {
-  readonly answer: OddAnswer;
+  readonly answer: UnexpectedAnswer;
 }) => {
-  const dismiss = useApp((state) => state.odd.dismiss);
+  const dismiss = useApp((state) => state.unexpectedFormat.dismiss);
   const alert = useApp((state) => state.feedback.alert);
   const text = `${pluralize(parts.length, 'part')} of the server’s response ${
     parts.length === 1 ? 'has an unknown format and is' : 'have an unknown format and are'

@@ -4,7 +4,7 @@ import { UnexpectedFormatNote } from './unexpected-format-note';
 
 /** A note for every response on the screen with parts that it cannot show. */
 export const UnexpectedFormatNotes = () => {
-  const answers = useApp((state) => state.odd.answers);
+  const answers = useApp((state) => state.unexpectedFormat.answers);
   const tab = useApp((state) => state.navigation.tab);
   const cache = useApp((state) => state.server.client.getQueryCache());
   const shownKeys = useCallback(

@@ -26,7 +26,8 @@ export const batchQuotesFeature: Feature = {
       open: (store) => store.getState().navigation.showTab(batchTab),
     },
   ],
-  holds: ({ features }) => (features.batchQuotes?.batch?.state === 'running' ? 'money' : null),
+  restartBlocker: ({ features }) =>
+    features.batchQuotes?.batch?.state === 'running' ? 'money' : null,
   onEvent: (event, store) => {
     if (event.type !== 'batchQuotes.changed') return;
     store.getState().features.batchQuotes?.follow(event);

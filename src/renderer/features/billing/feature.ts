@@ -15,7 +15,7 @@ export const cardFeature: Feature = {
       load: () => import('./stripe-page').then((module) => module.StripePage),
     },
   ],
-  holds: ({ navigation }) =>
+  restartBlocker: ({ navigation }) =>
     navigation.modals.some(({ kind }) => kind === 'add-card') || navigation.page === '/stripe'
       ? 'money'
       : null,

@@ -48,7 +48,7 @@ export const bulkFeature: Feature = {
     isKnown: (state) => sliceIn(state)?.isKnown === true,
     load: () => import('./bulk-banner').then((module) => module.BulkBanner),
   },
-  holds: (state) =>
+  restartBlocker: (state) =>
     sliceIn(state)?.unfinished.some(({ state: now }) => now === 'running') ? 'money' : null,
   onSignedIn: (store) => void store.slice(bulkSlice).refresh(),
   onEvent: (event, store) => {

@@ -9,7 +9,6 @@ declare module '../../state/commands/commands' {
   }
 }
 
-/** The journal, from the palette. */
 export const journalCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'journal.open',

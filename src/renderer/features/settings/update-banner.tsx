@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
 
-/** One quiet line while there is something newer: nothing opens by itself. */
+/** One line while a newer version is available; nothing opens by itself. */
 export const UpdateBanner = () => {
   const { dismissed, install, dismiss } = useSlice(updatesSlice, (slice) => slice);
   const updates = useQueryMethod('updates.get', {}, { fresh: false }).value;
@@ -14,7 +14,7 @@ export const UpdateBanner = () => {
   const state = updates?.state;
   if (state?.status !== 'available' && state?.status !== 'ready') return null;
   const { version } = state.update;
-  const holds = state.status === 'ready' ? heldText(state.holds) : '';
+  const blockers = state.status === 'ready' ? heldText(state.blockers) : '';
   if (dismissed === `${version} ${state.status}`) return null;
   return (
     <Banner
@@ -22,7 +22,7 @@ export const UpdateBanner = () => {
       tone="plain"
       text={
         state.status === 'ready'
-          ? `Version ${version} is ready to install. ${holds}`.trim()
+          ? `Version ${version} is ready to install. ${blockers}`.trim()
           : `Version ${version} is available.`
       }
     >

@@ -6,6 +6,8 @@ const held: Readonly<Record<RestartBlocker, string>> = {
   edit: 'an edit isn’t saved',
 };
 
-/** Why the app does not restart now; empty where nothing keeps it. */
-export const heldText = (holds: readonly RestartBlocker[]): string =>
-  holds.length === 0 ? '' : `Not installed yet: ${holds.map((hold) => held[hold]).join(', and ')}.`;
+/** Why the app does not restart now; empty if it can. */
+export const heldText = (blockers: readonly RestartBlocker[]): string =>
+  blockers.length === 0
+    ? ''
+    : `Not installed yet: ${blockers.map((hold) => held[hold]).join(', and ')}.`;

@@ -29,7 +29,7 @@ const Notes = ({ update }: { readonly update: OfferedUpdate }) => {
   const styles = useStyles();
   if (update.notes === '') return null;
   return (
-    // Scrolled with the keyboard, as there is nothing in it to go to.
+    // Scrolls by keyboard, because there is no focusable element inside.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section tabIndex={0} aria-label={`New in ${update.version}`} className={styles.notes}>
       {update.notes}
@@ -54,7 +54,7 @@ const said = (state: UpdateState): string => {
         : `Downloading version ${state.update.version} again because the first download was incomplete`;
     case 'ready':
       return (
-        heldText(state.holds) ||
+        heldText(state.blockers) ||
         `Version ${state.update.version} is ready. It is installed when you restart the app or close it.`
       );
     case 'installing':
@@ -67,7 +67,7 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
     ? state.update
     : null;
 
-/** The version that runs, what is newer, and the way there. */
+/** The current version, the available one, and the actions to install it. */
 export const UpdatesSection = () => {
   const styles = useStyles();
   const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);

@@ -12,7 +12,7 @@ const loadFlow = async (store: AppStore): Promise<void> => {
   await store.slice(teamSetupSlice).load();
 };
 
-/** Whether a post-flow email is stored: the demo flow's tab then shows to everybody. */
+/** Whether a post-flow email is stored: the demo flow's tab then shows to everyone. */
 const flowIsStored = ({ features }: AppState): boolean => features.teamSetup?.flow != null;
 
 export const teamSetupFeature: Feature = {
@@ -47,7 +47,7 @@ export const teamSetupFeature: Feature = {
     isKnown: ({ features }) => features.teamSetup?.isKnown === true,
     load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
   },
-  holds: ({ features }) => {
+  restartBlocker: ({ features }) => {
     const flow = features.teamSetup?.flow;
     return flow && !flow.finished ? 'money' : null;
   },

@@ -6,7 +6,7 @@ import type { NavigationSlice } from './navigation-slice';
 
 declare module '../slice' {
   interface FeatureSlices {
-    holds: RestartBlockersSlice;
+    restartBlockers: RestartBlockersSlice;
   }
 }
 
@@ -16,19 +16,19 @@ export interface RestartBlockersSlice {
   /** Resets the report after a sign-in, when core has none. */
   begin(): void;
   /** Reports the blockers to core if they changed. */
-  tell(holds: readonly RestartBlocker[]): Promise<void>;
+  tell(blockers: readonly RestartBlocker[]): Promise<void>;
 }
 
 export const restartBlockersSlice = defineSlice(
-  'holds',
+  'restartBlockers',
   ({ bridge, self, setState }: SliceContext<RestartBlockersSlice>): RestartBlockersSlice => ({
     sent: '',
     begin: () => setState({ sent: '' }),
-    tell: async (holds) => {
-      const text = holds.join(' ');
+    tell: async (blockers) => {
+      const text = blockers.join(' ');
       if (text === self().sent) return;
       setState({ sent: text });
-      const result = await bridge.call('window.setHolds', { holds: [...holds] });
+      const result = await bridge.call('window.setRestartBlockers', { blockers: [...blockers] });
       // Reported again with the next change.
       if (!result.ok && self().sent === text) setState({ sent: 'unknown' });
     },
@@ -46,19 +46,19 @@ const hasEdit = (
   leaving.unsaved !== null || (modals.length > 0 && Object.keys(texts).some(isEditOfRecord));
 
 /** The window's restart blockers, including those of features. */
-export const holdsOf = (
+export const restartBlockersOf = (
   state: AppState,
   ofFeatures: readonly ((state: AppState) => RestartBlocker | null)[],
 ): readonly RestartBlocker[] => {
-  const holds = new Set<RestartBlocker>();
+  const blockers = new Set<RestartBlocker>();
   const { writes, toggles, navigationGuard: leaving, navigation, drafts } = state;
   if (Object.keys(writes.pending).length > 0 || Object.keys(toggles.wishes).length > 0) {
-    holds.add('write');
+    blockers.add('write');
   }
   for (const each of ofFeatures) {
-    const hold = each(state);
-    if (hold) holds.add(hold);
+    const blocker = each(state);
+    if (blocker) blockers.add(blocker);
   }
-  if (hasEdit(leaving, navigation, drafts.texts)) holds.add('edit');
-  return (['write', 'money', 'edit'] as const).filter((hold) => holds.has(hold));
+  if (hasEdit(leaving, navigation, drafts.texts)) blockers.add('edit');
+  return (['write', 'money', 'edit'] as const).filter((blocker) => blockers.has(blocker));
 };

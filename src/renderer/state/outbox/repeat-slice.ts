@@ -23,7 +23,7 @@ export interface RepeatSlice {
   asked: Doubt | null;
   /** True if the person decided to continue. */
   ask(doubt: Doubt): Promise<boolean>;
-  answer(again: boolean): void;
+  answer(repeat: boolean): void;
 }
 
 /** The question for a refusal; null if there is none. */
@@ -68,7 +68,7 @@ const doubtOf = (error: AppError): Doubt | null => {
  * nothing was sent.
  */
 export const callAsking = async <M extends MethodName>(
-  { bridge, again }: { readonly bridge: Bridge; readonly again: RepeatSlice },
+  { bridge, repeat }: { readonly bridge: Bridge; readonly repeat: RepeatSlice },
   method: M,
   input: MethodInput<M>,
   options?: CallOptions,
@@ -76,14 +76,14 @@ export const callAsking = async <M extends MethodName>(
   const result = await bridge.call(method, input, options);
   const doubt = result.ok ? null : doubtOf(result.error);
   if (doubt === null) return result;
-  if (!(await again.ask(doubt))) return null;
+  if (!(await repeat.ask(doubt))) return null;
   const decided = await doubt.decide?.(bridge);
   if (decided?.ok === false) return decided;
-  return callAsking({ bridge, again }, method, { ...input, ...doubt.input }, options);
+  return callAsking({ bridge, repeat }, method, { ...input, ...doubt.input }, options);
 };
 
 export const createRepeatSlice = ({ self, setState }: SliceContext<RepeatSlice>): RepeatSlice => {
-  let decide: (again: boolean) => void = () => undefined;
+  let decide: (repeat: boolean) => void = () => undefined;
   return {
     asked: null,
     ask: (asked) => {

@@ -16,7 +16,7 @@ export interface Toggle<M extends MethodName> {
   /** Writes the confirmed value into the record before it is reloaded. */
   readonly apply: (value: boolean) => void;
   readonly success?: string;
-  /** This is an undo, and its success message says so. */
+  /** The write is an undo, and its success message says so. */
   readonly isUndo?: true;
   /** Where a failure is shown; the snackbar by default. */
   readonly tells?: Tells;
@@ -40,7 +40,7 @@ export const createTogglesSlice = ({
   setState,
 }: SliceContext<
   TogglesSlice,
-  { feedback: FeedbackSlice; undos: UndosSlice; again: RepeatSlice }
+  { feedback: FeedbackSlice; undos: UndosSlice; repeat: RepeatSlice }
 >): TogglesSlice => {
   const running = new Set<string>();
 
@@ -63,7 +63,7 @@ export const createTogglesSlice = ({
       let begun = Date.now();
       while (wish !== undefined && wish !== confirmed) {
         begun = Date.now();
-        const result = await callAsking({ bridge, again: getState().again }, method, input(wish));
+        const result = await callAsking({ bridge, repeat: getState().repeat }, method, input(wish));
         if (!result?.ok) {
           if (result) tellFailure(getState().feedback, result.error, tells);
           changed = false;

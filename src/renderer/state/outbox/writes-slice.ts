@@ -43,7 +43,7 @@ export const createWritesSlice = ({
   setState,
 }: SliceContext<
   WritesSlice,
-  { feedback: FeedbackSlice; undos: UndosSlice; again: RepeatSlice }
+  { feedback: FeedbackSlice; undos: UndosSlice; repeat: RepeatSlice }
 >): WritesSlice => {
   return {
     pending: {},
@@ -51,7 +51,7 @@ export const createWritesSlice = ({
       if (self().pending[key]) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
-      const result = await callAsking({ bridge, again: getState().again }, method, input, call);
+      const result = await callAsking({ bridge, repeat: getState().repeat }, method, input, call);
       setState(({ pending }) => {
         const { [key]: _done, ...rest } = pending;
         return { pending: rest };

@@ -1,10 +1,10 @@
 import type { MethodName } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
-import type { OddPart } from '../../../contract/wire/odd-parts';
+import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 import type { Bridge } from '../../bridge/client';
 import { errorText, messages } from '../feedback/messages';
 
-const none: readonly OddPart[] = [];
+const none: readonly UnexpectedPart[] = [];
 
 /**
  * Methods without alerts. The directory is a third party's, and section 8 shows its failures in
@@ -28,14 +28,18 @@ export interface AnswerListeners {
    */
   readonly onServerError: (error: AppError) => void;
   /** Checklist J32: the parts left out of a response; usually none. */
-  readonly onOdd: (method: MethodName, input: unknown, parts: readonly OddPart[]) => void;
+  readonly onUnexpected: (
+    method: MethodName,
+    input: unknown,
+    parts: readonly UnexpectedPart[],
+  ) => void;
   /** The number of calls in progress, on each change. */
   readonly onUnderWay: (calls: number) => void;
 }
 
 export const hearAnswers = (
   bridge: Bridge,
-  { onServerError, onOdd, onUnderWay }: AnswerListeners,
+  { onServerError, onUnexpected, onUnderWay }: AnswerListeners,
 ): Bridge => {
   let underWay = 0;
   const count = (change: 1 | -1): void => {
@@ -48,7 +52,7 @@ export const hearAnswers = (
       // The bridge never throws.
       const result = await bridge.call(method, input, options);
       count(-1);
-      if (result.ok) onOdd(method, input, result.odd ?? none);
+      if (result.ok) onUnexpected(method, input, result.unexpected ?? none);
       else if (!options?.quiet?.() && !method.startsWith('session.') && !quiet.has(method)) {
         if (errorText(result.error) === messages.serverError) onServerError(result.error);
       }

@@ -1,15 +1,15 @@
 import type { MethodName } from '../../../contract/methods/methods';
-import type { OddPart } from '../../../contract/wire/odd-parts';
+import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 import type { NavigationSlice } from '../navigation/navigation-slice';
 import type { SliceContext } from '../slice';
 import type { ServerState } from './server-state';
 
 /** A response with unexpected parts, which were left out of its value. */
-export interface OddAnswer {
+export interface UnexpectedAnswer {
   readonly key: string;
   readonly method: MethodName;
   readonly input: unknown;
-  readonly parts: readonly OddPart[];
+  readonly parts: readonly UnexpectedPart[];
   /** The tab that requested it; other tabs do not show the note. */
   readonly tab: number;
   /** The user has closed the note; the parts are still missing. */
@@ -18,9 +18,9 @@ export interface OddAnswer {
 
 /** The responses with unexpected parts (checklist J32), until they are requested again. */
 export interface UnexpectedFormatSlice {
-  readonly answers: readonly OddAnswer[];
+  readonly answers: readonly UnexpectedAnswer[];
   /** Called for every response; one without such parts removes the previous note. */
-  heard(method: MethodName, input: unknown, parts: readonly OddPart[]): void;
+  heard(method: MethodName, input: unknown, parts: readonly UnexpectedPart[]): void;
   dismiss(key: string): void;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstRows } from '../../../../src/contract/wire/first-rows';
-import { oddPartsOf } from '../../../../src/main/core/api/answer';
+import { unexpectedPartsOf } from '../../../../src/main/core/api/answer';
 import { failureOf } from '../../../helpers/failure-of';
 import { type FakeServer, startServer } from '../helpers/fake-server';
 import { options, routeClient } from '../helpers/route-helpers';
@@ -129,7 +129,7 @@ describe('the first rows of a search', () => {
     server.on(path, { body: { results: { members, teams: [] } } });
     const answer = await search();
     expect(answer.members).toHaveLength(199);
-    expect(oddPartsOf(answer).map((part) => part.at)).toEqual([`members[${at}]`]);
+    expect(unexpectedPartsOf(answer).map((part) => part.at)).toEqual([`members[${at}]`]);
     expect(told).toHaveLength(times);
   });
 

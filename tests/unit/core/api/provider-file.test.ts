@@ -19,7 +19,7 @@ describe('the address of an invoice file', () => {
   });
 
   it.each([
-    ['http://pay.stripe.com/x', live, 'not secure'],
+    ['http://pay.stripe.com/x', live, 'isn’t secure'],
     ['https://pay.stripe.com.evil.example/x', live, 'isn’t the payment provider’s'],
     ['https://evilstripe.com/x', live, 'isn’t the payment provider’s'],
     ['https://127.0.0.1/x', live, 'points to this computer'],
@@ -29,8 +29,8 @@ describe('the address of an invoice file', () => {
     ['https://user@pay.stripe.com/x', live, 'has a password'],
     ['https://:pass@pay.stripe.com/x', live, 'has a password'],
     ['https://stripe.com.com/x', live, 'isn’t the payment provider’s'],
-    ['file:///etc/passwd', live, 'not secure'],
-    ['nonsense', live, 'not a web address'],
+    ['file:///etc/passwd', live, 'isn’t secure'],
+    ['nonsense', live, 'isn’t a web address'],
   ])('rejects %s', (url, environment, why) => {
     expect(() => requireProviderAddress(url, environment)).toThrow(why);
   });

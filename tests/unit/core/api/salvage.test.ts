@@ -13,7 +13,7 @@ describe('J32: an answer that fails as a whole', () => {
     const rows = [{ id: 1 }, 'device', { id: 3 }, { name: 'no id' }, null, { id: 6 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }, { id: 6 }],
-      odd: [
+      unexpected: [
         { at: '[1]', text: '"device"' },
         { at: '[3]', text: '{\n "name": "no id"\n}' },
         { at: '[4]', text: 'null' },
@@ -25,7 +25,7 @@ describe('J32: an answer that fails as a whole', () => {
     const rows = [{ id: 1, name: { first: 'Ada' } }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }],
-      odd: [{ at: '[0].name', text: '{\n "first": "Ada"\n}' }],
+      unexpected: [{ at: '[0].name', text: '{\n "first": "Ada"\n}' }],
     });
   });
 
@@ -33,12 +33,12 @@ describe('J32: an answer that fails as a whole', () => {
     const rows = [{ id: 1 }, { id: 'two', name: 2 }, { id: 3, name: 3 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }],
-      odd: [
+      unexpected: [
         { at: '[1]', text: expect.stringContaining('"two"') },
         { at: '[2].name', text: '3' },
       ],
     });
-    expect(read(z.array(Device), rows)?.odd[0]?.text).toContain('"name": 2');
+    expect(read(z.array(Device), rows)?.unexpected[0]?.text).toContain('"name": 2');
   });
 
   it('drops rows of nested lists from their own list', () => {
@@ -56,7 +56,7 @@ describe('J32: an answer that fails as a whole', () => {
           { id: 2, orders: [{ id: 3 }] },
         ],
       },
-      odd: [
+      unexpected: [
         { at: 'teams[0].orders[0]', text: '{}' },
         { at: 'teams[1].orders[1]', text: '4' },
       ],
@@ -75,11 +75,11 @@ describe('J32: an answer that fails as a whole', () => {
       Array.from({ length: 10_000 }, () => ({ name: 'x' })),
     );
     expect(all?.value).toEqual([]);
-    expect(all?.odd).toHaveLength(100);
+    expect(all?.unexpected).toHaveLength(100);
   });
 
   it('shows a part up to 2,000 characters', () => {
-    const [part] = read(z.array(Device), ['x'.repeat(5_000)])?.odd ?? [];
+    const [part] = read(z.array(Device), ['x'.repeat(5_000)])?.unexpected ?? [];
     expect(part?.text).toHaveLength(2_002);
   });
 });
@@ -104,6 +104,6 @@ describe('J32: an odd row costs no other row in', () => {
     ['search.query', { members: [], teams: [{ id: 1 }, { id: -1 }] }, 'teams[1]'],
     ['product.mapConf', { linkData: {}, links: [{ id: 1 }, { title: 'x' }] }, 'links[1]'],
   ] as const)('%s', (id, raw, at) => {
-    expect(read(apiRoutes[id].output, raw)?.odd).toMatchObject([{ at }]);
+    expect(read(apiRoutes[id].output, raw)?.unexpected).toMatchObject([{ at }]);
   });
 });

@@ -289,7 +289,7 @@ describe('an answer with status 200', () => {
     expect(await test.call('team.salesforce', { id: 9 })).toMatchObject({
       ok: true,
       value: { Stage: 'Won' },
-      odd: [{ at: 'account' }],
+      unexpected: [{ at: 'account' }],
     });
   });
 

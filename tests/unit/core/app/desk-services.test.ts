@@ -110,9 +110,9 @@ describe('app updates in the windows', () => {
       value: { state: { status: 'downloading' } },
     });
     await expect.poll(status).toBe('ready');
-    await test.call('window.setHolds', { holds: ['edit'] }, { client: 'window-2' });
+    await test.call('window.setRestartBlockers', { blockers: ['edit'] }, { client: 'window-2' });
     expect(await test.call('updates.install', {})).toMatchObject({
-      value: { state: { status: 'ready', holds: ['edit'] } },
+      value: { state: { status: 'ready', blockers: ['edit'] } },
     });
     test.core.forget('window-2');
     expect(await test.call('updates.install', {})).toMatchObject({

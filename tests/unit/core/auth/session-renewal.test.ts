@@ -256,7 +256,7 @@ describe('A10, J2: 401', () => {
     guarded(test, getMember, { body: { member } });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
     expect(await session()).toMatchObject({
-      reason: expect.stringContaining('someone else’s sign-in'),
+      reason: expect.stringContaining('a different account'),
     });
     expect(logins()).toBe(1);
   });

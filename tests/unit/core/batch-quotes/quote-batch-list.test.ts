@@ -140,7 +140,7 @@ describe('the table of a list', () => {
       .trim()
       .split('\r\n');
     expect(lines).toEqual([
-      'Company,Client,Client email,Members,Price,State,File,Message',
+      'Company,Client,Client email,Members,Price,Status,File,Message',
       'Acme,Zoe,zoe@example.com,5,p,saved,Popl Teams Quote - Acme.pdf,',
       expect.stringContaining('Zoe,zoe@example.com,5,p,failed,,No such price.'),
     ]);

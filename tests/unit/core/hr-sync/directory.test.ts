@@ -86,7 +86,7 @@ describe('G5, J21: a group', () => {
             mail: 'p@acme.example',
           },
         ],
-        odd: 0,
+        unexpected: 0,
         skipToken: 'a+b c',
       },
     });
@@ -232,7 +232,7 @@ describe('G4: the user test', () => {
     });
     const page = { uid, groupId: 'g1', keys: ['id'], skipToken: null };
     expect(await hr.test.call('hr.directoryUsers', page)).toMatchObject({
-      value: { users: [{ id: 'a' }], odd: 3 },
+      value: { users: [{ id: 'a' }], unexpected: 3 },
     });
   });
 

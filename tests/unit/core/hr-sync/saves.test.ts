@@ -189,7 +189,7 @@ describe('the mapping', () => {
     expect(read).toMatchObject({
       ok: true,
       value: { links: [{ id: link?.id }] },
-      odd: [{ at: 'links[1]' }],
+      unexpected: [{ at: 'links[1]' }],
     });
     hr.product(fields, { body: { data: defaultMappingScheme } });
     if (!read.ok) throw new Error(read.error.message);
@@ -206,7 +206,7 @@ describe('the mapping', () => {
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({
       ok: true,
       value: { linkData: { Name: [], 'Job Title': [], Company: [], Location: [] }, links: [] },
-      odd: [{ at: 'linkData', text }],
+      unexpected: [{ at: 'linkData', text }],
     });
   });
 

@@ -186,7 +186,7 @@ describe('the content of the support bundle', () => {
   });
 
   it('says only whether a custom downloads folder is set', () => {
-    expect(supportLines(facts)).toContain("downloads folder: system default");
+    expect(supportLines(facts)).toContain('downloads folder: system default');
     const settings = { ...defaultSettings, downloadsFolder: '/secret/place' };
     const lines = supportLines({ ...facts, settings });
     expect(lines).toContain('downloads folder: custom');

@@ -140,7 +140,7 @@ describe('the lock between two apps', () => {
         clock: fakeClock(0),
         pendingWrites: { besides: async () => ({ own, others }) },
       }).take(own.key, slots, new AbortController().signal);
-    await expect(take(late, [early])).rejects.toThrow('Another Internal Dash');
+    await expect(take(late, [early])).rejects.toThrow('Another copy of Internal Dash');
     await expect(take(intent('b', early.startedAt), [early])).rejects.toThrow('Nothing was sent');
   });
 

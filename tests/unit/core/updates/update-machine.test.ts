@@ -9,7 +9,7 @@ import {
 const update = { version: '1.1.0', notes: 'New' };
 const at = '2026-01-15T12:00:00.000Z';
 const idle: UpdateState = { status: 'idle', checkedAt: null, problem: null };
-const ready: UpdateState = { status: 'ready', update, holds: [] };
+const ready: UpdateState = { status: 'ready', update, blockers: [] };
 
 /** Applies events one after another to version 1.0.0. */
 const run = (state: UpdateState, ...events: UpdateEvent[]) =>
@@ -92,22 +92,24 @@ describe('updates', () => {
       problem:
         'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
     });
-    expect(run(fetching, fake, { type: 'install', holds: [] }).effects).toEqual([]);
+    expect(run(fetching, fake, { type: 'install', blockers: [] }).effects).toEqual([]);
   });
 
   it('are installed on request', () => {
-    expect(run(ready, { type: 'install', holds: [] })).toEqual({
+    expect(run(ready, { type: 'install', blockers: [] })).toEqual({
       state: { status: 'installing', update },
       effects: [{ do: 'restart' }],
     });
   });
 
   it.each<RestartBlocker>(['write', 'money', 'edit'])('are never installed during a %s', (hold) => {
-    const asked = run(ready, { type: 'install', holds: [hold] });
-    expect(asked).toEqual({ state: { status: 'ready', update, holds: [hold] }, effects: [] });
+    const asked = run(ready, { type: 'install', blockers: [hold] });
+    expect(asked).toEqual({ state: { status: 'ready', update, blockers: [hold] }, effects: [] });
     expect(installsAtQuit(ready, [hold])).toBe(false);
     // What delayed it is over.
-    expect(run(asked.state, { type: 'install', holds: [] }).effects).toEqual([{ do: 'restart' }]);
+    expect(run(asked.state, { type: 'install', blockers: [] }).effects).toEqual([
+      { do: 'restart' },
+    ]);
   });
 
   it('are installed when the app ends only if they are ready', () => {
@@ -155,7 +157,7 @@ describe('an event at the wrong time', () => {
     [{ type: 'progressed', percent: 50 }, [idle, checking, offered, ready, installing]],
     [{ type: 'downloaded' }, [idle, checking, offered, ready, installing]],
     [{ type: 'download-failed', reason: 'broken' }, [idle, checking, offered, ready, installing]],
-    [{ type: 'install', holds: [] }, [idle, checking, offered, fetching, installing]],
+    [{ type: 'install', blockers: [] }, [idle, checking, offered, fetching, installing]],
     [{ type: 'install-failed' }, [idle, checking, offered, fetching, ready]],
     [{ type: 'channel-changed' }, [installing]],
   ])('changes nothing: $type', (event, states) => {

@@ -43,7 +43,7 @@ const setUp = (
     source: change(source),
     version: '1.0.0',
     channel: () => channel,
-    holds: () => held,
+    blockers: () => held,
     onChange: () => {
       changes += 1;
     },
@@ -58,8 +58,8 @@ const setUp = (
     done,
     updates,
     changes: () => changes,
-    hold: (...holds: RestartBlocker[]) => {
-      held = holds;
+    hold: (...blockers: RestartBlocker[]) => {
+      held = blockers;
     },
     choose: (next: UpdateChannel) => {
       channel = next;
@@ -174,7 +174,7 @@ describe('updates in a running app', () => {
     hold('edit');
     updates.install();
     updates.prepareQuit();
-    expect(updates.current().state).toMatchObject({ status: 'ready', holds: ['edit'] });
+    expect(updates.current().state).toMatchObject({ status: 'ready', blockers: ['edit'] });
     expect(done).toEqual(['at quit: false']);
     hold();
     updates.prepareQuit();
@@ -375,17 +375,17 @@ test('an app that does not update itself checks for nothing and installs nothing
 
 test('open windows and writes in core hold an update back', () => {
   let pending = 0;
-  const holds = createRestartBlockers(() => pending);
-  holds.set('window-1', ['edit']);
-  holds.set('window-2', ['money', 'edit']);
+  const blockers = createRestartBlockers(() => pending);
+  blockers.set('window-1', ['edit']);
+  blockers.set('window-2', ['money', 'edit']);
   pending = 1;
-  expect(holds.all()).toEqual(['write', 'money', 'edit']);
-  holds.forget('window-2');
+  expect(blockers.all()).toEqual(['write', 'money', 'edit']);
+  blockers.forget('window-2');
   pending = 0;
-  expect(holds.all()).toEqual(['edit']);
-  holds.set('window-1', []);
-  expect(holds.all()).toEqual([]);
-  holds.set('window-3', ['money']);
-  holds.clear();
-  expect(holds.all()).toEqual([]);
+  expect(blockers.all()).toEqual(['edit']);
+  blockers.set('window-1', []);
+  expect(blockers.all()).toEqual([]);
+  blockers.set('window-3', ['money']);
+  blockers.clear();
+  expect(blockers.all()).toEqual([]);
 });

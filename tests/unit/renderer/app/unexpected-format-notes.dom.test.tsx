@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { ada, openMember } from '../members/open-member';
 
-const odd = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];
+const unexpected = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];
 const note = () => screen.queryAllByRole('region', { name: 'Unexpected format' });
 
 describe('J32: a note about an unexpected answer', () => {
   test('appears next to the data, shows the raw answer, and disappears after a complete answer', async () => {
-    let answer = ok(ada(), odd);
+    let answer = ok(ada(), unexpected);
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => answer),
     });
@@ -28,7 +28,7 @@ describe('J32: a note about an unexpected answer', () => {
 
   test('can be dismissed, and comes back with the next unexpected answer', async () => {
     const app = await openMember(undefined, {
-      prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
+      prepare: (fake) => fake.on('member.getById', () => ok(ada(), unexpected)),
     });
     await app.user.click(await app.inside.findByRole('button', { name: 'Dismiss the note' }));
     await waitFor(() => expect(note()).toEqual([]));
@@ -38,7 +38,7 @@ describe('J32: a note about an unexpected answer', () => {
 
   test('disappears when its record is closed', async () => {
     const app = await openMember(undefined, {
-      prepare: (fake) => fake.on('member.getById', () => ok(ada(), odd)),
+      prepare: (fake) => fake.on('member.getById', () => ok(ada(), unexpected)),
     });
     await app.inside.findByRole('region', { name: 'Unexpected format' });
     await app.run((state) => state.navigation.closeModal());

@@ -214,7 +214,7 @@ test('asks before continuing without a journal, and changes nothing on No', asyn
     unrecorded: true,
   });
   const stayed = toggle(true);
-  await until(({ again }) => again.asked !== null);
+  await until(({ repeat }) => repeat.asked !== null);
   state().repeat.answer(false);
   await stayed;
   expect([recorded(), state().feedback.snackbar, state().toggles.wishes]).toEqual([
@@ -223,7 +223,7 @@ test('asks before continuing without a journal, and changes nothing on No', asyn
     {},
   ]);
   const gone = toggle(true);
-  await until(({ again }) => again.asked !== null);
+  await until(({ repeat }) => repeat.asked !== null);
   fake.answer('journal.goOn', null);
   fake.answer('member.setFlag', null);
   state().repeat.answer(true);

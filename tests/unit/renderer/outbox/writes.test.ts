@@ -58,7 +58,7 @@ describe('an earlier try the server may have forgotten', () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register();
-    await until(({ again }) => again.asked !== null);
+    await until(({ repeat }) => repeat.asked !== null);
     expect(state().repeat.asked).toMatchObject({
       title: 'Was this already done?',
       startedAt: old.startedAt,
@@ -76,7 +76,7 @@ describe('an earlier try the server may have forgotten', () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register(device, 'Registered');
-    await until(({ again }) => again.asked !== null);
+    await until(({ repeat }) => repeat.asked !== null);
     fake.answer('writes.renew', null);
     fake.answer('device.register', 1);
     state().repeat.answer(true);
@@ -90,7 +90,7 @@ describe('an earlier try the server may have forgotten', () => {
     const { fake, state, register, until } = setup();
     fake.refuse('device.register', conflict);
     const answer = register();
-    await until(({ again }) => again.asked !== null);
+    await until(({ repeat }) => repeat.asked !== null);
     fake.refuse('writes.renew', { code: 'not-found', message: 'Not unfinished any more.' });
     state().repeat.answer(true);
     expect(await answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
@@ -108,7 +108,7 @@ test('reports an unwritable journal, and continues after one confirmation', asyn
     unrecorded: true,
   });
   const answer = register();
-  await until(({ again }) => again.asked !== null);
+  await until(({ repeat }) => repeat.asked !== null);
   expect(state().repeat.asked).toMatchObject({
     title: 'Continue without the journal?',
     message:
@@ -133,7 +133,7 @@ test('J22: reports what could not be checked, and saves after one confirmation',
   });
   const save = () => state().writes.run('email', 'member.setEmail', input);
   const refused = save();
-  await until(({ again }) => again.asked !== null);
+  await until(({ repeat }) => repeat.asked !== null);
   expect(state().repeat.asked).toMatchObject({
     title: 'Save without this check?',
     message:
@@ -144,7 +144,7 @@ test('J22: reports what could not be checked, and saves after one confirmation',
   state().repeat.answer(false);
   expect(await refused).toBeNull();
   const saved = save();
-  await until(({ again }) => again.asked !== null);
+  await until(({ repeat }) => repeat.asked !== null);
   fake.answer('member.setEmail', null);
   state().repeat.answer(true);
   expect(await saved).toEqual({ ok: true, value: null });

@@ -108,7 +108,10 @@ describe('unsaved work in a window', () => {
     expect(fake.inputs('window.setRestartBlockers')).toEqual([]);
     await run(({ navigationGuard: leaving }) => leaving.setUnsaved('The mapping is not saved.'));
     await run(({ navigationGuard: leaving }) => leaving.setUnsaved(null));
-    expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['edit'] }, { blockers: [] }]);
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([
+      { blockers: ['edit'] },
+      { blockers: [] },
+    ]);
   });
 
   it('includes an edit only while its record is on the screen', async () => {

@@ -24,7 +24,7 @@ test('shows no alert for what the login screen reports itself', async () => {
   const { state } = createTestStore();
   const bridge = hearAnswers(fake.bridge, {
     onServerError: state().feedback.alertError,
-    onOdd: () => undefined,
+    onUnexpected: () => undefined,
     onUnderWay: () => undefined,
   });
   for (const method of ['session.get', 'app.info'] as const) {

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   state: { display: 'flex', flexDirection: 'column', rowGap: '8px', alignItems: 'flex-start' },
 });
 
-/** Milliseconds between two looks at a sync whose end is not known. */
+/** Milliseconds between checks of a sync that has not ended. */
 const pollInterval = 10_000;
 
 interface SyncPanelProps {
@@ -29,16 +29,16 @@ interface SyncPanelProps {
   readonly name: string;
 }
 
-/** The way to a manual sync, and how one that is under way is doing (G3). */
+/** Starts a manual sync, and shows the state of a running one (G3). */
 export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const styles = useStyles();
   const connectionId = connection.id;
-  // What cannot be read may delete.
+  // An unreadable setting may mean that the sync deletes members.
   const config = connection.integrationSyncConfig;
   const deletes =
     config?.isDeleteMember === true ||
-    config?.odd?.includes('isDeleteMember') === true ||
-    connection.oddConfig !== undefined;
+    config?.unexpected?.includes('isDeleteMember') === true ||
+    connection.unexpectedConfig !== undefined;
   const openModal = useApp((state) => state.navigation.openModal);
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
@@ -81,7 +81,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     if (last) adopt(teamId, connectionId, last);
   }, [last, adopt, teamId, connectionId]);
 
-  // Core says it once.
+  // Core reports `done` once.
   const told = useRef(false);
   useEffect(() => {
     if (state === 'done' && !told.current) snack('Sync complete.');

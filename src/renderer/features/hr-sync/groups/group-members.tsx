@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 const none: readonly DirectoryUser[] = [];
 
-/** Everybody in a group, those of nested groups included; a row tests the person. */
+/** All members of a group, including nested groups; a row tests the user. */
 export const GroupMembers = ({
   teamId,
   connectionId,
@@ -57,7 +57,7 @@ export const GroupMembers = ({
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   useEffect(() => {
     load(uid, groupId);
-    // Another group is chosen: nobody waits for the rest of this one.
+    // Another group was chosen, so the rest of this one is not needed.
     return () => {
       stop(uid, groupId);
       clear(ownKey);
@@ -136,10 +136,10 @@ export const GroupMembers = ({
       {pages?.error && (
         <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
       )}
-      {pages?.odd !== undefined && (
+      {pages?.unexpected !== undefined && (
         <span className={styles.quiet} role="status">
-          {pluralize(pages.odd, 'entry has', 'entries have')} an unknown format and{' '}
-          {pages.odd === 1 ? 'is' : 'are'} not shown.
+          {pluralize(pages.unexpected, 'entry has', 'entries have')} an unknown format and{' '}
+          {pages.unexpected === 1 ? 'is' : 'are'} not shown.
         </span>
       )}
       <VirtualTable

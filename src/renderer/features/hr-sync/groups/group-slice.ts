@@ -9,31 +9,31 @@ declare module '../../../state/slice' {
   }
 }
 
-/** Something that comes page by page. */
+/** A list that loads page by page. */
 export interface Pages<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed' | 'cancelled';
   readonly error: AppError | null;
-  /** Entries of a form that the app does not know, which are left out. */
-  readonly odd?: number;
+  /** Number of skipped entries with an unexpected format. */
+  readonly unexpected?: number;
 }
 
-/** What the modal of a group shows (G5): nested groups a level at a time, members as they come. */
+/** The group modal's data (G5): nested groups one level at a time, members as they arrive. */
 export interface GroupSlice {
-  /** By directory and group: a group's own nested groups, wherever in the tree it stands. */
+  /** By directory and group: a group's direct nested groups, wherever it is in the tree. */
   nested: Readonly<Record<string, Pages<DirectoryGroup>>>;
   members: Readonly<Record<string, Pages<DirectoryUser>>>;
   loadNested(uid: string, groupId: string): void;
   loadMembers(uid: string, groupId: string): void;
-  /** Ends the reading of a group's members. */
+  /** Stops loading a group's members. */
   stopMembers(uid: string, groupId: string): void;
-  /** The modal closes: what is under way ends, and the next look reads anew. */
+  /** The modal closes: cancels pending loads; the next visit loads again. */
   leave(uid: string): void;
 }
 
 export const groupKey = (uid: string, groupId: string): string => `${uid} ${groupId}`;
 
-/** What a list of people shows of each. */
+/** The keys shown for each user in a list. */
 export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'accountEnabled'];
 
 const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>): GroupSlice => {
@@ -49,7 +49,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
     ) => Promise<
       | {
           ok: true;
-          value: { items: readonly T[]; odd?: number | undefined; skipToken: string | null };
+          value: { items: readonly T[]; unexpected?: number | undefined; skipToken: string | null };
         }
       | { ok: false; error: AppError }
     >,
@@ -60,10 +60,10 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
     const set = (pages: Pages<T>) =>
       setState((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
     let items: readonly T[] = [];
-    let odd = 0;
+    let unexpected = 0;
     set({ items, state: 'loading', error: null });
     let skipToken: string | null = null;
-    /** What a list shows that is read once more: it stays until as much of the new one is there. */
+    /** On a reload, the old items stay until as many new ones have arrived. */
     let before: readonly T[] | null = null;
     for (;;) {
       const result = await page(skipToken, controller.signal);
@@ -72,7 +72,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
         if (skipToken !== null && before === null && isExpiredSkipToken(result.error)) {
           before = items;
           items = [];
-          odd = 0;
+          unexpected = 0;
           skipToken = null;
           continue;
         }
@@ -86,13 +86,13 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
         return;
       }
       items = [...items, ...result.value.items];
-      odd += result.value.odd ?? 0;
+      unexpected += result.value.unexpected ?? 0;
       ({ skipToken } = result.value);
       if (skipToken === null) break;
       const shown = before && before.length > items.length ? before : items;
       set({ items: shown, state: 'loading', error: null });
     }
-    set({ items, state: 'ready', error: null, ...(odd > 0 ? { odd } : {}) });
+    set({ items, state: 'ready', error: null, ...(unexpected > 0 ? { unexpected } : {}) });
     running.delete(`${part} ${key}`);
   };
 
@@ -111,7 +111,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
               ok: true,
               value: {
                 items: result.value.groups,
-                odd: result.value.odd,
+                unexpected: result.value.unexpected,
                 skipToken: result.value.skipToken,
               },
             }
@@ -128,7 +128,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
               ok: true,
               value: {
                 items: result.value.users,
-                odd: result.value.odd,
+                unexpected: result.value.unexpected,
                 skipToken: result.value.skipToken,
               },
             }

@@ -43,12 +43,12 @@ const mappingConflict: ConfirmSpec = {
 interface MappingSaveProps {
   readonly teamId: number;
   readonly edit: MappingEdit;
-  /** False where something is wrong, which then shows at its field. */
+  /** False if there is an error, which then shows at its field. */
   readonly passes: () => boolean;
   readonly onDone: () => void;
 }
 
-/** Save and Cancel where there is an edit, `Reset to default` where it is not the default. */
+/** Save and Cancel for an edit; `Reset to default` if the mapping is not the default. */
 export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) => {
   const styles = useStyles();
   const reload = useApp((state) => state.server.reload);
@@ -57,8 +57,8 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
   const confirm = useConfirm();
   const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
   const [error, setError] = useState<AppError | null>(null);
-  const odd = useApp(
-    ({ odd: { answers } }) =>
+  const unexpected = useApp(
+    ({ unexpectedFormat: { answers } }) =>
       answers.find(
         ({ method, input }) =>
           method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
@@ -99,10 +99,10 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
 
   const saveAsked = async () => {
     const isSure =
-      odd === 0 ||
+      unexpected === 0 ||
       (await confirm({
         title: 'Save without the unknown parts?',
-        question: `The stored mapping has ${pluralize(odd, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${odd === 1 ? 'it' : 'them'}.`,
+        question: `The stored mapping has ${pluralize(unexpected, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${unexpected === 1 ? 'it' : 'them'}.`,
         confirmLabel: 'Save without them',
         final: true,
         danger: true,
@@ -125,7 +125,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
 
   if (!canSave && !canReset) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+    // biome-ignore lint/a11y/useSemanticElements: groups buttons, not form fields
     <div className={styles.bar} role="group" aria-label="Changes to the mapping">
       {error && <ErrorState error={error} />}
       <div className={styles.buttons}>

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     gap: '12px 20px',
     alignItems: 'start',
   },
-  odd: { margin: 0, color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
+  unexpected: { margin: 0, color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
   legend: { padding: 0, marginBottom: '4px' },
   set: { border: 'none', margin: 0, padding: 0, minWidth: 0, gridColumn: '1 / -1' },
   checks: { display: 'flex', flexWrap: 'wrap', columnGap: '8px', marginLeft: '-8px' },
@@ -77,7 +77,10 @@ interface ConfigFormProps {
   readonly config: SyncConfig;
 }
 
-/** The sync config, every field of it; saved whole after old and new were shown (G2, J20). */
+/**
+ * All fields of the sync config; saved whole after a confirmation with old and new values (G2,
+ * J20).
+ */
 export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const styles = useStyles();
   const stored = useMemo(() => SyncSettings.parse(config), [config]);
@@ -106,8 +109,10 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         title="Sync config"
         actions={isDirty ? <StatusBadge tone="warning">Unsaved</StatusBadge> : null}
       >
-        {value.odd && (
-          <p className={styles.odd}>Unknown format, kept as is: {value.odd.join(', ')}.</p>
+        {value.unexpected && (
+          <p className={styles.unexpected}>
+            Unknown format, kept as is: {value.unexpected.join(', ')}.
+          </p>
         )}
         <div className={styles.fields}>
           <Field label={labelOf('syncSchedule')}>
@@ -169,7 +174,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         onChange={(groups) => change({ groups })}
       />
       {isDirty && (
-        // biome-ignore lint/a11y/useSemanticElements: a group of buttons
+        // biome-ignore lint/a11y/useSemanticElements: groups buttons, not form fields
         <div className={styles.bar} role="group" aria-label="Changes to the sync config">
           <Button
             appearance="primary"

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     border: 'none',
     minWidth: 0,
   },
-  // One connection takes a line; there is nothing to choose.
+  // A single connection takes a full line, because there is nothing to choose.
   only: {
     gridColumn: '1 / -1',
     flexDirection: 'row',
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorBrandStroke1}`,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
   },
-  // The whole card is its target.
+  // Makes the whole card clickable.
   radio: {
     position: 'absolute',
     inset: 0,
@@ -82,7 +82,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
-  odd: { color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
+  unexpected: { color: tokens.colorStatusWarningForeground1, overflowWrap: 'anywhere' },
   stranger: {
     marginTop: '10px',
     padding: '12px 14px',
@@ -108,7 +108,7 @@ const scheduleText = (connection: HrConnection): string => {
   return config.syncSchedule ? `Syncs ${config.syncSchedule}` : 'No schedule';
 };
 
-/** A team's connections, one of them selected, and what there is to see and do of it. */
+/** A team's connections with one selected, and its data and actions. */
 export const Connections = ({ teamId }: { teamId: number }) => {
   const styles = useStyles();
   const id = useId();
@@ -123,7 +123,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const strangers = entries.flatMap((entry) => (isConnection(entry) ? [] : entry));
   const names = connectionNames(connections);
   const index = Math.max(
-    // As a text, which is how the key of a draft has it.
+    // Compared as strings, because a draft's key contains the ID as text.
     connections.findIndex((each) => String(each.id) === String(chosenId)),
     0,
   );
@@ -186,15 +186,17 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                     <StatusBadge tone="warning">Deletes members</StatusBadge>
                   )}
                 </span>
-                {connection.odd && (
-                  <span className={styles.odd}>Unknown format: {connection.odd.join(', ')}</span>
+                {connection.unexpected && (
+                  <span className={styles.unexpected}>
+                    Unknown format: {connection.unexpected.join(', ')}
+                  </span>
                 )}
               </label>
             ))}
           </div>
         )}
         {strangers.map(({ note, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies it
           <div key={at} className={styles.stranger}>
             {note}
             <pre className={styles.text}>{text}</pre>

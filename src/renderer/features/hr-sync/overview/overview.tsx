@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
   const styles = useStyles();
   const mapping = useQueryMethod('hr.mapConf', { teamId: mappedTeamOf(connection, teamId) });
-  const { integrationSyncConfig: config, oddConfig } = connection;
+  const { integrationSyncConfig: config, unexpectedConfig } = connection;
   return (
     <div className={styles.grid}>
       <div className={styles.column}>
@@ -31,12 +31,12 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
         ) : (
           <EmptyState
             title={
-              oddConfig === undefined
+              unexpectedConfig === undefined
                 ? 'This connection has no sync config'
                 : 'The sync config has an unknown format'
             }
           >
-            {oddConfig ?? 'Set it up in the team’s own settings.'}
+            {unexpectedConfig ?? 'Set it up in the team’s own settings.'}
           </EmptyState>
         )}
       </div>

@@ -11,10 +11,10 @@ import {
   editorHeading,
   editorTitle,
   noChangeText,
-  oddPriceQuestion,
   submitLabel,
   submitVerdict,
   unknownPriceQuestion,
+  unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
@@ -89,7 +89,7 @@ interface SubscriptionEditorProps {
   readonly editor: Editor;
 }
 
-/** `Edit Subscription` (E3-E6): the form left, what it costs right. */
+/** `Edit Subscription` (E3-E6): the form on the left, its price on the right. */
 export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) => {
   const styles = useStyles();
   const { form, context, priced, kind, prefilled } = editor;
@@ -101,10 +101,10 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
   const question = unknownPriceQuestion(kind, priced.teamId);
-  const odd = oddPriceQuestion(form, context);
+  const unexpected = unusualPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
   usePreviewAlert(price.error);
-  // What the team pays now, to stand beside the new price; silent where nobody knows.
+  // The team's current price, to compare with the new one; omitted if unknown.
   const today = usePricePreview(
     flow.isUpgrade && prefilled.isSummary ? pricingPreview(prefilled.current, context) : null,
     0,
@@ -122,7 +122,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
 
   const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
-  const doubts = [odd, isSame ? noChangeText : null].filter((text) => text !== null);
+  const doubts = [unexpected, isSame ? noChangeText : null].filter((text) => text !== null);
 
   const send = async () => {
     const pricing = teamPricing(form, context, priced);
@@ -144,7 +144,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     final: true,
   };
   const confirm = useConfirm(asking && spec);
-  // The price may have loaded while it was asked.
+  // The price may have loaded while the question was open.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

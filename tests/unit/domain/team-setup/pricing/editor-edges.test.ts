@@ -13,7 +13,7 @@ import {
 } from '../../../../../src/domain/team-setup/pricing/editor-form';
 import { teamPricing } from '../../../../../src/domain/team-setup/pricing/editor-payload';
 import { pricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
-import { oddPriceQuestion } from '../../../../../src/domain/team-setup/pricing/editor-submit';
+import { unusualPriceQuestion } from '../../../../../src/domain/team-setup/pricing/editor-submit';
 import {
   editorChanges,
   editorSummary,
@@ -95,11 +95,11 @@ describe('figures as they are typed', () => {
   ])('J22: a custom price of %j is sent as typed, after the question %j', (text, question) => {
     const form = right({ priceId: 'teams_y', customPricing: true, pricePerSeat: text });
     expect(editorErrors(form, context())).toEqual({});
-    expect(oddPriceQuestion(form, context())).toBe(question);
+    expect(unusualPriceQuestion(form, context())).toBe(question);
     expect(pricingPreview(form, context())?.request.price_per_seat_yearly_dollars).toBe(
       Number(text),
     );
-    expect(oddPriceQuestion({ ...form, customPricing: false }, context())).toBeNull();
+    expect(unusualPriceQuestion({ ...form, customPricing: false }, context())).toBeNull();
   });
 
   it.each([

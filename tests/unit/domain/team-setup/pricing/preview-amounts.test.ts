@@ -238,9 +238,9 @@ describe('what a price may be, whatever the answer', () => {
           ),
         ),
         amount,
-        (count, odd, total) => {
+        (count, unexpected, total) => {
           const both = [
-            tierAmounts(seats(count), { tiers: odd }),
+            tierAmounts(seats(count), { tiers: unexpected }),
             newBillingAmounts(seats(count), {
               seatsTotal: total,
               leadsTotal: total,

@@ -58,8 +58,8 @@ describe('one odd connection', () => {
         id: 3,
         integration: 'Unknown integration',
         integrationSyncConfig: null,
-        odd: ['parentTeamId', 'integration', 'integrationSyncConfig'],
-        oddConfig: '"daily"',
+        unexpected: ['parentTeamId', 'integration', 'integrationSyncConfig'],
+        unexpectedConfig: '"daily"',
       },
       { id: 4, integration: 'microsoftTeams', integrationSyncConfig: { id: 5 } },
     ]);
@@ -72,7 +72,7 @@ describe('a config without an ID', () => {
     answer({ ...hrConnection(), integrationSyncConfig: config });
     const base = await settingsOf();
     expect(base).toMatchObject({ groups: [{ id: 'g1' }, { id: 'g2' }] });
-    expect(base.odd).toBeUndefined();
+    expect(base.unexpected).toBeUndefined();
     expect(await save({ ...base, syncSchedule: 'weekly' }, base)).toMatchObject({ ok: true });
     const { mappingScheme: _own, ...rest } = config;
     expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
@@ -81,28 +81,28 @@ describe('a config without an ID', () => {
   it('keeps an odd ID unchanged', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), id: { config: 5 } } });
     const base = await settingsOf();
-    expect(base.odd).toEqual(['id']);
+    expect(base.unexpected).toEqual(['id']);
     await save({ ...base, syncSchedule: 'weekly' }, base);
     expect(sent()).toMatchObject([{ id: { config: 5 } }]);
   });
 });
 
 describe('a config with odd fields', () => {
-  const odd = {
+  const unexpected = {
     ...syncConfig(),
     syncFields: 'Name',
     isDeleteMember: 'sometimes',
     quota: { people: 5 },
     groups: ['g1', { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' }, 17],
   };
-  beforeEach(() => answer({ ...hrConnection(), integrationSyncConfig: odd }));
+  beforeEach(() => answer({ ...hrConnection(), integrationSyncConfig: unexpected }));
 
   it('is read without them', async () => {
     expect(await settingsOf()).toMatchObject({
       syncFields: [],
       isDeleteMember: false,
       groups: [{ id: 'g1' }, { id: 'g2', displayName: 'Ops' }],
-      odd: ['syncFields', 'isDeleteMember', 'groups'],
+      unexpected: ['syncFields', 'isDeleteMember', 'groups'],
     });
   });
 
@@ -112,7 +112,7 @@ describe('a config with odd fields', () => {
       ok: true,
       value: null,
     });
-    const { mappingScheme: _own, ...rest } = odd;
+    const { mappingScheme: _own, ...rest } = unexpected;
     expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
   });
 
@@ -137,7 +137,7 @@ describe('a config with odd fields', () => {
   it('adds a new group as an ID when its groups are IDs (J30)', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups: ['g1', 'g2'] } });
     const base = await settingsOf();
-    expect(base.odd).toBeUndefined();
+    expect(base.unexpected).toBeUndefined();
     await save({ ...base, groups: [...base.groups, { id: 'g3', displayName: 'New' }] }, base);
     expect(sent()).toMatchObject([{ groups: ['g1', 'g2', 'g3'] }]);
   });

@@ -1,8 +1,0 @@
-/**
- * A part of a response with an unexpected form (checklist J32): left out of the value and shown as
- * received. `at` is its path, such as `memberTeams[2].team`.
- */
-export interface OddPart {
-  readonly at: string;
-  readonly text: string;
-}
