@@ -169,7 +169,7 @@ describe('a refusal of a write', () => {
     [502, 'unknown', 'unknown'],
     [503, 'unknown', 'unknown'],
     [504, 'unknown', 'unknown'],
-  ])('with %d: %s on the first try, %s on the second', (code, first, second) => {
+  ])('reads %d as %s on the first try and as %s on the second', (code, first, second) => {
     const error = new AppFailure(status(code));
     expect(classifyFailure(error, false)).toBe(first);
     expect(classifyFailure(error, true)).toBe(second);
@@ -179,7 +179,7 @@ describe('a refusal of a write', () => {
     '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use"}}',
     '{"title":"A request is outstanding for this Idempotency-Key"}',
     '{"message":"this key is being worked on"}',
-  ])('with 409 and %s: unknown', (body) => {
+  ])('reads 409 with %s as unknown', (body) => {
     const error = httpError({ status: 409, statusText: '', headers: new Headers() }, body, 0);
     expect(classifyFailure(new AppFailure(error), false)).toBe('unknown');
   });
@@ -263,7 +263,7 @@ describe('an answer with status 200', () => {
     ['of unknown length', 'destroy', {}],
     ['of unknown length', 'end', {}],
   ] as const)(
-    'to %s is unknown when its connection ends (%s) too early',
+    'leaves %s unknown when its connection ends (%s) too early',
     async (_what, end, headers) => {
       guarded(test, 'POST /internal/member/verify_email', {
         raw: (response, socket) => {

@@ -103,7 +103,7 @@ describe('a sync config', () => {
     expect(hr.test.events).toContainEqual({ type: 'record.changed', record: 'team', id: 7 });
   });
 
-  it('without changes is not sent or announced, and does not end another save', async () => {
+  it('is not sent or announced without changes, and does not end another save', async () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'weekly' }));
     hr.test.events.length = 0;

@@ -90,7 +90,7 @@ describe('an error message from the disk or a parser', () => {
 describe('a line of the log file', () => {
   const line = (details: object) => supportLogLine(JSON.stringify(details));
 
-  it.each(['null', '1', '"text"', '', '{'])('that is %s cannot be read', (text) => {
+  it.each(['null', '1', '"text"', '', '{'])('cannot be read when it is %s', (text) => {
     expect(supportLogLine(text)).toBe('[a line that cannot be read]');
   });
 

@@ -120,7 +120,7 @@ describe('updates', () => {
     expect(installsAtQuit({ status: 'available', update, problem: null }, [])).toBe(false);
   });
 
-  it('of another channel are dropped, whether downloaded or in progress', () => {
+  it('are dropped when their channel is left, whether downloaded or in progress', () => {
     const asked = { state: { status: 'checking', update: null }, effects: [{ do: 'check' }] };
     expect(run(ready, { type: 'channel-changed' })).toEqual(asked);
     const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };

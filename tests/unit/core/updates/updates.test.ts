@@ -182,7 +182,7 @@ describe('updates in a running app', () => {
     expect(done).toEqual(['at quit: false', 'at quit: true', 'restart']);
   });
 
-  it('of the previous channel no longer count', async () => {
+  it('no longer count after a change of the channel', async () => {
     const { updates, checks, downloads, offer, choose, status } = setUp();
     await offer();
     updates.download();

@@ -26,20 +26,20 @@ import { context, monthly, now, right, yearly } from './editor-builders';
 const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
   changeEditor(form, field, value, context());
 
-describe('one field changed', () => {
-  it('longer than the limit is ignored, the limit itself is taken', () => {
+describe('a change of one field', () => {
+  it('is ignored beyond the limit and accepted at the limit', () => {
     const form = right();
     expect(change(form, 'customMemo', 'x'.repeat(501))).toBe(form);
     expect(change(form, 'customMemo', 'x'.repeat(500)).customMemo).toHaveLength(500);
   });
 
-  it('what came longer from elsewhere can be shortened, and not made longer', () => {
+  it('may shorten a value that came too long from elsewhere, but not extend it', () => {
     const form = right({ customMemo: 'x'.repeat(600) });
     expect(change(form, 'customMemo', 'x'.repeat(599)).customMemo).toHaveLength(599);
     expect(change(form, 'customMemo', 'x'.repeat(600))).toBe(form);
   });
 
-  it('custom pricing can be switched on with a yearly plan, and always off', () => {
+  it('can switch custom pricing on with a yearly plan, and off anytime', () => {
     expect(change(right(), 'customPricing', true).customPricing).toBe(true);
     const monthlyForm = right({ priceId: monthly, customPricing: true });
     expect(change(monthlyForm, 'customPricing', false).customPricing).toBe(false);
@@ -47,18 +47,18 @@ describe('one field changed', () => {
     expect(change(off, 'customPricing', true)).toBe(off);
   });
 
-  it('a bucket takes the free number away, the free field itself keeps it', () => {
+  it('clears the free number when it picks a bucket, but not when it picks the free field', () => {
     const free = right({ leadsBucket: customLeads, leadsNumber: '60000' });
     expect(change(free, 'leadsBucket', 500).leadsNumber).toBe('');
     expect(change(free, 'leadsBucket', customLeads).leadsNumber).toBe('60000');
   });
 
-  it('leaving the free number: what does not snap is the same form', () => {
+  it('keeps the same form when the free number needs no rounding', () => {
     const high = right({ leadsBucket: customLeads, leadsNumber: '60000' });
     expect(leaveLeadsNumber(high)).toBe(high);
     const low = right({ leadsBucket: customLeads, leadsNumber: '2600' });
     expect(leaveLeadsNumber(low)).toMatchObject({ leadsBucket: 2500, leadsNumber: '' });
-    // Written otherwise, it is written as a number.
+    // Written differently, it is rewritten as a number.
     const spaced = right({ leadsBucket: customLeads, leadsNumber: ' 60000 ' });
     expect(leaveLeadsNumber(spaced)).toMatchObject({
       leadsBucket: customLeads,
@@ -67,7 +67,7 @@ describe('one field changed', () => {
   });
 });
 
-describe('figures as they are typed', () => {
+describe('typed numbers', () => {
   it.each([
     ['0', 0],
     ['$1,000,000.01', 1_000_000.01],
@@ -77,7 +77,7 @@ describe('figures as they are typed', () => {
     ['90071992547409.92', null],
     ['', null],
     ['twelve', null],
-  ])('a price of %j is %j dollars', (text, dollars) => {
+  ])('%j is a price of %j dollars', (text, dollars) => {
     expect(dollarsAsTyped(text)).toBe(dollars);
   });
 
@@ -111,7 +111,7 @@ describe('figures as they are typed', () => {
     expect(parseYears(text)).toBe(years);
   });
 
-  it('a date that is none is not called past', () => {
+  it('an invalid date is not reported as past', () => {
     expect(editorErrors(right({ dueDate: '2026-02-30' }), context()).dueDate).toBe('Enter a date.');
     expect(editorErrors(right({ dueDate: '2026-11-21' }), context()).dueDate).toBe(
       'Date must be in the future',
@@ -119,11 +119,11 @@ describe('figures as they are typed', () => {
   });
 });
 
-it('a new form charges nobody by itself', () => {
+it('a new form does not charge anyone by itself', () => {
   expect(newEditorForm(now).chargeAutomatically).toBe(false);
 });
 
-describe('no preview while a figure that it depends on is wrong', () => {
+describe('no preview while one of its numbers is invalid', () => {
   const newBilling = { priceId: yearly, leadsBucket: customLeads, leadsNumber: '60000' };
   it.each<[string, Partial<EditorForm>]>([
     ['the plan', { priceId: 'nowhere' }],
@@ -137,7 +137,7 @@ describe('no preview while a figure that it depends on is wrong', () => {
     expect(pricingPreview(right(over), context())).toBeNull();
   });
 
-  it('and one when all are right', () => {
+  it('is available when all are valid', () => {
     const over = { ...newBilling, bucketDiscount: '5', multiYear: true, years: '3' };
     expect(pricingPreview(right(over), context())).toMatchObject({
       bucketPercentOff: 5,
@@ -146,7 +146,7 @@ describe('no preview while a figure that it depends on is wrong', () => {
   });
 });
 
-it('texts go without the spaces around them', () => {
+it('texts are trimmed', () => {
   const team = { teamId: 1, stripeCustomerId: null, teamOwnerName: 'Olive', isUpgrade: false };
   const form = right({
     companyName: ' Acme ',
@@ -167,7 +167,7 @@ it('texts go without the spaces around them', () => {
   });
 });
 
-describe('the words of the summary', () => {
+describe('the wording of the summary', () => {
   const textOf = (over: Partial<EditorForm>, label: string) =>
     editorSummary(right(over), context(), null).find((row) => row.label === label)?.text;
 
@@ -185,7 +185,7 @@ describe('the words of the summary', () => {
     expect(textOf(over, label)).toBe(text);
   });
 
-  it('leads by the name of their bucket, or by their number', () => {
+  it('names leads by their bucket or their number', () => {
     const changes = (over: Partial<EditorForm>) =>
       editorChanges(right({ priceId: yearly }), right({ priceId: yearly, ...over }), context());
     expect(changes({ leadsBucket: 2500 })).toEqual([
@@ -201,7 +201,7 @@ describe('the timeline', () => {
   const marks = (over: Partial<EditorForm>) =>
     editorTimeline({ ...form, ...over }, context()).map(({ label }) => label);
 
-  it('an invoice due before the trial ends stands before it', () => {
+  it('places an invoice due before the trial ends ahead of it', () => {
     expect(marks({ trialDate: '2026-12-13' })).toEqual([
       'Today',
       'Invoice due',
@@ -209,7 +209,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('a trial of one day, an invoice due today', () => {
+  it('handles a trial of one day and an invoice due today', () => {
     expect(marks({ trialDate: '2026-11-22', dueDate: '2026-11-22' })).toEqual([
       'Today',
       'Trial ends (1 day)',

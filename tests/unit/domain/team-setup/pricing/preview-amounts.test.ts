@@ -37,8 +37,8 @@ const tiers = [
 const seats = (count: number, years = 1) =>
   asked({ number_seats: count, multiYearSubYears: years });
 
-describe('tiers', () => {
-  it('one tier that holds all seats makes the total certain', () => {
+describe('price tiers', () => {
+  it('make the total certain when one tier holds all seats', () => {
     const amounts = tierAmounts(seats(10), { tiers });
     expect(amounts).toMatchObject({
       lines: [{ label: 'Seats 1 to 10', detail: '10 × $96.00', cents: 96_000 }],
@@ -49,7 +49,7 @@ describe('tiers', () => {
     expect(totalText(amounts)).toBe('$960.00 per year');
   });
 
-  it('beyond the first tier they are shown with their own prices, and no total is claimed', () => {
+  it('show their own prices and no total beyond the first tier', () => {
     const amounts = tierAmounts(seats(20), { tiers: [...tiers].reverse() });
     expect(amounts).toMatchObject({
       lines: [
@@ -64,7 +64,7 @@ describe('tiers', () => {
     expect(totalText(amounts)).toBeNull();
   });
 
-  it('of a multi-year term are neither halved nor added up', () => {
+  it('are neither halved nor added up for a multi-year term', () => {
     const amounts = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
     expect(amounts).toMatchObject({
       lines: [{ label: 'Every seat', detail: '$96.00 per seat', cents: null }],
@@ -74,7 +74,7 @@ describe('tiers', () => {
     });
   });
 
-  it("by the month; the provider's 'inf'; a flat amount alone", () => {
+  it("by the month accept the provider's 'inf' and a flat amount alone", () => {
     const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
       tiers: [{ up_to: 'inf', unit_amount: 1000 }],
     });
@@ -91,7 +91,7 @@ describe('tiers', () => {
     ]);
   });
 
-  it('with fractions of a cent keep them; the screen rounds', () => {
+  it('keep fractions of a cent; the screen rounds', () => {
     // 1234 cents less 7 percent.
     const amounts = tierAmounts(seats(6), { tiers: [{ up_to: null, unit_amount: 1147.62 }] });
     expect(amounts.totalCents).toBeCloseTo(6885.72, 6);
@@ -110,7 +110,7 @@ describe('tiers', () => {
     ['null', null, 'null'],
     ['a word', 'tier', '"tier"'],
     ['unknown and long', { kind: 'x'.repeat(100) }, `{"kind":"${'x'.repeat(71)}…`],
-  ])('a tier %s is shown as it is, and no total is claimed', (_name, tier, text) => {
+  ])('are shown unchanged with no total when one is %s', (_name, tier, text) => {
     const amounts = tierAmounts(seats(20), { tiers: [tier, ...tiers.slice(0, 1)] });
     expect(amounts.lines[0]).toEqual({ label: 'Tier 1', detail: text, cents: null });
     expect(amounts.totalCents).toBeNull();
@@ -119,7 +119,7 @@ describe('tiers', () => {
     ]);
   });
 
-  it('two with the same end, or none at all, are no total either', () => {
+  it('give no total when two have the same end or none has one', () => {
     const twice = [tiers[0], tiers[0]];
     expect(tierAmounts(seats(5), { tiers: twice })).toMatchObject({ totalCents: null });
     expect(tierAmounts(seats(5), { tiers: [] })).toMatchObject({
@@ -129,7 +129,7 @@ describe('tiers', () => {
   });
 });
 
-describe('amounts of New Billing', () => {
+describe('New Billing amounts', () => {
   const answer = {
     seatsTotal: 100_000,
     leadsTotal: 33_333.5,
@@ -138,7 +138,7 @@ describe('amounts of New Billing', () => {
     total: 120_000.15,
   };
 
-  it("are the server's own, fractions of a cent included", () => {
+  it("are the server's own, including fractions of a cent", () => {
     const amounts = newBillingAmounts(asked({ leadsNumber: 500 }), answer);
     expect(amounts).toMatchObject({
       lines: [
@@ -154,18 +154,18 @@ describe('amounts of New Billing', () => {
     expect(totalText(amounts)).toBe('$1,200.00 per year');
   });
 
-  it('of a multi-year term are for all its years, and not divided', () => {
+  it('cover all years of a multi-year term undivided', () => {
     const amounts = newBillingAmounts(asked({ multiYearSubYears: 2 }), answer);
     expect(totalText(amounts)).toBe('$1,200.00 for 2 years');
     expect(amounts.perSeatCents).toBeNull();
   });
 
-  it('tell no price of a seat where seats and leads are not the subtotal', () => {
+  it('give no price per seat when seats and leads do not add up to the subtotal', () => {
     const amounts = newBillingAmounts(asked(), { ...answer, subTotal: 130_000 });
     expect(amounts.perSeatCents).toBeNull();
   });
 
-  it('do not claim what the discount on leads makes of them', () => {
+  it('leave out the effect of the leads discount', () => {
     const amounts = newBillingAmounts(
       asked({ leadsNumber: 500 }, { bucketPercentOff: 25 }),
       answer,
@@ -183,7 +183,7 @@ describe('amounts of New Billing', () => {
     expect(none.totalCents).toBe(120_000.15);
   });
 
-  it('of an odd form are shown as they are', () => {
+  it('of an unexpected form are shown unchanged', () => {
     const { leadsTotal: _none, ...without } = answer;
     const amounts = newBillingAmounts(asked(), { ...without, total: '1200.00' } as never);
     expect(amounts).toMatchObject({
@@ -194,14 +194,14 @@ describe('amounts of New Billing', () => {
   });
 });
 
-describe('the discount as an amount', () => {
+describe('the discount amount', () => {
   const priced = (cents: number) =>
     tierAmounts(asked({ number_seats: 10 }, { discountPercent: 10 }), {
       tiers: [{ up_to: null, unit_amount: cents }],
     });
   const list = priced(9600);
 
-  it('is what the same terms cost without it', () => {
+  it('is the difference to the same terms without it', () => {
     expect(withListPrice(priced(8640), list)).toMatchObject({
       lines: [{ detail: '10 × $96.00', cents: 96_000 }],
       subTotalCents: 96_000,
@@ -212,7 +212,7 @@ describe('the discount as an amount', () => {
     });
   });
 
-  it('is not claimed where the answer is no lower, or unknown', () => {
+  it('is not shown when the answer is no lower or unknown', () => {
     expect(withListPrice(priced(9600), list).discountCents).toBeNull();
     const unknown = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
     expect(withListPrice(unknown, list)).toBe(unknown);
@@ -220,14 +220,14 @@ describe('the discount as an amount', () => {
   });
 });
 
-describe('what a price may be, whatever the answer', () => {
+describe('a price in any answer', () => {
   const amount = fc.oneof(
     fc.integer({ min: 0, max: 100_000_000 }),
     fc.double({ min: 0, max: 1e8, noNaN: true }),
     fc.jsonValue(),
   );
 
-  it('a total that is known is a number of cents that the screen can round', () => {
+  it('has a total in cents that the screen can round, if it is known', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: 5000 }),
