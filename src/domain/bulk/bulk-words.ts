@@ -28,6 +28,9 @@ const countWords: Readonly<Record<BulkStatus, string>> = {
   duplicate: 'duplicate',
   looking: 'to look up',
   cannot: 'can’t be changed',
+  ambiguous: 'with multiple matches',
+  'not-read': 'not looked up',
+  'changed-since': 'changed since planning',
 };
 
 /** The order in which counts are shown, most important first. */

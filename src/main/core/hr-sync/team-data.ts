@@ -72,7 +72,7 @@ export const uidOf = ({ uid }: HrConnection): string => {
   if (uid) return uid;
   throw new AppFailure({
     code: 'not-found',
-    message: 'This connection has no uid, so its directory can’t be queried.',
+    message: 'This connection has no UID, so its directory can’t be queried.',
   });
 };
 
