@@ -13,7 +13,8 @@ const STALL_LIMIT_MS = 20_000;
 /**
  * Downloads Electron's runtime and runs its installer.
  * @param {object} parts
- * @param {(options: DownloadOptions) => Promise<unknown>} parts.download into the installer's cache
+ * @param {(options: DownloadOptions) => Promise<unknown>} parts.download
+ *   into the installer's cache
  * @param {() => void} parts.install
  * @param {{ write(text: string): unknown, isTTY?: boolean }} parts.stream for the progress
  * @returns {Promise<string | undefined>} one sentence on why it failed
