@@ -111,7 +111,7 @@ describe('a log', () => {
     expect(other).toMatchObject({ message: 'b', cause: 'c' });
   });
 
-  it('keeps levels, and lines without details', () => {
+  it('keeps the level of a line, with or without details', () => {
     const target = fakeLog();
     const log = createRedactingLog(target);
     log.info('one');

@@ -33,7 +33,6 @@ const finish = async (options?: Options, signal = never) => {
   const code = new URL(google.answerFor(page.url)).searchParams.get('code') ?? '';
   return page.finish(code, signal);
 };
-/** A valid refresh token. */
 const refreshToken = 'refresh-1';
 const renew = (options?: Options, signal = never) => {
   google.refreshTokens.add(refreshToken);

@@ -29,7 +29,6 @@ export const credential = (name: string): Credential => ({
   subject: 'person-1',
 });
 
-/** A store that does nothing. */
 export const quietStore: SessionDependencies['store'] = {
   load: async () => null,
   save: async () => undefined,
@@ -48,15 +47,12 @@ const fresh = () => ({
   locks: [] as boolean[],
   focused: 0,
   revoked: [] as string[],
-  /** The next page in the browser. */
   page: Promise.withResolvers<string>(),
-  /** What the staff API answers. */
   login: async (idToken: string) => ({
     token: `bearer-of-${idToken}`,
     user: staff,
     isProd: false,
   }),
-  /** What Google answers. */
   renew: async (): Promise<Credential> => credential('renewed'),
 });
 

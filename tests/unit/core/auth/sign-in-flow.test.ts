@@ -72,7 +72,6 @@ describe('a sign-in in the browser', () => {
       },
     });
     expect(await failureOf(signIn.start())).toMatchObject({ code: 'cancelled' });
-    // Nothing is left of it.
     signIn.cancel();
   });
 

@@ -193,7 +193,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
     expect(await forged.text()).toContain('wrong state');
     expect(test.google.server.requests.filter(({ path }) => path === '/token')).toEqual([]);
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
-    // The right one still counts.
+    // The right state still counts.
     await (await fetch(test.google.answerFor(url))).text();
     expect(await result).toMatchObject({ ok: true, value: { status: 'signed-in' } });
   });

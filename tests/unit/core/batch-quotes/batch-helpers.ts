@@ -190,7 +190,6 @@ export const batchesInEachTest = () => {
       },
     };
   };
-  /** Name of the lock of a person's list. */
   const lockName = (person: string) => `lists-${hashOfPerson(person)}`;
   return { start, home: () => home, lockName };
 };

@@ -254,7 +254,6 @@ describe('a stopped list', () => {
     const stopped = await batches.cancel();
     expect(stopped).toMatchObject({ state: 'stopped', message: '' });
     expect(stopped.rows.map(({ state }) => state)).toEqual(Array(5).fill('waiting'));
-    // It stays stopped.
     expect(await batches.cancel()).toEqual(stopped);
     const goOn = run(() => batches.resume());
     await server.until(8);

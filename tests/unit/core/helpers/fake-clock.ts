@@ -5,7 +5,6 @@ export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
   /** Resolves as soon as a timer waits for this many milliseconds. */
   awaited(milliseconds: number): Promise<void>;
-  /** Pending timers. */
   readonly waiting: number;
 }
 

@@ -25,7 +25,6 @@ export const routeClient = (address: string, changes: RouteClientChanges = {}): 
   });
 };
 
-/** A signal that is never aborted. */
 export const free = () => new AbortController().signal;
 export const options = () => ({ signal: free(), token: 'token-1', idempotencyKey: 'intent-1' });
 export const deviceAnswer = { data: [{ id: 1, name: 'D1' }] };

@@ -44,7 +44,7 @@ const dryRun = async () => {
 };
 
 describe('large dry-run lists', () => {
-  it('go to the window 250 rows at a time, with the totals', async () => {
+  it('are sent to the window 250 rows at a time, with the totals', async () => {
     const { id, at, result } = await dryRun();
     expect(at).toBe('2026-01-15T17:00:00.000Z');
     expect(result.counts).toEqual({ added: 251, changed: 251, removed: 251, leftOut: 251 });
@@ -71,7 +71,7 @@ describe('large dry-run lists', () => {
     expect(await page('added', 251)).toEqual({ ok: true, value: none });
   });
 
-  it('report when they are gone', async () => {
+  it('report that they are no longer available', async () => {
     expect(
       await hr.test.call('hr.dryRunPage', { id: 'other', part: 'added', offset: 0 }),
     ).toMatchObject({ ok: false, error: { code: 'validation', field: 'dryRunId' } });

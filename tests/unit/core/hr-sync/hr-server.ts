@@ -45,7 +45,6 @@ export interface HrServer {
   config: SyncConfig;
   readonly adminTokens: Set<string>;
   readonly directoryTokens: Set<string>;
-  /** Tokens handed out so far. */
   readonly handedOut: string[];
   product(route: string, answer: Handler | Answer): void;
   /** Refuses calls without the token or the consistency header. */
@@ -56,7 +55,6 @@ export interface HrServer {
 const bearerOf = ({ headers }: SeenRequest): string =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** The connection of team 7. */
 export const hrConnection = (changes: Partial<HrConnection> = {}): HrConnection => ({
   id: 3,
   uid: 'conn-uid',

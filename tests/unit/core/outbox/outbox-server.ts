@@ -23,17 +23,17 @@ export type Fault = (typeof faults)[number];
 
 /**
  * - `listed`: the API shows what was added
- * - `unlisted`: nobody can look
- * - `asked`: nobody can look, and the server knows no keys: a person decides before it goes again
- * - `daily`: the same values mean another thing tomorrow
- * - `slot`: sets a value of a record; a later one takes its place
+ * - `unlisted`: the API does not show it
+ * - `asked`: the API does not show it and the server ignores keys, so a person decides on a resend
+ * - `daily`: the same values mean something else tomorrow
+ * - `slot`: sets a value of a record; a later one replaces it
  */
 export const kinds = ['listed', 'unlisted', 'asked', 'daily', 'slot'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Wish {
   readonly kind: Kind;
-  /** On the screen. */
+  /** The record on the screen. */
   readonly record: number;
   /** The value of a `slot`. */
   readonly value: number;

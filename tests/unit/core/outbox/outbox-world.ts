@@ -50,7 +50,7 @@ interface Held {
 interface Told {
   /** Keys of the tries reported as done. */
   readonly done: Set<string>;
-  /** Wishes that ended with `Dismiss`. */
+  /** Wishes that a person dismissed. */
   dismissed: number;
   /** Tries that a person decided on although the one before was unknown. */
   decided: number;

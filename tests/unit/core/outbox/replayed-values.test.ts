@@ -6,7 +6,6 @@ import { drop } from './write-helpers';
 
 let test: TestCore;
 const { on } = recordHelpers(() => test);
-/** The server's values. */
 let value: string;
 /** It answers a known key from memory. */
 let known: Set<string>;

@@ -181,7 +181,7 @@ describe('a quote', () => {
     body: Buffer.from('%PDF-1.4\n…\n%%EOF\n'),
   };
 
-  it('is made once when it was made but could not be saved', async () => {
+  it('is not made again after it was made but could not be saved', async () => {
     at.on(makePdf, async () => {
       await rm(at.core().downloads, { recursive: true });
       return pdf;

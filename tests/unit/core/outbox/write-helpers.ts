@@ -30,9 +30,7 @@ export const writeHelpers = (test: () => TestCore) => {
     on,
     send,
     folder,
-    /** The files of the unfinished writes. */
     files: async () => (await readdir(folder())).filter((name) => name.endsWith('.json')),
-    /** The `Idempotency-Key` of each request. */
     keys: (address = '/internal/team/add_order') =>
       test()
         .api.requests.filter((request) => request.path === address)

@@ -10,7 +10,7 @@ const hint = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
 describe('a write', () => {
-  it("is sent with its caller's key, announced once per record, and then over", async () => {
+  it("is sent with its caller's key and announced once per record", async () => {
     const records = [
       { record: 'member', id: 5, deleted: true },
       { record: 'team', id: 9 },

@@ -23,7 +23,6 @@ export const lost = () =>
   new AppFailure({ code: 'offline', outcome: 'unknown', message: 'Broke.' });
 export const refused = () => new AppFailure({ code: 'not-found', message: 'None.' });
 
-/** A new order. */
 export const write = <T = string>(more: Partial<Write<T>> = {}): Write<T> => ({
   action: 'team.addOrder',
   subject: 'team 9',
@@ -41,14 +40,12 @@ const named = (event: BridgeEvent) => {
 
 const fresh = () => ({
   clock: fakeClock(),
-  /** Who is signed in. */
   person: sam,
   /** Why the journal does not write. */
   journalFailure: null as Error | null,
   lines: [] as string[],
   /** Why each try was made, from the journal. */
   reasons: [] as string[],
-  /** Events sent to the windows. */
   events: [] as string[],
   log: fakeLog(),
   closing: new AbortController(),
@@ -115,7 +112,6 @@ export const writesAppInEachTest = () => {
       at.lines.length = 0;
       return open?.id ?? '';
     },
-    /** The key of the next try of a write. */
     async nextKey(more: Partial<Write<string>> = {}) {
       let sent = '';
       await at.run(async (key) => {

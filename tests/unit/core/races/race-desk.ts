@@ -178,7 +178,6 @@ export const raceInEachTest = (act: RaceAct) => {
     flow: (at = core) => value(at.call('teamSetup.get', {})),
     parked: (at = core) => value(at.call('teamSetup.parked', {})),
     drafts: async (at = core) => (await value(at.call('drafts.get', {}))).texts,
-    /** The records announced to the windows. */
     told: () => recordHelpers(() => core).changes(),
     nextSignsIn: () => signInAs(core, nextPerson, { id: 8, can_access_admin: false }),
     /** The next person, at the lock, signs out the one before. */

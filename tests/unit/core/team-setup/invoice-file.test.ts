@@ -92,7 +92,6 @@ describe('a 5 MB invoice', () => {
     expect(bytes.equals(Buffer.concat([head, ...Array(100).fill(piece), tail]))).toBe(true);
     expect(told.at(-1)).toMatchObject({ type: 'save.progress', call: 'c1', total: 5_000_016 });
     expect(await names()).toEqual(['Invoice 1.pdf']);
-    // Nothing waits for it now.
     expect(clock.waiting).toBe(0);
   });
 

@@ -136,7 +136,7 @@ describe('updates', () => {
     expect(run(none, { type: 'channel-changed' })).toEqual({ state: none, effects: [] });
   });
 
-  it('are not checked for twice at a time', () => {
+  it('are never checked for twice at the same time', () => {
     const checking = run(idle, { type: 'check' }).state;
     expect(run(checking, { type: 'check' }).effects).toEqual([]);
     expect(run(ready, { type: 'download' }).effects).toEqual([]);

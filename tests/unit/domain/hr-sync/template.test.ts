@@ -93,7 +93,7 @@ describe('template keys', () => {
     ],
     [['{{}}'], ['']],
     [['no key'], []],
-  ])('of %j that no one has are %j', (templates, unknown) => {
+  ])('include unknown ones of %j: %j', (templates, unknown) => {
     expect(unknownKeys(templates)).toEqual(unknown);
   });
 

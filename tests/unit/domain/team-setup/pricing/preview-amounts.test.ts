@@ -74,7 +74,7 @@ describe('price tiers', () => {
     });
   });
 
-  it("by the month accept the provider's 'inf' and a flat amount alone", () => {
+  it("accept the provider's 'inf' and a flat amount alone for a monthly price", () => {
     const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
       tiers: [{ up_to: 'inf', unit_amount: 1000 }],
     });
@@ -183,7 +183,7 @@ describe('New Billing amounts', () => {
     expect(none.totalCents).toBe(120_000.15);
   });
 
-  it('of an unexpected form are shown unchanged', () => {
+  it('are shown unchanged when their form is unexpected', () => {
     const { leadsTotal: _none, ...without } = answer;
     const amounts = newBillingAmounts(asked(), { ...without, total: '1200.00' } as never);
     expect(amounts).toMatchObject({
