@@ -123,7 +123,7 @@ describe('the first rows of a search', () => {
   it.each([
     [7, 0],
     [150, 1],
-  ])('J32: lose only odd row %i, and are sent %i times', async (at, times) => {
+  ])('J32: lose only unexpected row %i, and are sent %i times', async (at, times) => {
     const members = membersTo(200);
     members[at] = member(at + 1, { id: null });
     server.on(path, { body: { results: { members, teams: [] } } });

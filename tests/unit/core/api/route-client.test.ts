@@ -188,7 +188,7 @@ describe('J6: an answer', () => {
     expect(error.wordless ?? false).toBe(wordless);
   });
 
-  it('J32: is an error because of an odd row only for callers that need every row', async () => {
+  it('J32: is an error because of an unexpected row only for callers that need every row', async () => {
     server.on(devices, { body: { data: [{ id: 1, name: 'one' }, { name: 'two' }] } });
     const send = (whole: boolean) =>
       clientFor().send('member.devices', { id: 5 }, { ...options(), whole });

@@ -9,7 +9,7 @@ const read = (output: z.ZodType, raw: unknown) => salvage(output, structuredClon
 describe('J32: an answer that fails as a whole', () => {
   const Device = z.object({ id: z.number(), name: z.string().nullish() });
 
-  it('loses an odd row and reports it with its original index', () => {
+  it('loses an unexpected row and reports it with its original index', () => {
     const rows = [{ id: 1 }, 'device', { id: 3 }, { name: 'no id' }, null, { id: 6 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }, { id: 6 }],
@@ -21,7 +21,7 @@ describe('J32: an answer that fails as a whole', () => {
     });
   });
 
-  it('reads an odd field as missing and keeps its row', () => {
+  it('reads an unexpected field as missing and keeps its row', () => {
     const rows = [{ id: 1, name: { first: 'Ada' } }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }],
@@ -29,7 +29,7 @@ describe('J32: an answer that fails as a whole', () => {
     });
   });
 
-  it('reports a lost row whole, however odd the rest of it is', () => {
+  it('reports a lost row whole, whatever else in it is unexpected', () => {
     const rows = [{ id: 1 }, { id: 'two', name: 2 }, { id: 3, name: 3 }];
     expect(read(z.array(Device), rows)).toEqual({
       value: [{ id: 1 }, { id: 3 }],
@@ -69,7 +69,7 @@ describe('J32: an answer that fails as a whole', () => {
     expect(read(z.object({ members: z.array(Device) }), { members: 'none' })).toBeNull();
   });
 
-  it('becomes an empty list for 10,000 odd rows and reports a hundred of them', () => {
+  it('becomes an empty list for 10,000 unexpected rows and reports a hundred of them', () => {
     const all = read(
       z.array(Device),
       Array.from({ length: 10_000 }, () => ({ name: 'x' })),
@@ -84,7 +84,7 @@ describe('J32: an answer that fails as a whole', () => {
   });
 });
 
-describe('J32: an odd row costs no other row in', () => {
+describe('J32: an unexpected row costs no other row in', () => {
   const membership = { id: 1, isAdmin: true, member: { id: 2, email: 'a@b.c', name: 'A' } };
   const place = { id: 1, isAdmin: true, team: { id: 5 } };
   it.each([

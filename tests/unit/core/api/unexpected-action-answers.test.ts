@@ -53,7 +53,7 @@ const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
 };
 const logged = () => log.lines.map(({ details }) => details);
 
-describe('J32: an action counts as done however odd its answer is', () => {
+describe('J32: an action counts as done even when its answer is unexpected', () => {
   it.each([
     [
       'auth.loginSso',
@@ -100,7 +100,7 @@ describe('J32: an action counts as done however odd its answer is', () => {
     expect(await answered('device.register', body)).toBeUndefined();
   });
 
-  it('logs where the odd value is but not the value, which may be a token', async () => {
+  it('logs where the unexpected value is but not the value, which may be a token', async () => {
     await answered('team.createTeam', { team: { id: 9 }, loginToken: { token: 'secret-9' } });
     expect(log.text()).toContain('loginToken');
     expect(log.text()).not.toContain('secret-9');

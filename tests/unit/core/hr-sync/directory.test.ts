@@ -226,7 +226,7 @@ describe('G4: the user test', () => {
     });
   });
 
-  it('lists everyone except an odd entry, which is counted (J32)', async () => {
+  it('lists everyone except an unexpected entry, which is counted (J32)', async () => {
     hr.directory('GET /groups/g1/transitiveMembers', {
       body: { value: [person('a'), { displayName: 'No id' }, null, person('b', { mail: 7 })] },
     });

@@ -113,7 +113,7 @@ describe('a sync config', () => {
     expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
   });
 
-  it("saved over another person's value gets a new key", async () => {
+  it("gets a new key when it overwrites another person's value", async () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'monthly' }));
     hr.config = syncConfig({ syncSchedule: 'weekly' });
@@ -182,7 +182,7 @@ describe('the mapping', () => {
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
-  it('J32: drops an odd link when it is read and saved, and the journal says so', async () => {
+  it('J32: drops an unexpected link when it is read and saved, and the journal says so', async () => {
     const [link] = edited.links;
     hr.product(conf, () => ({ body: { data: { ...edited, links: [link, { title: 'no id' }] } } }));
     const read = await hr.test.call('hr.mapConf', { teamId: 7 });
@@ -214,7 +214,7 @@ describe('the mapping', () => {
     { body: { data: { ...defaultMappingScheme, links: [{ title: 'no id' }] } } },
     { body: { data: 'stored' } },
     { body: 'OK' },
-  ])('J32: is saved however odd the answer is: %j', async (answer) => {
+  ])('J32: is saved even when the answer is unexpected: %j', async (answer) => {
     hr.product(fields, answer);
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect((await journal())[0]?.[2]).toBe('done');
@@ -259,7 +259,7 @@ describe('the mapping', () => {
     expect(again).toBe(second);
   });
 
-  it("saved over another person's value gets a new key", async () => {
+  it("gets a new key when it overwrites another person's value", async () => {
     hr.product(fields, { raw: (_response, socket) => socket.destroy() });
     await save(edited);
     stored = { ...edited, links: [] };

@@ -75,7 +75,7 @@ describe('a dry run', () => {
     ['500', { status: 500, body: { error: { message: 'Broken.' } } }, 'server'],
     ['half an answer', { body: '{"value":[' }, 'invalid-response'],
     [
-      'an odd user',
+      'an unexpected user',
       { body: { value: [{ displayName: 'No id' }], data: [{}] } },
       'invalid-response',
     ],

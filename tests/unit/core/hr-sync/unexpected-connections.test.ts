@@ -27,7 +27,7 @@ const save = (wanted: SyncSettings, base: SyncSettings) =>
   hr.test.call('hr.saveSyncConfig', { teamId: 7, connectionId: 3, wanted, base });
 const sent = () => hr.requests(put).map(({ json }) => json());
 
-describe('one odd connection', () => {
+describe('one unexpected connection', () => {
   it('does not affect the others (J32)', async () => {
     answer(
       { uid: 'no-id' },
@@ -48,7 +48,7 @@ describe('one odd connection', () => {
     });
   });
 
-  it('says which value is odd', async () => {
+  it('says which value is unexpected', async () => {
     answer(
       { ...hrConnection(), integration: 7, parentTeamId: {}, integrationSyncConfig: 'daily' },
       hrConnection({ id: 4 }),
@@ -78,7 +78,7 @@ describe('a config without an ID', () => {
     expect(sent()).toEqual([{ ...rest, syncSchedule: 'weekly' }]);
   });
 
-  it('keeps an odd ID unchanged', async () => {
+  it('keeps an unexpected ID unchanged', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), id: { config: 5 } } });
     const base = await settingsOf();
     expect(base.unexpected).toEqual(['id']);
@@ -87,7 +87,7 @@ describe('a config without an ID', () => {
   });
 });
 
-describe('a config with odd fields', () => {
+describe('a config with unexpected fields', () => {
   const unexpected = {
     ...syncConfig(),
     syncFields: 'Name',

@@ -151,7 +151,7 @@ describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail
   });
 });
 
-describe('J32: an odd current value', () => {
+describe('J32: an unexpected current value', () => {
   it.each([[{ id: 4, exchangeText: { html: 'x' }, mid: 5 }], [{ exchangeText: 'old' }]])(
     'is asked about before a card is saved over it: %j',
     async (card) => {

@@ -41,7 +41,7 @@ describe('the answer to a preview', () => {
     ['under data', { data: amounts }],
     ['under data.data', { data: { data: amounts } }],
   ])(
-    'is read %s for New Billing, with fractions of a cent and odd values',
+    'is read %s for New Billing, with fractions of a cent and unexpected values',
     async (_where, body) => {
       desk.on('POST /internal/stripe/subscription/preview/new_billing', { body });
       expect(await desk.core().call('billing.previewNewBilling', request)).toEqual({

@@ -48,7 +48,7 @@ describe('a team with few known values', () => {
     expect(form).toMatchObject({ companyName: 'Harbor', leadsBucket: 10_000 });
   });
 
-  it('can be a summary without a team', () => {
+  it('may have a summary without a team', () => {
     const { form } = of({ subscription: terms({ companyName: 'Acme', numberSeats: 8 }) });
     expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
   });
@@ -126,13 +126,13 @@ describe('seats and plan of a team without a summary', () => {
     expect(form.priceId).toBe(priceId);
   });
 
-  it('come before a demo team that has paid', () => {
+  it('take precedence over a demo team that has paid', () => {
     const paid = demoTeam({ hasPaid: true, numberSeats: 7, stripeSourcePriceId: 'teams_m' });
     const { form } = of({ team: team({ ...record, internalDemoTeams: [paid] }) });
     expect(form).toMatchObject({ seats: '40', priceId: 'premium_y' });
   });
 
-  it('come after the summary', () => {
+  it('are overridden by the summary', () => {
     const { form, isSummary } = of({
       team: team(record),
       subscription: terms({ numberSeats: 12 }),
