@@ -200,7 +200,7 @@ export const SearchForm = ({
               id={id}
               type="text"
               required
-              placeholder="ID, email, slug, hash, or device ID. Names work only for records you’ve opened"
+              placeholder="ID, email, slug, hash, or device ID. Names work for opened records only"
               value={text}
               aria-invalid={error ? true : undefined}
               autoComplete="off"
