@@ -29,6 +29,11 @@ export interface PreviewAmounts {
   /** Null if the response doesn't include it and it can't be derived with certainty. */
   readonly totalCents: number | null;
   /**
+   * The lowest and the highest total that the response allows, where the total itself is unknown. To
+   * talk about, never to send.
+   */
+  readonly estimate?: readonly [lowestCents: number, highestCents: number];
+  /**
    * Price per seat per year (or month), without leads. Known if one tier holds all seats, or before
    * the discount if the response adds up seats and leads; null otherwise.
    */
@@ -49,6 +54,13 @@ export const unknownPriceText = 'Price unknown';
 /** For example, `$1,234.00 per year` or `$3,000.00 for 3 years`. Null if the total is unknown. */
 export const totalText = (amounts: PreviewAmounts): string | null =>
   amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
+
+/** For example, `$2,592.00 to $2,832.00`, or `About $3,262.50`. Null without an estimate. */
+export const estimateText = ({ estimate }: PreviewAmounts): string | null => {
+  if (!estimate) return null;
+  const [lowest, highest] = estimate.map((cents) => formatCents(cents));
+  return lowest === highest ? `About ${lowest}` : `${lowest} to ${highest}`;
+};
 
 /** Maximum length of an unexpected value on the screen, in characters. */
 const longestUnexpectedValue = 80;
@@ -112,6 +124,44 @@ const unexpectedTiers = (values: readonly unknown[]): Pick<PreviewAmounts, 'line
   ],
 });
 
+/** Seats of one tier. */
+const seatsIn = ({ tier: { up_to }, after }: RankedTier, seats: number): number =>
+  Math.max(0, Math.min(seats, up_to ?? seats) - after);
+
+const costOf = ({ unit_amount, flat_amount }: PriceTier, seats: number): number =>
+  seats * (unit_amount ?? 0) + (flat_amount ?? 0);
+
+/** A custom price tells whether its tier is per year: it is the typed price, less the discount. */
+const isPerYear = ({ request }: PricingPreview, [first]: readonly RankedTier[]): boolean | null => {
+  const { price_per_seat_yearly_dollars: dollars, discount_factor, multiYearSubYears } = request;
+  const unit = first?.tier.unit_amount;
+  if (dollars === null || unit == null) return null;
+  const yearly = dollars * 100 * discount_factor;
+  const fits = (cents: number) => Math.abs(unit - cents) < 1;
+  if (fits(yearly)) return true;
+  return fits(yearly * multiYearSubYears) ? false : null;
+};
+
+/** The totals of every reading of the tiers: graduated or by volume, per year or for all years. */
+const estimateOf = (
+  preview: PricingPreview,
+  ranked: readonly RankedTier[],
+): Pick<PreviewAmounts, 'estimate'> => {
+  const { number_seats: seats, multiYearSubYears: years } = preview.request;
+  const last = ranked.find(({ tier: { up_to } }) => up_to === null || up_to >= seats);
+  if (!last) return {};
+  const graduated = ranked
+    .filter((each) => seatsIn(each, seats) > 0)
+    .reduce((sum, each) => sum + costOf(each.tier, seatsIn(each, seats)), 0);
+  const perYear = isPerYear(preview, ranked);
+  const factors = perYear === null ? [1, years] : [perYear ? years : 1];
+  const totals = [graduated, costOf(last.tier, seats)].flatMap((total) =>
+    factors.map((factor) => total * factor),
+  );
+  const estimate = [Math.min(...totals), Math.max(...totals)] as const;
+  return estimate.every((cents) => amountOf(cents) !== null) ? { estimate } : {};
+};
+
 /**
  * Amounts of the `current_pricing` and `custom_pricing` previews. The response doesn't say whether
  * its tiers are graduated or by volume, or whether those of a multi-year term are per year or for
@@ -137,6 +187,7 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
   if (!holdsAll || term.years > 1) {
     return {
       ...open,
+      ...estimateOf(preview, ranked),
       lines: ranked.map((each) => ({
         label: rangeText(each),
         detail: priceText(each.tier, null),
@@ -152,7 +203,7 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
       ],
     };
   }
-  const totalCents = amountOf(seats * (unit_amount ?? 0) + (flat_amount ?? 0));
+  const totalCents = amountOf(costOf(first.tier, seats));
   return {
     ...open,
     lines: [{ label: rangeText(first), detail: priceText(first.tier, seats), cents: totalCents }],
@@ -168,6 +219,18 @@ const newBillingNames = {
   subTotal: 'Subtotal',
   total: 'Total',
 } as const;
+
+/** The total less the discount on leads, which applies before or after the other discount. */
+const withLeadsOff = (
+  total: number | null,
+  leadsTotal: number | null,
+  { off, discountPercent }: { readonly off: number; readonly discountPercent: number },
+): Pick<PreviewAmounts, 'estimate'> => {
+  if (off === 0 || total === null || leadsTotal === null) return {};
+  const most = (leadsTotal * off) / 100;
+  const least = most * (1 - discountPercent / 100);
+  return total < most ? {} : { estimate: [total - most, total - least] };
+};
 
 /**
  * Amounts of the `new_billing` preview, as calculated by the server. The request doesn't contain
@@ -191,7 +254,9 @@ export const newBillingAmounts = (
   const unexpected = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
     (key) => amountOf(answer[key]) === null,
   );
+  const discountPercent = amountOf(answer.discountPercent) ?? preview.discountPercent;
   return {
+    ...withLeadsOff(total, leadsTotal, { off, discountPercent }),
     lines: [
       { label: 'Seats', detail: seats.toLocaleString('en-US'), cents: seatsTotal },
       { label: 'Leads', detail: leads.toLocaleString('en-US'), cents: leadsTotal },
@@ -200,7 +265,7 @@ export const newBillingAmounts = (
         : []),
     ],
     subTotalCents: subTotal,
-    discountPercent: amountOf(answer.discountPercent) ?? preview.discountPercent,
+    discountPercent,
     discountCents: subTotal === null || total === null ? null : subTotal - total,
     totalCents: off > 0 ? null : total,
     perSeatCents: isSum && isOneYear && seats > 0 ? seatsTotal / seats : null,

@@ -3,10 +3,10 @@ import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/enti
 import { priceTitleOf } from '../../../domain/billing/price-list';
 import type { QuoteForm } from '../../../domain/quotes/quote-fields';
 import { quotePreview } from '../../../domain/quotes/quote-preview';
-import { termText, unknownPriceText } from '../../../domain/team-setup/pricing/preview-amounts';
-import { formatCents } from '../../../domain/text/money';
+import { unknownPriceText } from '../../../domain/team-setup/pricing/preview-amounts';
 import { ErrorState } from '../../parts/error-state';
 import { PriceLines } from '../../parts/pricing/price-lines';
+import { PriceTotal } from '../../parts/pricing/price-total';
 import { usePricePreview } from '../../parts/pricing/use-price-preview';
 import { usePrices } from '../../state/queries/use-prices';
 import { surface } from '../../ui/layout/common-styles';
@@ -71,16 +71,11 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
           <p className={styles.quiet}>
             {priceTitleOf(prices, shown.preview.request.sourcePriceId)}
           </p>
-          <p className={styles.total}>
-            {shown.amounts.totalCents === null ? (
-              unknownPriceText
-            ) : (
-              <>
-                {formatCents(shown.amounts.totalCents)}{' '}
-                <span className={styles.per}>{termText(shown.amounts)}</span>
-              </>
-            )}
-          </p>
+          <PriceTotal
+            amounts={shown.amounts}
+            className={styles.total}
+            quietClassName={styles.per}
+          />
           <PriceLines shown={shown} />
           {asked.withoutDiscount && (
             <p className={styles.quiet}>This preview doesn’t include the discount.</p>

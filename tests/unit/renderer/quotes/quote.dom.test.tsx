@@ -236,7 +236,10 @@ describe('the price next to the form', () => {
         'TotalUnknown',
       ]),
     );
-    expect(screen.getByText('Price unknown')).toBeTruthy();
+    const panel = screen.getByRole('region', { name: 'Pricing preview' });
+    expect(panel.textContent).toContain(
+      '$960.00 to $1,060.00 per year, an estimate: the server decides',
+    );
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '8');
     await waitFor(() =>

@@ -18,6 +18,7 @@ import {
 import { centsFromDollars, formatCents, formatExactDollars } from '../../../../domain/text/money';
 import { ErrorState } from '../../../parts/error-state';
 import { PriceLines } from '../../../parts/pricing/price-lines';
+import { PriceTotal } from '../../../parts/pricing/price-total';
 import {
   type PricePreview,
   type ShownPrice,
@@ -171,16 +172,7 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
               {priceTitleOf(context.prices, shown.preview.request.sourcePriceId)}
               {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
             </p>
-            <p className={styles.total}>
-              {amounts.totalCents === null ? (
-                unknownPriceText
-              ) : (
-                <>
-                  {formatCents(amounts.totalCents)}{' '}
-                  <span className={styles.per}>{termText(amounts)}</span>
-                </>
-              )}
-            </p>
+            <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.per} />
             {before !== undefined && (
               <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
             )}

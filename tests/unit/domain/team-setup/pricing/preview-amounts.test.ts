@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PricingPreviewRequest } from '../../../../../src/contract/entities/pricing';
 import type { PricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
 import {
+  estimateText,
   newBillingAmounts,
   tierAmounts,
   totalText,
@@ -126,6 +127,54 @@ describe('price tiers', () => {
       totalCents: null,
       notes: ['The server returned no tiers, so there is no total.'],
     });
+  });
+});
+
+describe('an estimate', () => {
+  const estimate = (...args: Parameters<typeof tierAmounts>) => estimateText(tierAmounts(...args));
+  const custom = (unit: number) =>
+    estimate(
+      asked({
+        number_seats: 25,
+        price_per_seat_yearly_dollars: 72.5,
+        discount_factor: 0.9,
+        multiYearSubYears: 2,
+      }),
+      { tiers: [{ up_to: null, unit_amount: unit }] },
+    );
+
+  it('reaches from volume to graduated tiers', () => {
+    expect(estimate(seats(20), { tiers })).toBe('$1,440.00 to $1,790.00');
+  });
+
+  it('covers both readings of a term of years', () => {
+    const every = { tiers: [{ up_to: null, unit_amount: 9600 }] };
+    expect(estimate(seats(7, 2), every)).toBe('$672.00 to $1,344.00');
+  });
+
+  it('is one amount for a custom price, which tells what its tier covers', () => {
+    // 25 seats at $72.50 for 2 years, less 10 percent.
+    expect(custom(6525)).toBe('About $3,262.50');
+    expect(custom(13_050)).toBe('About $3,262.50');
+    expect(custom(9999)).toBe('$2,499.75 to $4,999.50');
+  });
+
+  it('takes the discount on leads off before and after the other one', () => {
+    const answer = { seatsTotal: 100_000, leadsTotal: 40_000, subTotal: 140_000, total: 126_000 };
+    const off = (percent: number) =>
+      estimateText(
+        newBillingAmounts(asked({ leadsNumber: 500 }, { bucketPercentOff: 25 }), {
+          ...answer,
+          discountPercent: percent,
+        }),
+      );
+    expect(off(10)).toBe('$1,160.00 to $1,170.00');
+    expect(off(0)).toBe('About $1,160.00');
+  });
+
+  it('is missing where the total is known or no tier covers the seats', () => {
+    expect(estimate(seats(10), { tiers })).toBeNull();
+    expect(estimate(seats(20), { tiers: tiers.slice(0, 2) })).toBeNull();
   });
 });
 

@@ -1,0 +1,35 @@
+import {
+  estimateText,
+  type PreviewAmounts,
+  termText,
+  totalText,
+  unknownPriceText,
+} from '../../../domain/team-setup/pricing/preview-amounts';
+import { formatCents } from '../../../domain/text/money';
+
+interface PriceTotalProps {
+  readonly amounts: PreviewAmounts;
+  /** The total; its term and the words of an estimate are quieter. */
+  readonly className: string;
+  readonly quietClassName: string;
+}
+
+/** The total, or an estimate of it, or that it is unknown. */
+export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalProps) => {
+  const estimate = estimateText(amounts);
+  if (totalText(amounts) !== null) {
+    return (
+      <p className={className}>
+        {formatCents(amounts.totalCents ?? 0)}{' '}
+        <span className={quietClassName}>{termText(amounts)}</span>
+      </p>
+    );
+  }
+  if (estimate === null) return <p className={className}>{unknownPriceText}</p>;
+  return (
+    <p className={className}>
+      {estimate}{' '}
+      <span className={quietClassName}>{termText(amounts)}, an estimate: the server decides</span>
+    </p>
+  );
+};
