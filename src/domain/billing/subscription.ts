@@ -17,6 +17,8 @@ export interface SubscriptionDetails {
   readonly interval: string | null;
   /** Leads included; null if unknown. */
   readonly leads: number | null;
+  /** Seats billed; null if unknown. */
+  readonly seats: number | null;
 }
 
 /**
@@ -155,6 +157,7 @@ const subscriptionDetails = (
     currentPeriodEnd: start === null ? null : periodEnd(start, interval),
     interval: interval ?? null,
     leads: leads ?? null,
+    seats: (own ?? (items.length === 1 ? items[0] : undefined))?.quantity ?? null,
   };
 };
 
@@ -214,12 +217,17 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
-/** A team's billing state, as shown to people; null if the team isn't billed. */
+/** The subscription that the provider returns for a team, in force or ended. */
+export const knownSubscription = (state: SubscriptionKind): SubscriptionDetails | null => {
+  if (state.kind === 'trial') return null;
+  return state.kind === 'none' ? state.ended : state.subscription;
+};
+
+/** A team's billing state, as shown to people; null if the team was never billed. */
 export const billingState = (state: SubscriptionKind): string | null => {
   if (state.kind === 'trial') return 'On trial';
-  return state.kind === 'none' || !state.subscription
-    ? null
-    : statusText(state.subscription.status);
+  const subscription = knownSubscription(state);
+  return subscription && statusText(subscription.status);
 };
 
 /** The tone of a state, in order: good, in progress, warning, problem, or over. */
@@ -242,9 +250,8 @@ export const statusTone = (status: string): StatusTone => statusTones[status] ??
 /** The tone of a team's billing state. */
 export const billingTone = (state: SubscriptionKind): StatusTone => {
   if (state.kind === 'trial') return 'info';
-  return state.kind === 'none' || !state.subscription
-    ? 'neutral'
-    : statusTone(state.subscription.status);
+  const subscription = knownSubscription(state);
+  return subscription ? statusTone(subscription.status) : 'neutral';
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../contract/entities/billing';
 import type { Member } from '../../contract/entities/member';
 import type { DemoTeam, Team } from '../../contract/entities/team';
-import type { SubscriptionKind } from '../billing/subscription';
+import { knownSubscription, type SubscriptionKind } from '../billing/subscription';
 import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
@@ -11,6 +11,8 @@ export interface Attention {
   /** Also selects the matching fix. */
   readonly key:
     | 'past-due'
+    | 'ended'
+    | 'no-plan'
     | 'card-expired'
     | 'trial-ends'
     | 'trial-ended'
@@ -32,6 +34,12 @@ const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
   incomplete: 'The first payment hasn’t gone through yet.',
+};
+
+/** Texts for subscription statuses of the provider after which no more is billed. */
+const endedTexts: Readonly<Record<string, string>> = {
+  canceled: 'Canceled: the subscription isn’t billed any more.',
+  incomplete_expired: 'The first payment never went through, and the subscription expired.',
 };
 
 /** A card is valid through the last day of its month. */
@@ -65,16 +73,30 @@ const trial = (demoTeam: DemoTeam | null, nowMs: number): Attention[] => {
   return [{ key: 'trial-ends', tone: 'warning', text: `The trial ends ${inDays} (${when}).` }];
 };
 
+const hasTrialEnded = ({ kind }: SubscriptionKind, demoTeam: DemoTeam | null): boolean =>
+  kind === 'none' && Boolean(demoTeam?.trialExpiresAtUtc) && !demoTeam?.hasPaid;
+
 const trialEnded = (
-  { kind }: SubscriptionKind,
+  state: SubscriptionKind,
   demoTeam: DemoTeam | null,
   nowMs: number,
 ): Attention[] => {
   const ends = demoTeam?.trialExpiresAtUtc;
-  if (kind !== 'none' || !ends || demoTeam.hasPaid) return [];
+  if (!ends || !hasTrialEnded(state, demoTeam)) return [];
   const text = `The trial ended ${easternDayText(ends, nowMs)} without a purchase.`;
   return [{ key: 'trial-ended', tone: 'warning', text }];
 };
+
+const ended = (state: SubscriptionKind): Attention[] => {
+  const text = endedTexts[knownSubscription(state)?.status ?? ''];
+  return text ? [{ key: 'ended', tone: 'warning', text }] : [];
+};
+
+/** Only if nothing else says why the team has no plan. */
+const noPlan = (state: SubscriptionKind, demoTeam: DemoTeam | null): Attention[] =>
+  state.kind === 'none' && state.plan === null && !state.ended && !hasTrialEnded(state, demoTeam)
+    ? [{ key: 'no-plan', tone: 'warning', text: 'No plan and no subscription.' }]
+    : [];
 
 const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const bought = initialQuantity ?? 0;
@@ -97,14 +119,14 @@ export const teamAttention = (
   demoTeam: DemoTeam | null,
   nowMs: number,
 ): readonly Attention[] => {
-  const subscription =
-    state.kind === 'trial' ? null : state.kind === 'none' ? null : state.subscription;
-  const unpaid = unpaidTexts[subscription?.status ?? ''];
+  const unpaid = unpaidTexts[knownSubscription(state)?.status ?? ''];
   return [
     ...(unpaid ? [{ key: 'past-due', tone: 'danger', text: unpaid } as const] : []),
     ...cardExpired(methods, nowMs),
     ...(state.kind === 'trial' || state.kind === 'trial-on-yearly' ? trial(demoTeam, nowMs) : []),
     ...trialEnded(state, demoTeam, nowMs),
+    ...ended(state),
+    ...noPlan(state, demoTeam),
     ...seats(team),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Team } from '../../contract/entities/team';
-import type { SubscriptionDetails } from '../billing/subscription';
+import type { SubscriptionDetails, SubscriptionKind } from '../billing/subscription';
 import { seatCount } from '../teams/seats';
 import { easternDate, trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf } from '../text/eastern-day';
@@ -26,6 +26,16 @@ export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>
     max: seats,
     tone: free === 0 ? 'warning' : 'brand',
   };
+};
+
+/** Seats billed, if that isn't the team's seat count; null if they agree or it is unknown. */
+export const billedSeats = (
+  team: Pick<Team, 'memberTeams' | 'initialQuantity'>,
+  state: SubscriptionKind,
+): number | null => {
+  if (state.kind === 'none' || state.kind === 'trial') return null;
+  const billed = state.subscription?.seats ?? null;
+  return billed === seatCount(team) ? null : billed;
 };
 
 const daysBetween = (from: string, to: string): number =>

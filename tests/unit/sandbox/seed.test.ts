@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Database } from '../../../src/sandbox/data/database/database';
 import { createInMemory } from '../../../src/sandbox/data/database/new-database';
 import { createRandom } from '../../../src/sandbox/data/seed/random';
@@ -149,4 +149,31 @@ describe('the 20,000 members', () => {
     expect(count("members WHERE lower(email) NOT LIKE '%.example'")).toBe(0);
     expect(count("teams WHERE email NOT LIKE '%.example'")).toBe(0);
   });
+});
+
+describe('the seats of a team', () => {
+  it('are those its own subscription bills', async () => {
+    const database = await make(300, 1);
+    const rows = database.all<{ name: string; seats: number; billed: number }>(
+      `SELECT t.company_name AS name, t.initial_quantity AS seats, s.quantity AS billed
+         FROM teams AS t JOIN payment_subscriptions AS s
+           ON t.stripe_subscription = s.item_id || '%' || s.id`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ seats, billed }) => seats !== billed)).toEqual([]);
+    expect(rows.find(({ name }) => name === 'Raven Roofing')).toMatchObject({ seats: 5 });
+    expect(rows.find(({ name }) => name === 'Meridian Robotics')).toMatchObject({ seats: 40 });
+    database.close();
+  });
+});
+
+test('no named team but the full one lacks a seat', async () => {
+  const database = await make(0, 1);
+  const rows = database.all(
+    `SELECT t.company_name AS name, t.initial_quantity AS seats,
+            (SELECT count(*) FROM memberships AS m WHERE m.team_id = t.id) AS taken
+       FROM teams AS t WHERE t.id < 3000101 AND t.initial_quantity <= taken`,
+  );
+  expect(rows).toEqual([{ name: 'Quartz Instruments', seats: 5, taken: 5 }]);
+  database.close();
 });

@@ -63,16 +63,20 @@ export const TeamAttention = ({
     'card-expired': addCard,
     'trial-ends': { label: 'Change end date', onClick: onTrial },
     'trial-ended': plan,
+    ended: plan,
+    'no-plan': plan,
     'seats-full': plan,
     'exports-failing': { label: 'See why', onClick: onExports },
   };
-  const known = teamAttention(
+  const found = teamAttention(
     team,
     subscriptionKind(team, customer, now),
     methods.value ?? [],
     currentDemoTeam(team),
     now,
   );
+  // The unfinished flow says why the team has no plan.
+  const known = left ? found.filter(({ key }) => key !== 'no-plan') : found;
   const offered = new Set<AttentionItem['remedy']>();
   const items = [...known, ...exports.failing].map(({ key, tone, text }): AttentionItem => {
     const remedy = remedies[key] ?? undefined;

@@ -1,8 +1,17 @@
 import type { PaymentCustomer, PaymentMethod } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import { cardBrandName } from '../../../domain/billing/card-brand';
-import { subscriptionKind } from '../../../domain/billing/subscription';
-import { periodSummary, seatsSummary, trialSummary } from '../../../domain/records/record-summary';
+import {
+  type SubscriptionKind,
+  statusText,
+  subscriptionKind,
+} from '../../../domain/billing/subscription';
+import {
+  billedSeats,
+  periodSummary,
+  seatsSummary,
+  trialSummary,
+} from '../../../domain/records/record-summary';
 import { orderTotals } from '../../../domain/teams/orders';
 import { type Figure, RecordFigures } from '../../parts/records/record-figures';
 import { EasternDay } from '../../ui/text/date-time';
@@ -15,23 +24,32 @@ interface TeamFiguresProps {
   readonly methods: readonly PaymentMethod[] | null;
 }
 
-const seats = (team: Team): Figure => {
+/** Null until the provider has responded. */
+const stateOf = (
+  team: Team,
+  customer: PaymentCustomer | null,
+  nowMs: number,
+): SubscriptionKind | null =>
+  // Without the response, it is unknown whether the team has a trial or a subscription.
+  team.stripeCustomer && !customer ? null : subscriptionKind(team, customer, nowMs);
+
+const seats = (team: Team, state: SubscriptionKind | null): Figure => {
   const { value, max, tone } = seatsSummary(team);
   const free = max - value;
+  const available = free === 0 ? 'None available' : `${free.toLocaleString('en-US')} available`;
+  const billed = state && billedSeats(team, state);
   return {
     label: 'Seats',
     value: value.toLocaleString('en-US'),
     unit: `of ${max.toLocaleString('en-US')}`,
-    note: free === 0 ? 'None available' : `${free.toLocaleString('en-US')} available`,
+    note: billed === null ? available : `${available}, ${billed.toLocaleString('en-US')} billed`,
     bar: { value, max, tone },
   };
 };
 
 /** When the term renews or ends: a trial's last day, or a subscription's next billing date. */
-const term = (team: Team, customer: PaymentCustomer | null, nowMs: number): Figure => {
-  // Without the provider's response, it is unknown whether the team has a trial or a subscription.
-  if (team.stripeCustomer && !customer) return { label: 'Renews', value: null };
-  const state = subscriptionKind(team, customer, nowMs);
+const term = (state: SubscriptionKind | null, nowMs: number): Figure => {
+  if (state === null) return { label: 'Renews', value: null };
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   if (demoTeam) {
@@ -43,11 +61,16 @@ const term = (team: Team, customer: PaymentCustomer | null, nowMs: number): Figu
       bar: left,
     };
   }
-  const details = state.kind === 'none' || state.kind === 'trial' ? null : state.subscription;
-  const period = details && periodSummary(details, nowMs);
+  if (state.kind === 'none') {
+    const note = state.ended ? statusText(state.ended.status) : undefined;
+    return { label: 'Renewal', value: 'None', note };
+  }
+  const details = state.kind === 'trial' ? null : state.subscription;
+  if (!details) return { label: 'Renewal', value: 'None' };
+  const period = periodSummary(details, nowMs);
   return {
     label: 'Renews',
-    value: details?.currentPeriodEnd && <EasternDay iso={details.currentPeriodEnd} />,
+    value: details.currentPeriodEnd && <EasternDay iso={details.currentPeriodEnd} />,
     note: period?.text,
     bar: period,
   };
@@ -89,9 +112,10 @@ const devices = ({ orders }: Team): Figure => {
 /** The key figures of a team: seats, term, card, and devices. */
 export const TeamFigures = ({ team, customer, methods }: TeamFiguresProps) => {
   const now = useNow();
+  const state = stateOf(team, customer, now);
   return (
     <RecordFigures
-      figures={[seats(team), term(team, customer, now), cards(team, methods), devices(team)]}
+      figures={[seats(team, state), term(state, now), cards(team, methods), devices(team)]}
     />
   );
 };

@@ -4,6 +4,9 @@ import { LETTERS_AND_DIGITS } from './random';
 import type { SubscriptionRecord } from './records';
 import type { SeedContext } from './seed-context';
 
+/** Seats of a subscription whose number is not given. */
+export const BILLED_SEATS = 5;
+
 /** IDs in the payment provider's format. */
 const providerId = (prefix: string, { random }: SeedContext): string =>
   `${prefix}_${random.text(14, LETTERS_AND_DIGITS)}`;
@@ -45,7 +48,7 @@ export const writeCustomer = (
     ),
     priceId: null,
     billingInterval: period,
-    quantity: 5,
+    quantity: BILLED_SEATS,
     leadsQty: null,
     ...given,
   };

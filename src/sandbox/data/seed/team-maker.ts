@@ -1,4 +1,4 @@
-import { writeCard, writeCustomer } from './billing-maker';
+import { BILLED_SEATS, writeCard, writeCustomer } from './billing-maker';
 import { DAY } from './calendar';
 import type { MadeCompany } from './company-maker';
 import { writeOrder } from './details-maker';
@@ -151,6 +151,7 @@ export const writeOrdinaryTeam = (
   writer.team(
     makeTeam(context, id, company, {
       ...team,
+      ...(billing === null ? {} : { initialQuantity: billing.quantity ?? BILLED_SEATS }),
       parentId,
       stripeCustomer: billed?.customerId ?? (random.percent(50) ? null : ''),
       stripeSubscription: billed?.stripeSubscription ?? (random.percent(50) ? null : ''),

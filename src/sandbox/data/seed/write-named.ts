@@ -1,4 +1,4 @@
-import { writeCard, writeCustomer, writeFurtherSubscription } from './billing-maker';
+import { BILLED_SEATS, writeCard, writeCustomer, writeFurtherSubscription } from './billing-maker';
 import {
   writeBusinessCard,
   writeConnection,
@@ -56,7 +56,7 @@ const writeTeam = (context: SeedContext, key: NamedTeam, spec: NamedTeamSpec): v
         sendWeeklyInviteReminders: 1,
         accountExecutive: 'sam.okafor@internal-dash.example',
         accountCsm: 'ines.carvalho@internal-dash.example',
-        initialQuantity: 20,
+        initialQuantity: spec.subscription ? (spec.subscription.quantity ?? BILLED_SEATS) : 20,
         parentId: null,
         ...spec.team,
       },

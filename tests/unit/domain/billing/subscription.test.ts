@@ -77,6 +77,7 @@ describe('subscriptionKind', () => {
         currentPeriodEnd: '2023-12-14T22:13:20.000Z',
         interval: 'month',
         leads: 500,
+        seats: null,
       },
     });
   });

@@ -41,7 +41,12 @@ describe('a team', () => {
     ['active', []],
     ['past_due', ['danger: Past due: the last payment failed.']],
     ['unpaid', ['danger: Unpaid: the payment provider marked the subscription unpaid.']],
-    ['canceled', []],
+    ['canceled', ['warning: Canceled: the subscription isn’t billed any more.']],
+    ['incomplete', ['danger: The first payment hasn’t gone through yet.']],
+    [
+      'incomplete_expired',
+      ['warning: The first payment never went through, and the subscription expired.'],
+    ],
   ])('%s', (status, expected) => {
     expect(told({}, status)).toEqual(expected);
   });
@@ -63,7 +68,7 @@ describe('a team', () => {
     const at = (moment: string, ...methods: readonly PaymentMethod[]) =>
       teamAttention(
         team(),
-        { kind: 'none', plan: null, ended: null },
+        { kind: 'legacy', plan: '20', subscription: null },
         methods,
         null,
         Date.parse(moment),
@@ -109,6 +114,7 @@ describe('a team', () => {
       currentPeriodEnd: null,
       interval: 'year',
       leads: null,
+      seats: null,
     };
     const yearly: SubscriptionKind = {
       kind: 'trial-on-yearly',
@@ -124,6 +130,14 @@ describe('a team', () => {
     expect(of(yearly, 'soon')).toEqual([]);
     const bought: SubscriptionKind = { kind: 'classic', plan: '50', subscription: paid };
     expect(of(bought, '2026-03-12T03:30:00Z')).toEqual([]);
+  });
+
+  test('without a plan says so, unless its trial or subscription already does', () => {
+    expect(told({}, null)).toEqual(['warning: No plan and no subscription.']);
+    expect(told({ enterprisePlan: '50' }, null)).toEqual([]);
+    expect(told(trial('2026-03-02T04:30:00Z'), null)).toEqual([
+      'warning: The trial ended Mar 1, ET without a purchase.',
+    ]);
   });
 
   const places = (count: number) =>

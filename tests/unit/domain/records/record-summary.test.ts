@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { subscriptionKind } from '../../../../src/domain/billing/subscription';
+
 import {
+  billedSeats,
   periodSummary,
   seatsSummary,
   trialSummary,
 } from '../../../../src/domain/records/record-summary';
+import { customer, subscription, team } from '../builders';
 
 /** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
@@ -30,6 +34,7 @@ describe('facts at a glance', () => {
     currentPeriodEnd: end,
     interval: 'month',
     leads: null,
+    seats: null,
   });
 
   test('shows the day of the period and when it renews', () => {
@@ -82,4 +87,18 @@ describe('facts at a glance', () => {
     expect(trialSummary('2026-03-01T03:30:00Z', noon)).toBeNull();
     expect(trialSummary(null, noon)).toBeNull();
   });
+});
+
+test('says the seats billed only where they differ from the seat count', () => {
+  const billed = (initialQuantity: number, quantity: number, status = 'active') => {
+    const given = team({ initialQuantity, stripeSubscription: 'si_1%sub_1' });
+    const items = [{ id: 'si_1', quantity }];
+    return billedSeats(
+      given,
+      subscriptionKind(given, customer(subscription({ items, status })), noon),
+    );
+  };
+  expect(billed(20, 5)).toBe(5);
+  expect(billed(20, 20)).toBeNull();
+  expect(billed(20, 5, 'canceled')).toBeNull();
 });

@@ -112,7 +112,7 @@ describe('a member', () => {
 
 describe('exports', () => {
   const failed = CrmExportLog.parse({ id: 1, status: 0, integrationType: 'salesforce' });
-  const nobody = team({ id: 31 });
+  const nobody = team({ id: 31, enterprisePlan: '50' });
   const never = { team: nobody, customer: null, methods: null };
 
   it('are not shown as working before their logs are read', () => {
