@@ -41,7 +41,7 @@ describe('an unknown price', () => {
     await fillUsual(app);
     await app.user.click(field('Custom pricing'));
     await app.user.type(field('Price per seat per year'), '99.999');
-    await waitFor(() => expect(submit().textContent).toMatch(/^Create · \$500\.00 a year/));
+    await waitFor(() => expect(submit().textContent).toMatch(/^Create · \$500\.00 per year/));
     await app.user.click(submit());
     const dialog = within(screen.getByRole('alertdialog'));
     expect(
