@@ -38,7 +38,7 @@ const unpaidTexts: Readonly<Record<string, string>> = {
 
 /** Texts for subscription statuses of the provider after which no more is billed. */
 const endedTexts: Readonly<Record<string, string>> = {
-  canceled: 'Canceled: the subscription isn’t billed any more.',
+  canceled: 'Canceled: the subscription is no longer billed.',
   incomplete_expired: 'The first payment never went through, and the subscription expired.',
 };
 

@@ -41,7 +41,7 @@ describe('a team', () => {
     ['active', []],
     ['past_due', ['danger: Past due: the last payment failed.']],
     ['unpaid', ['danger: Unpaid: the payment provider marked the subscription unpaid.']],
-    ['canceled', ['warning: Canceled: the subscription isn’t billed any more.']],
+    ['canceled', ['warning: Canceled: the subscription is no longer billed.']],
     ['incomplete', ['danger: The first payment hasn’t gone through yet.']],
     [
       'incomplete_expired',
