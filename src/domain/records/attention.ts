@@ -26,6 +26,12 @@ export interface Attention {
   readonly teamId?: number;
 }
 
+/** Shown if there are no problems. Drafts that someone else made can't be requested. */
+export const allClear = {
+  member: 'No problems found.',
+  team: 'No problems found. Invoices aren’t checked.',
+} as const;
+
 /** How many days before its end a trial is mentioned. */
 const trialTold = 14;
 

@@ -10,7 +10,7 @@ import { billingState, subscriptionKind } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { lastLogin, relativeTime } from '../members/last-login';
 import { memberName } from '../members/member-form';
-import { type Attention, memberAttention, teamAttention } from '../records/attention';
+import { type Attention, allClear, memberAttention, teamAttention } from '../records/attention';
 import { failingExports } from '../records/failing-exports';
 import { seatsSummary } from '../records/record-summary';
 import { activeMembership, memberPlanLabel, planLabel } from '../teams/plan';
@@ -34,6 +34,8 @@ export interface PreviewFacts {
   readonly lines: readonly PreviewLine[];
   /** Everything has loaded, so anything not listed as a problem is fine. */
   readonly isWhole: boolean;
+  /** Shown if everything has loaded and there are no problems. */
+  readonly clear: string;
 }
 
 /** The team and its data at the payment provider, which is undefined while loading. */
@@ -94,6 +96,7 @@ export const teamPeek = (
       { label: 'Email', text: team.email ?? '' },
     ],
     isWhole: logs !== null && isWhole(previewed),
+    clear: allClear.team,
   };
 };
 
@@ -128,5 +131,6 @@ export const memberPeek = (
       { label: 'Email', text: member.email },
     ],
     isWhole: logs !== null && (active === null || (previewed !== null && isWhole(previewed))),
+    clear: active === null ? allClear.member : allClear.team,
   };
 };

@@ -23,11 +23,12 @@ const flags = [
 
 const FeatureFlag = ({ member, flag, label }: { member: Member } & (typeof flags)[number]) => {
   const limit = flagLimits(member)[flag];
-  const { checked, set } = useToggle(setMemberFlag(member, flag));
+  const { checked, isSaving, set } = useToggle(setMemberFlag(member, flag));
   return (
     <ToggleField
       label={label}
       checked={checked}
+      isSaving={isSaving}
       unavailable={
         limit &&
         `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
@@ -47,7 +48,12 @@ const FeatureFlags = ({ member }: { member: Member }) => {
         {flags.map((each) => (
           <FeatureFlag key={each.flag} member={member} {...each} />
         ))}
-        <ToggleField label="Lead capture mode" checked={capture.checked} onChange={capture.set} />
+        <ToggleField
+          label="Lead capture mode"
+          checked={capture.checked}
+          isSaving={capture.isSaving}
+          onChange={capture.set}
+        />
       </div>
     </Section>
   );

@@ -21,12 +21,13 @@ const useStyles = makeStyles({
 
 const EmailVerified = ({ member }: { member: Member }) => {
   const { may } = useStaff();
-  const { checked, set } = useToggle(setEmailVerified(member));
+  const { checked, isSaving, set } = useToggle(setEmailVerified(member));
   return (
     <ToggleField
       kind="checkbox"
       label="Email Verified"
       checked={checked}
+      isSaving={isSaving}
       unavailable={!may('admin') && 'Only staff with admin access can change this.'}
       onChange={set}
     />

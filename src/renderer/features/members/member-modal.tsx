@@ -1,13 +1,14 @@
 import { recordAddress } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { memberName } from '../../../domain/members/member-form';
-import { memberAttention } from '../../../domain/records/attention';
+import { allClear, memberAttention } from '../../../domain/records/attention';
 import { hasActiveTeam, memberPlanLabel } from '../../../domain/teams/plan';
 import { IntegrationsPanel } from '../../parts/records/integrations-panel';
 import { Place, RecordBody } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
 import { type ExportHealth, useExports } from '../../parts/records/use-exports';
 import { useRecordPlaces } from '../../parts/records/use-record-places';
+import { useUnsettled } from '../../parts/records/use-unsettled';
 import { useCommand } from '../../state/commands/use-features';
 import { useToggle } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
@@ -66,7 +67,7 @@ interface MemberAttentionProps {
 const MemberAttention = ({ member, exports, onExports }: MemberAttentionProps) => {
   const { may } = useStaff();
   const openModal = useApp((state) => state.navigation.openModal);
-  const { checked: verified, set } = useToggle(setEmailVerified(member));
+  const { checked: verified, isSaving, set } = useToggle(setEmailVerified(member));
   const items = [
     ...memberAttention({ ...member, emailVerified: verified }),
     ...exports.failing,
@@ -85,7 +86,15 @@ const MemberAttention = ({ member, exports, onExports }: MemberAttentionProps) =
               }
             : undefined,
   }));
-  return <AttentionStrip items={items} known={exports.known} />;
+  const unsettled = useUnsettled('member', member.id);
+  return (
+    <AttentionStrip
+      items={[...unsettled.items, ...items]}
+      // The email's problem disappears at once, but isn't settled yet.
+      known={unsettled.isSaving ? 'saving' : isSaving ? 'loading' : exports.known}
+      clear={allClear.member}
+    />
+  );
 };
 
 interface MemberBodyProps {

@@ -1,11 +1,14 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
+import { subscriptionFieldDoubts } from '../../../domain/teams/subscription-settings';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useToggle, useWrite } from '../../state/outbox/use-write';
 import { Button } from '../../ui/buttons/button';
 import { ToggleField } from '../../ui/buttons/toggle-field';
 import { UnsavedHint } from '../../ui/forms/unsaved-hint';
+import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { setSubscription, setTeamFlag } from './team-writes';
@@ -26,8 +29,8 @@ const flags = [
 ] as const;
 
 const FeatureFlag = ({ team, flag, label }: { team: Team } & (typeof flags)[number]) => {
-  const { checked, set } = useToggle(setTeamFlag(team, flag));
-  return <ToggleField label={label} checked={checked} onChange={set} />;
+  const { checked, isSaving, set } = useToggle(setTeamFlag(team, flag));
+  return <ToggleField label={label} checked={checked} isSaving={isSaving} onChange={set} />;
 };
 
 const FeatureFlags = ({ team }: { team: Team }) => {
@@ -56,10 +59,18 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const base = { subscription: edit.base.id, plan: edit.base.plan };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
+  const doubts = subscriptionFieldDoubts(typed, base);
+  const wrong = useFormErrors(doubts);
+  const { isTold, passes } = useToldDoubts({
+    texts: `${typed.subscription}\n${typed.plan}`,
+    hasErrors: false,
+    hasDoubts: Object.values(doubts).some((doubt) => doubt !== null),
+    wrong,
+  });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (write) confirm(write);
+    if (write && passes(event.currentTarget)) confirm(write);
   };
   return (
     <Section title="Subscription settings" level={4}>
@@ -74,6 +85,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.id}
+          {...wrong.field('subscription')}
         >
           <Input
             name="subscription"
@@ -92,6 +104,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
             />
           }
           className={styles.plan}
+          {...wrong.field('plan')}
         >
           <Input
             name="plan"
@@ -105,7 +118,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           disabledReason={!changed && 'No changes yet.'}
           className={styles.save}
         >
-          Save
+          {isTold ? 'Save anyway' : 'Save'}
         </Button>
         {changed && (
           <Button className={styles.save} onClick={edit.drop}>

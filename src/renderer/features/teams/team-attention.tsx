@@ -2,10 +2,11 @@ import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import { subscriptionKind } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
-import { type Attention, teamAttention } from '../../../domain/records/attention';
+import { type Attention, allClear, teamAttention } from '../../../domain/records/attention';
 import { teamName } from '../../../domain/teams/team-name';
 import { useLeftFlow } from '../../parts/pricing/use-left-flow';
 import type { ExportHealth } from '../../parts/records/use-exports';
+import { useUnsettled } from '../../parts/records/use-unsettled';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { type AttentionItem, AttentionStrip } from '../../ui/feedback/attention-strip';
@@ -48,9 +49,11 @@ export const TeamAttention = ({
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const left = useLeftFlow(team.id);
+  const unsettled = useUnsettled('team', team.id);
+  const first = [...(left ? [left] : []), ...unsettled.items];
   // Data that the provider has not returned yet must not count as a problem.
   if (stripeCustomerId !== '' && customer === null) {
-    return <AttentionStrip items={left ? [left] : []} known={untold(methods)} />;
+    return <AttentionStrip items={first} known={untold(methods)} />;
   }
 
   const addCard = {
@@ -87,8 +90,15 @@ export const TeamAttention = ({
   });
   return (
     <AttentionStrip
-      items={left ? [left, ...items] : items}
-      known={stripeCustomerId !== '' && methods.value === null ? untold(methods) : exports.known}
+      items={[...first, ...items]}
+      known={
+        unsettled.isSaving
+          ? 'saving'
+          : stripeCustomerId !== '' && methods.value === null
+            ? untold(methods)
+            : exports.known
+      }
+      clear={allClear.team}
     />
   );
 };

@@ -25,11 +25,17 @@ export const useWrite = (): Writing => {
 /** A toggle's displayed value, and a function that changes it. */
 export const useToggle = <M extends MethodName>(
   write: ToggleWrite<M>,
-): { readonly checked: boolean; readonly set: (value: boolean) => void } => {
+): {
+  readonly checked: boolean;
+  /** The server has not confirmed the value yet. */
+  readonly isSaving: boolean;
+  readonly set: (value: boolean) => void;
+} => {
   const store = useAppStore();
   const wish = useApp((state) => state.toggles.wishes[write.key]);
   return {
     checked: wish ?? write.current,
+    isSaving: wish !== undefined,
     set: (value) => void sendToggle(store.getState(), write, value),
   };
 };

@@ -1,10 +1,11 @@
 import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { hintAround } from '../hints/hint';
+import { savingShown, useDelayedFlag } from '../timers/use-delayed-flag';
 import type { Reason } from './button';
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', flexDirection: 'column' },
+  root: { position: 'relative', display: 'inline-flex', flexDirection: 'column' },
   // Offsets the control's own padding, to align it with the content above.
   wrap: { display: 'inline-flex', marginLeft: '-8px', borderRadius: tokens.borderRadiusMedium },
   description: {
@@ -12,6 +13,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  // Over the control's own padding, so that nothing moves.
+  saving: { position: 'absolute', top: 'calc(100% - 8px)', left: 0, lineHeight: '12px' },
   // Aligned with the label.
   underSwitch: { paddingLeft: '52px' },
   underCheckbox: { paddingLeft: '28px' },
@@ -24,6 +27,8 @@ interface ToggleFieldProps {
   readonly kind?: 'switch' | 'checkbox';
   /** Why it cannot be changed; shown on hover and read with the control. */
   readonly unavailable?: Reason;
+  /** The server has not confirmed the value yet; shown if it takes long. */
+  readonly isSaving?: boolean;
   /** Text below the control. */
   readonly description?: string;
 }
@@ -35,10 +40,13 @@ export const ToggleField = ({
   onChange,
   kind = 'switch',
   unavailable,
+  isSaving = false,
   description,
 }: ToggleFieldProps) => {
   const styles = useStyles();
   const id = useId();
+  const isSlow = useDelayedFlag(isSaving, savingShown);
+  const under = kind === 'switch' ? styles.underSwitch : styles.underCheckbox;
   const reason = unavailable || undefined;
   const disabled = reason !== undefined;
   const describedBy =
@@ -64,7 +72,16 @@ export const ToggleField = ({
     );
   return (
     <span className={styles.root}>
-      <span className={styles.wrap} {...hintAround(reason)}>
+      <span
+        className={styles.wrap}
+        {...hintAround(reason)}
+        onClickCapture={(event) => {
+          // The second click of a double click would change the value back.
+          if (event.detail < 2) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
         {control}
       </span>
       {reason && (
@@ -72,14 +89,11 @@ export const ToggleField = ({
           {reason}
         </span>
       )}
+      <span role="status" className={mergeClasses(styles.description, styles.saving, under)}>
+        {isSlow && 'Saving…'}
+      </span>
       {description && (
-        <span
-          id={`${id}-description`}
-          className={mergeClasses(
-            styles.description,
-            kind === 'switch' ? styles.underSwitch : styles.underCheckbox,
-          )}
-        >
+        <span id={`${id}-description`} className={mergeClasses(styles.description, under)}>
           {description}
         </span>
       )}

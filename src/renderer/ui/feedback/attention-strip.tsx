@@ -67,21 +67,34 @@ export interface AttentionItem {
 interface AttentionStripProps {
   readonly items: readonly AttentionItem[];
   /**
-   * State of the other checks: loading, all done, or one failed. Without it, an empty strip is
-   * hidden.
+   * State of the other checks: loading, waiting for a change, all done, or one failed. Without it,
+   * an empty strip is hidden.
    */
-  readonly known?: 'loading' | 'all' | { readonly missing: string; readonly onRetry: () => void };
+  readonly known?:
+    | 'loading'
+    | 'saving'
+    | 'all'
+    | { readonly missing: string; readonly onRetry: () => void };
+  /** Shown if all checks are done and found nothing. */
+  readonly clear?: string;
 }
 
-const Quiet = ({ known }: Pick<AttentionStripProps, 'known'>) => {
+const Quiet = ({ known, clear }: Pick<AttentionStripProps, 'known' | 'clear'>) => {
   const styles = useStyles();
   if (known === undefined) return null;
   if (known === 'loading') return <p className={styles.quiet} aria-busy="true" />;
+  if (known === 'saving') {
+    return (
+      <p className={styles.quiet} aria-busy="true">
+        Saving…
+      </p>
+    );
+  }
   if (known === 'all') {
     return (
       <p className={styles.quiet}>
         <CheckmarkCircleRegular aria-hidden="true" className={styles.good} />
-        Nothing needs attention.
+        {clear}
       </p>
     );
   }
@@ -96,9 +109,9 @@ const Quiet = ({ known }: Pick<AttentionStripProps, 'known'>) => {
 };
 
 /** Problems with a record, in a strip at its top, each with a fix. */
-export const AttentionStrip = ({ items, known }: AttentionStripProps) => {
+export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => {
   const styles = useStyles();
-  if (items.length === 0) return <Quiet known={known} />;
+  if (items.length === 0) return <Quiet known={known} clear={clear} />;
   const danger = items.some(({ tone }) => tone === 'danger');
   const Icon = danger ? ErrorCircleRegular : WarningRegular;
   const missing = typeof known === 'object' ? known : null;

@@ -32,7 +32,12 @@ const wrong = ({ attention }: { attention: readonly { text: string }[] }) =>
 describe('a team', () => {
   it('shows plan, billing state, renewal, seats, email, and problems', () => {
     const facts = teamPeek(late, [], prices, noon);
-    expect(facts).toMatchObject({ name: 'Acme', id: 30, isWhole: true });
+    expect(facts).toMatchObject({
+      name: 'Acme',
+      id: 30,
+      isWhole: true,
+      clear: 'No problems found. Invoices aren’t checked.',
+    });
     expect(linesOf(facts)).toEqual([
       'Plan: Entrust',
       'Billing: Past due',
@@ -106,7 +111,7 @@ describe('a member', () => {
       'Last login: Never',
       'Active team: None',
     ]);
-    expect(alone.isWhole).toBe(true);
+    expect(alone).toMatchObject({ isWhole: true, clear: 'No problems found.' });
   });
 });
 

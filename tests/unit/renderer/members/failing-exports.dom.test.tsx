@@ -33,7 +33,7 @@ test('does not shift the layout when logs load while the record is open', async 
   const app = await openMember(ada({ emailVerified: true }), {
     prepare: (fake) => fake.answer('member.integrationConnections', []),
   });
-  await screen.findByText('Nothing needs attention.');
+  await screen.findByText('No problems found.');
   app.fake.answer('member.crmExportLogs', [log(1, 0)]);
   // Data from the last two seconds is not reloaded.
   const now = Date.now();
@@ -53,15 +53,15 @@ test('does not claim that everything works before the logs load or without them'
         return { ok: false, error: { code: 'timeout', message: 'Too slow' } };
       }),
   });
-  expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+  expect(screen.queryByText('No problems found.')).toBeNull();
   held.resolve();
   await screen.findByText('Couldn’t check exports.');
-  expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+  expect(screen.queryByText('No problems found.')).toBeNull();
   // Only the bar shows the failure.
   expect(screen.queryByRole('alertdialog')).toBeNull();
   app.fake.answer('member.crmExportLogs', []);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nothing needs attention.');
+  await screen.findByText('No problems found.');
 });
 
 test('counts and lists all failures in one bar', async () => {

@@ -32,7 +32,7 @@ describe('C3: feature flags', () => {
     app.fake.answer('member.setFlag', null);
     const flag = screen.getByRole<HTMLInputElement>('switch', { name: 'Email follow-up' });
     await app.user.click(flag);
-    await app.user.click(flag);
+    await app.user.keyboard(' ');
     expect(flag.checked).toBe(false);
     await act(async () => held.answer(null));
     await settled();

@@ -79,6 +79,37 @@ describe('D4: every subscription state', () => {
     expect(screen.getByText('This team has no subscription.')).toBeTruthy();
   });
 
+  test('never paid, ended, or none: each says so, and nothing renews', async () => {
+    await open(billed(), customer(subscription({ status: 'incomplete' })));
+    await screen.findByText('The first payment hasn’t gone through yet.');
+    expect(shownFor('Renewal')).toBe('None');
+    expect(screen.queryByText('Renews', { selector: 'dt' })).toBeNull();
+    expect(screen.queryByText(/No problems found/)).toBeNull();
+  });
+
+  test('canceled: shows its status under the name too', async () => {
+    await open(billed(), customer(subscription({ status: 'canceled' })));
+    await screen.findByText('Canceled: the subscription is no longer billed.');
+    await waitFor(() => expect(screen.getAllByText('Canceled').length).toBeGreaterThan(1));
+  });
+
+  test('no plan: offers one', async () => {
+    await open(acme({ enterprisePlan: null }));
+    await screen.findByText('No plan and no subscription.');
+    expect(button('Change plan')).toBeTruthy();
+  });
+
+  test('in order: says that invoices aren’t checked', async () => {
+    await open(billed(), customer(subscription()));
+    await screen.findByText('No problems found. Invoices aren’t checked.');
+  });
+
+  test('other seats billed: shows both numbers', async () => {
+    const items = [{ id: 'si_1', quantity: 5 }];
+    await open(billed({ initialQuantity: 20 }), customer(subscription({ items })));
+    await screen.findByText('20 available, 5 billed');
+  });
+
   test('no answer from the provider: shows the error, and nothing that may be wrong', async () => {
     at(noon);
     const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });

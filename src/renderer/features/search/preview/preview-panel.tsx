@@ -68,7 +68,7 @@ const itemsOf = ({ lines }: PreviewFacts): readonly FieldListItem[] =>
 
 const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void }): ReactNode => {
   const styles = useStyles();
-  const { name, id, attention, isWhole } = facts;
+  const { name, id, attention, isWhole, clear } = facts;
   return (
     <>
       <div className={styles.head}>
@@ -89,9 +89,7 @@ const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void })
       <div className={styles.body}>
         <AttentionStrip items={attention} />
         <FieldList compact items={itemsOf(facts)} />
-        {isWhole && attention.length === 0 && (
-          <p className={styles.quiet}>Nothing needs attention.</p>
-        )}
+        {isWhole && attention.length === 0 && <p className={styles.quiet}>{clear}</p>}
         <p className={styles.quiet}>↵ Open · Esc Close</p>
       </div>
     </>

@@ -1,0 +1,35 @@
+import { actionTitle } from '../../../contract/actions';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import type { AttentionItem } from '../../ui/feedback/attention-strip';
+import { savingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
+
+interface Unsettled {
+  /** Changes with an unknown outcome. */
+  readonly items: readonly AttentionItem[];
+  /** A change has been waiting for the server long enough to say so. */
+  readonly isSaving: boolean;
+}
+
+/** Changes to a record whose outcome isn't known yet, so that it doesn't count as fine. */
+export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled => {
+  const unfinished = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
+  const openModal = useApp((state) => state.navigation.openModal);
+  const isPending = useApp(({ toggles, writes }) =>
+    [toggles.wishes, writes.pending].some((keys) =>
+      Object.keys(keys).some((key) => key.startsWith(`${record}/${id}/`)),
+    ),
+  );
+  const isSaving = useDelayedFlag(isPending, savingShown);
+  const unknown = unfinished.filter(
+    ({ state, record: on }) => state === 'unknown' && on?.record === record && on.id === id,
+  );
+  const [first] = unknown;
+  if (!first) return { items: [], isSaving };
+  const text =
+    unknown.length === 1
+      ? `We couldn’t confirm a change: ${actionTitle(first.action)}.`
+      : `We couldn’t confirm ${unknown.length} changes.`;
+  const remedy = { label: 'Review', onClick: () => openModal({ kind: 'unfinished' }) };
+  return { items: [{ tone: 'warning', text, remedy }], isSaving };
+};
