@@ -50,6 +50,8 @@ export const TeamSetupFlow = z.object({
   lastIntent: z.string().nullable().default(null),
   /** The response to linking (section 3). */
   extendedSubscription: ExtendedSubscription.nullable().default(null),
+  /** Dismissed from Home with its invoice still a draft; the team's record still offers it. */
+  dismissed: z.boolean().default(false),
 });
 export type TeamSetupFlow = z.infer<typeof TeamSetupFlow>;
 

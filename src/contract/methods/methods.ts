@@ -210,7 +210,7 @@ const serviceMethods = {
   /**
    * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
    * `teamSetup.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
-   * on since.
+   * on since. `untouched`: nothing was typed, so a plan change that has sent nothing ends.
    */
   'teamSetup.leave': row({
     kind: 'action',
@@ -220,17 +220,18 @@ const serviceMethods = {
       email: z.string(),
       teamId: Id.nullable(),
       step: z.enum(['idle', 'create', 'price', 'draft', 'send', 'finish']),
+      untouched: z.boolean().optional(),
     }),
     output: done,
   }),
-  /** Returns to a parked flow; the current flow is parked instead. */
+  /** Returns to a parked flow (with this ID, if given); the current flow is parked instead. */
   'teamSetup.resume': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ teamId: Id }),
+    input: z.object({ teamId: Id, flowId: z.string().optional() }),
     output: TeamSetupFlow,
   }),
-  /** Removes a parked flow that needs no more work. */
+  /** Removes a parked flow that needs no more work; one with a draft invoice is marked instead. */
   'teamSetup.dismiss': row({
     kind: 'action',
     access: 'signed-in',

@@ -1,7 +1,6 @@
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
 import type { CustomerSubscription } from '../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../contract/entities/settings';
-import { formatCents } from '../text/money';
 
 /**
  * A new post-demo flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -27,6 +26,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   sentTerms: null,
   lastIntent: null,
   extendedSubscription: null,
+  dismissed: false,
 });
 
 /** What is known about the flow's team. */
@@ -140,7 +140,7 @@ export const nextFlow = (flow: TeamSetupFlow, event: StepEvent): TeamSetupFlow =
 /**
  * One person's flows: the active one on the screen, and the parked ones with unfinished work (a
  * price to set, an invoice to draft or send). Parked flows are ordered oldest first, at most one
- * per team.
+ * per team, beside its dismissed ones.
  */
 export interface Flows {
   readonly active: TeamSetupFlow | null;
@@ -177,16 +177,19 @@ const isAt = (flow: TeamSetupFlow | null, mark: FlowMark | null): boolean =>
 export const hasOpenWork = (flow: TeamSetupFlow): boolean =>
   flow.teamId !== null && ['price', 'draft', 'send'].includes(flowStep(flow));
 
+/** Dismissed flows stay: their invoices are still drafts. */
 const without = (
   parked: readonly TeamSetupFlow[],
   teamId: number | null,
-): readonly TeamSetupFlow[] => parked.filter((each) => each.teamId !== teamId);
+): readonly TeamSetupFlow[] => parked.filter((each) => each.dismissed || each.teamId !== teamId);
 
 const parkedWith = (
   parked: readonly TeamSetupFlow[],
   flow: TeamSetupFlow | null,
-): readonly TeamSetupFlow[] =>
-  flow !== null && hasOpenWork(flow) ? [...without(parked, flow.teamId), flow] : parked;
+): readonly TeamSetupFlow[] => {
+  if (flow === null || !hasOpenWork(flow)) return parked;
+  return [...(flow.dismissed ? parked : without(parked, flow.teamId)), flow];
+};
 
 /** Whether another flow may replace this one: it has no team yet, or nothing is left to do. */
 const givesWay = (flow: TeamSetupFlow | null): boolean =>
@@ -212,7 +215,8 @@ export const beginFlow = (
 ): FlowsAfter => {
   const flow = begunFlow(event, id);
   const isOpen = (each: TeamSetupFlow) => each.teamId === flow.teamId && hasOpenWork(each);
-  const known = [...(active ? [active] : []), ...parked].find(isOpen);
+  const waiting = parked.filter(({ dismissed }) => !dismissed);
+  const known = [...(active ? [active] : []), ...waiting].find(isOpen);
   if (known !== undefined) return { flows: { active, parked }, flow: known };
   if (active === null || (givesWay(active) && isAt(active, from))) {
     return { flows: { active: flow, parked: without(parked, flow.teamId) }, flow };
@@ -230,29 +234,58 @@ export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAft
   const left = parked.find((each) => isOf(each, event)) ?? null;
   if (left === null) return { flows: { active, parked }, flow: null };
   const flow = nextFlow(left, event);
-  const rest = without(parked, event.teamId);
+  const rest = parked.filter((each) => each !== left);
   return { flows: { active, parked: hasOpenWork(flow) ? [...rest, flow] : rest }, flow };
 };
 
-/**
- * `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. Null if the flow is no longer in the
- * state of `mark`, because the person who leaves hasn't seen its new state.
- */
-export const leaveFlow = ({ active, parked }: Flows, mark: FlowMark): Flows | null =>
-  isAt(active, mark) ? { active: null, parked: parkedWith(parked, active) } : null;
+/** Whether a plan change has sent nothing yet, so that leaving it untouched loses nothing. */
+export const isUnsentChange = (flow: TeamSetupFlow): boolean =>
+  flow.isUpgrade && flowStep(flow) === 'price' && flow.sentTerms === null;
 
-/** Makes a parked flow active and parks the current one. Null if the flow no longer exists. */
-export const resumeFlow = ({ active, parked }: Flows, teamId: number): Flows | null => {
-  if (active?.teamId === teamId) return { active, parked };
-  const flow = parked.find((each) => each.teamId === teamId);
-  if (flow === undefined) return null;
-  return { active: flow, parked: parkedWith(without(parked, teamId), active) };
+/**
+ * `Complete`, `Exit`, `Exit (Without saving)`: back to tab 0. `untouched`: nothing was typed, so a
+ * plan change that has sent nothing isn't parked. Null if the flow is no longer in the state of
+ * `mark`, because the person who leaves hasn't seen its new state.
+ */
+export const leaveFlow = (
+  { active, parked }: Flows,
+  mark: FlowMark,
+  untouched = false,
+): Flows | null => {
+  if (!isAt(active, mark)) return null;
+  const ends = untouched && active !== null && isUnsentChange(active);
+  return { active: null, parked: ends ? parked : parkedWith(parked, active) };
 };
 
-/** Removes a parked flow after a person decides that nothing more has to be done. */
+/**
+ * Makes a parked flow active and parks the current one. Without `flowId`, it is the team's flow that
+ * wasn't dismissed, if there is one. Null if the flow no longer exists.
+ */
+export const resumeFlow = (
+  { active, parked }: Flows,
+  teamId: number,
+  flowId?: string,
+): Flows | null => {
+  const isWanted = (each: TeamSetupFlow) =>
+    each.teamId === teamId && (flowId === undefined || each.id === flowId);
+  if (active !== null && isWanted(active)) return { active, parked };
+  const wanted = parked.filter(isWanted);
+  const flow = wanted.find(({ dismissed }) => !dismissed) ?? wanted[0];
+  if (flow === undefined) return null;
+  const rest = parked.filter((each) => each !== flow);
+  return { active: flow, parked: parkedWith(rest, active) };
+};
+
+/**
+ * Dismisses a parked flow after a person decides that nothing more has to be done. One with a draft
+ * invoice stays known, so that the team's record still offers it.
+ */
 export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => ({
   active,
-  parked: parked.filter((each) => !isOf(each, which)),
+  parked: parked.flatMap((each) => {
+    if (!isOf(each, which)) return [each];
+    return flowStep(each) === 'send' ? [{ ...each, dismissed: true }] : [];
+  }),
 });
 
 /**
@@ -357,42 +390,6 @@ export const flowResume = (
   const step = flowStep(flow);
   return step === 'idle' ? null : { step, tab: flowTab(flow), text: nextTexts[step] };
 };
-
-/** The unfinished work of a parked flow, and the label of its button. */
-export const leftFlow = (
-  flow: TeamSetupFlow,
-): { readonly text: string; readonly remedy: string } => {
-  const invoice = flow.extendedSubscription?.invoice;
-  switch (flowStep(flow)) {
-    case 'send': {
-      if (!invoice) return { text: 'Invoice in an unknown format', remedy: 'Review it' };
-      const number = invoice.number ? ` ${invoice.number}` : '';
-      const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
-      return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
-    }
-    case 'draft':
-      return { text: 'Price set, invoice not drafted', remedy: 'Continue' };
-    default:
-      return {
-        text: flow.isUpgrade ? 'Plan change started, price not set' : 'Team created, no price set',
-        remedy: 'Continue',
-      };
-  }
-};
-
-/** The confirmation before another flow replaces one with unfinished work. */
-export const leaveQuestion = (
-  flow: TeamSetupFlow,
-): { readonly title: string; readonly message: string } => ({
-  title: `Set ${flow.email} aside and continue?`,
-  message: `${leftFlow(flow).text}: you’ll find it under “Not sent yet” on Home.`,
-});
-
-/** Section 2, demo-flow banner: the texts of its two states. */
-export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetupFlow): string =>
-  finished
-    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${email} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
-    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${email}`;
 
 /** Section 2, `Exit (Without saving)`: no invoice sent, not finished, no extended subscription. */
 export const mayExit = ({

@@ -1,6 +1,7 @@
 import { priceTitleOf } from '../../billing/price-list';
 import { easternDayText } from '../../text/eastern-day';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
+import { pluralize } from '../../text/pluralize';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
 import { periodLabel } from './editor-submit';
@@ -37,6 +38,19 @@ const leadsText = (form: EditorForm): string =>
   form.leadsBucket === customLeads
     ? form.leadsNumber.trim()
     : (leadsBuckets.find(({ value }) => value === form.leadsBucket)?.label ?? '');
+
+/** The pricing of an unsent form in a few words, without its plan: '25 seats, 10% discount'. */
+export const pricingWords = (form: EditorForm): string => {
+  const leads = leadsCount(form) ?? 0;
+  const off = percentText(form.discount);
+  return [
+    pluralize(Number(form.seats), 'seat'),
+    ...(leads > 0 ? [`${leads.toLocaleString('en-US')} leads`] : []),
+    ...(form.customPricing ? [`${priceText(form)} per seat per year`] : []),
+    ...(off === '0%' ? [] : [`${off} discount`]),
+    ...(form.multiYear ? [`${form.years.trim()} years`] : []),
+  ].join(', ');
+};
 
 /**
  * Section 2, after creation: company name, seats, plan, discount, monthly or yearly; for plans that

@@ -1,11 +1,7 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
-import {
-  bannerText,
-  type FlowStep,
-  flowStep,
-  hasOpenWork,
-} from '../../../domain/team-setup/team-setup-flow';
+import { bannerText } from '../../../domain/team-setup/flow-texts';
+import { type FlowStep, flowStep, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import type { CallContext } from '../app/dispatch';
 import type { SessionManager } from '../auth/session';
 import type { TeamSetupFlows } from './flows';

@@ -7,7 +7,6 @@ import {
   dismissFlow,
   type FlowMark,
   type Flows,
-  hasOpenWork,
   leaveFlow,
   resumeFlow,
   type StepEvent,
@@ -48,10 +47,10 @@ export interface TeamSetupFlows {
     idempotencyKey: string | null,
   ): Promise<TeamSetupFlow | null>;
   /** Ends the flow on the screen or sets it aside. Throws `conflict` if it has moved on. */
-  leave(person: string, mark: FlowMark): Promise<void>;
+  leave(person: string, mark: FlowMark, untouched?: boolean): Promise<void>;
   /** Returns to a flow that was set aside. Throws `not-found`. */
-  resume(person: string, teamId: number): Promise<TeamSetupFlow>;
-  /** Drops a flow that was set aside, because nothing more is to be done for it. */
+  resume(person: string, teamId: number, flowId?: string): Promise<TeamSetupFlow>;
+  /** Drops a flow that was set aside; one with a draft invoice is only marked as dismissed. */
   dismiss(person: string, which: StepOf): Promise<void>;
   /** The login token of the team on the screen; null if there is none. */
   loginToken(person: string): Promise<string | null>;
@@ -122,21 +121,21 @@ export const createTeamSetupFlows = ({
       return flow && shown(person, flow.teamId, flows);
     },
 
-    async leave(person, mark) {
-      const { left } = await change(person, (before) => {
-        const after = leaveFlow(before, mark);
+    async leave(person, mark, untouched) {
+      const { left, flows } = await change(person, (before) => {
+        const after = leaveFlow(before, mark, untouched);
         if (after !== null) return { flows: after, left: before.active };
         throw new AppFailure({
           code: 'conflict',
           message: 'This team has changed since. Review it again before you leave.',
         });
       });
-      if (left !== null && !hasOpenWork(left)) await login.forget(person, left.teamId);
+      if (left !== null && !flows.parked.includes(left)) await login.forget(person, left.teamId);
     },
 
-    async resume(person, teamId) {
+    async resume(person, teamId, flowId) {
       const { flows } = await change(person, (before) => {
-        const after = resumeFlow(before, teamId);
+        const after = resumeFlow(before, teamId, flowId);
         if (after !== null) return { flows: after };
         throw new AppFailure({
           code: 'not-found',

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { subscriptionOf } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
-import { easternDate } from '../../../domain/teams/trial-days';
+import { easternDate } from '../../../domain/text/calendar-day';
 import type { Outbox } from '../outbox/outbox';
 import type { VerifiedOutcome } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
@@ -49,7 +49,8 @@ export const createPricingCheck = ({
 }: PricingCheckDependencies): PricingCheck => {
   const flowOf = async (person: string, teamId: number) => {
     const flows = [await teamSetupFlows.read(person), ...(await teamSetupFlows.parked(person))];
-    return flows.find((flow) => flow?.teamId === teamId) ?? null;
+    const ofTeam = flows.filter((flow) => flow?.teamId === teamId);
+    return ofTeam.find((flow) => !flow?.dismissed) ?? ofTeam[0] ?? null;
   };
 
   const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {

@@ -254,11 +254,12 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
         );
       return flow;
     },
-    async 'teamSetup.leave'(mark, context) {
-      await teamSetupFlows.leave(who(context), mark);
+    async 'teamSetup.leave'({ untouched, ...mark }, context) {
+      await teamSetupFlows.leave(who(context), mark, untouched);
       return null;
     },
-    'teamSetup.resume': ({ teamId }, context) => teamSetupFlows.resume(who(context), teamId),
+    'teamSetup.resume': ({ teamId, flowId }, context) =>
+      teamSetupFlows.resume(who(context), teamId, flowId),
     async 'teamSetup.dismiss'(which, context) {
       await teamSetupFlows.dismiss(who(context), which);
       return null;
@@ -272,7 +273,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       // Already begun: `change_plan` is sent only once for a change of plan (checklist J27).
       if (at?.teamId === teamId && hasOpenWork(at)) return at;
       await requireFree(owner, context.client);
-      const left = (await teamSetupFlows.parked(owner)).find((each) => each.teamId === teamId);
+      const left = (await teamSetupFlows.parked(owner)).find(
+        (each) => each.teamId === teamId && !each.dismissed,
+      );
       if (left) return teamSetupFlows.resume(owner, teamId);
       const from = at && flowMark(at);
       return writes.run<TeamSetupFlow | null>(

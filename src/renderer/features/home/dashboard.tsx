@@ -7,9 +7,9 @@ import type { Visit } from '../../../contract/entities/visits';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
 import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
-import { leftFlow } from '../../../domain/team-setup/team-setup-flow';
+import { leftFlow } from '../../../domain/team-setup/flow-texts';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
-import { isUnfinished, stateText } from '../../parts/lists/bulk-words';
+import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
 import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
@@ -154,7 +154,7 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
       count={all?.length ?? null}
       low={low}
     >
-      {all?.map(({ key, title, text, open, dismiss }) => (
+      {all?.map(({ key, title, text, open, isEnded, dismiss }) => (
         <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
           <button
             type="button"
@@ -169,6 +169,11 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
               {text}
             </span>
           </button>
+          {isEnded && (
+            <Button size="small" aria-label={`Review ${title}`} onClick={() => open(store)}>
+              Review
+            </Button>
+          )}
           {dismiss && (
             <Button
               size="small"
@@ -244,30 +249,34 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
   return (value ?? []).flatMap((flow): Begun[] => {
-    const { id: flowId, teamId, email } = flow;
-    if (teamId === null) return [];
+    const { id: flowId, teamId, email, dismissed } = flow;
+    if (teamId === null || dismissed) return [];
     return [
       {
         key: `team ${teamId}`,
         title: email,
         text: leftFlow(flow).text,
-        open: () => runCommand('teamSetup.resume', { teamId }),
+        open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
       },
     ];
   });
 };
 
-/** Unfinished bulk lists: planned, paused, or running. */
+/** Bulk lists to continue: planned, paused, running, or ended with failures. */
 const useLists = (): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('bulk.list', {});
-  return (value ?? []).filter(isUnfinished).map((bulk) => ({
-    key: `list ${bulk.id}`,
-    title: bulk.title,
-    text: stateText(bulk),
-    open: () => runCommand('bulk.open', { id: bulk.id }),
-  }));
+  return (value ?? [])
+    .filter((bulk) => isUnfinished(bulk) || needsReview(bulk))
+    .map((bulk) => {
+      const { id, title } = bulk;
+      const open = () => runCommand('bulk.open', { id });
+      const begun = { key: `list ${id}`, title, text: stateText(bulk), open };
+      return needsReview(bulk)
+        ? { ...begun, isEnded: true, dismiss: () => runCommand('bulk.review', { id }) }
+        : begun;
+    });
 };
 
 interface DeskProps {

@@ -1,4 +1,5 @@
-import { bannerText, flowResume, mayExit } from '../../../domain/team-setup/team-setup-flow';
+import { bannerText } from '../../../domain/team-setup/flow-texts';
+import { flowResume, mayExit } from '../../../domain/team-setup/team-setup-flow';
 import { useCommand } from '../../state/commands/use-features';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';

@@ -8,8 +8,8 @@ declare module '../../state/commands/commands' {
     /** Replace Plan / Update Trial of a team (section 4: marks the flow as an upgrade). */
     'teamSetup.changePlan': { readonly teamId: number; readonly email: string };
     /** Returns to a team that was left with unfinished work. */
-    'teamSetup.resume': { readonly teamId: number };
-    /** Dismisses a team that was left: no more work is needed. */
+    'teamSetup.resume': { readonly teamId: number; readonly flowId?: string };
+    /** Dismisses a team that was left, after a question if something is lost. */
     'teamSetup.dismiss': { readonly teamId: number; readonly flowId: string };
     /** `Complete`, `Exit`, `Exit (Without saving)`: returns to tab 0. */
     'teamSetup.leave': object;
@@ -41,7 +41,8 @@ export const teamSetupCommands: readonly AnyCommand[] = [
     title: 'Continue a team',
     permissions: ['sales'],
     internal: true,
-    run: ({ teamId }: { teamId: number }, { store }) => store.slice(teamSetupSlice).resume(teamId),
+    run: ({ teamId, flowId }: { teamId: number; flowId?: string }, { store }) =>
+      store.slice(teamSetupSlice).resume(teamId, flowId),
   }),
   defineCommand({
     id: 'teamSetup.dismiss',

@@ -3,18 +3,22 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import type { MethodName } from '../../../contract/methods/methods';
 import { readFormDraft, writeFormDraft } from '../../../domain/drafts/form-draft';
+import { dismissLoss, dismissQuestion, leaveQuestion } from '../../../domain/team-setup/flow-texts';
 import {
   type NewTeamForm,
   newTeamForm,
   newTeamLine,
 } from '../../../domain/team-setup/new-team-form';
+import { newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
+import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
 import {
   flowMark,
   flowTab,
   hasOpenWork,
-  leaveQuestion,
+  isUnsentChange,
   type StepOf,
 } from '../../../domain/team-setup/team-setup-flow';
+import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type {
   LeaveQuestion,
@@ -57,9 +61,9 @@ export interface TeamSetupSlice {
   staleInvoice: string | null;
   /** Reloads the flow's invoice; on failure, keeps the known state and says so. */
   refreshInvoice(flow: TeamSetupFlow): Promise<void>;
-  /** Returns to a team that was left. */
-  resume(teamId: number): Promise<void>;
-  /** Dismisses a team that was left: no more work is needed. */
+  /** Returns to a team that was left; `flowId` selects one of its flows. */
+  resume(teamId: number, flowId?: string): Promise<void>;
+  /** Dismisses a team that was left, after a question if something is lost. */
   dismiss(which: StepOf): Promise<void>;
   /**
    * Finishes or exits: clears billing, demo teams, and searches, and shows tab 0. False if the
@@ -90,6 +94,7 @@ const isStepUnderWayOf = (flow: TeamSetupFlow | null, write: UnfinishedWrite): b
   (flow.teamId === null ? write.action === 'team.create' : write.subject === `team ${flow.teamId}`);
 
 interface Needs extends Sending {
+  confirmations: ConfirmationsSlice;
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
   navigationGuard: NavigationGuardSlice;
@@ -133,10 +138,17 @@ const createTeamSetupSlice = ({
     };
   };
 
+  const typedPricing = (teamId: number | null): string | undefined =>
+    teamId === null ? undefined : getState().drafts.texts[flowDrafts.editor(teamId)];
+  /** A plan change that was only looked at: leaving it loses nothing. */
+  const isUntouched = (flow: TeamSetupFlow): boolean =>
+    isUnsentChange(flow) && typedPricing(flow.teamId) === undefined;
+
   /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
   const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (flow === null) return true;
-    const result = await bridge.call('teamSetup.leave', flowMark(flow));
+    const mark = isUntouched(flow) ? { ...flowMark(flow), untouched: true } : flowMark(flow);
+    const result = await bridge.call('teamSetup.leave', mark);
     if (result.ok) {
       show(null);
       return true;
@@ -184,7 +196,8 @@ const createTeamSetupSlice = ({
     given: { readonly title: string; readonly message: string } | null = null,
   ): Promise<void> => {
     const { flow } = self();
-    const left = flow !== null && hasOpenWork(flow) ? leaveQuestion(flow) : null;
+    const isLeft = flow !== null && hasOpenWork(flow) && !isUntouched(flow);
+    const left = isLeft ? leaveQuestion(flow) : null;
     if (left === null && given === null) {
       await go();
       return;
@@ -208,6 +221,16 @@ const createTeamSetupSlice = ({
   };
   const isOf = (form: NewTeamForm, email: string): boolean =>
     ['', email.trim().toLowerCase()].includes(form.teamOwnerEmail.trim().toLowerCase());
+
+  /** False if the person keeps it. */
+  const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
+    const text = typedPricing(flow.teamId);
+    const typed = text === undefined ? null : pricingWords(readFormDraft(text, newEditorForm(0)));
+    const question = dismissLoss(flow, typed);
+    if (question === null) return true;
+    const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
+    return getState().confirmations.confirm(spec).answer;
+  };
 
   return {
     flow: null,
@@ -276,14 +299,18 @@ const createTeamSetupSlice = ({
       setState({ staleInvoice: isCurrent ? null : invoice.id });
       if (result.ok && result.value.flow !== null) show(result.value.flow);
     },
-    resume: async (teamId) => {
+    resume: async (teamId, flowId) => {
       const go = wayFromHere();
-      const result = await bridge.call('teamSetup.resume', { teamId });
+      const which = flowId === undefined ? { teamId } : { teamId, flowId };
+      const result = await bridge.call('teamSetup.resume', which);
       if (!result.ok) getState().feedback.alertError(result.error);
       else show(result.value);
       if (result.ok) go(flowTab(result.value));
     },
     dismiss: async ({ teamId, flowId }) => {
+      const parked = await bridge.call('teamSetup.parked', {});
+      const flow = parked.ok && parked.value.find(({ id }) => id === flowId);
+      if (flow && !(await askedAboutDismissing(flow))) return;
       const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
       else getState().drafts.drop(flowDrafts.editor(teamId));
@@ -294,7 +321,7 @@ const createTeamSetupSlice = ({
       const { flow } = self();
       if (!(await leave(flow))) return false;
       // The draft of a parked team is kept for when staff return to it.
-      if (flow?.teamId != null && !hasOpenWork(flow)) {
+      if (flow?.teamId != null && !flow.dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
         getState().drafts.drop(flowDrafts.editor(flow.teamId));
       }
       // The pending creation of a team may be refused, so its form is kept.

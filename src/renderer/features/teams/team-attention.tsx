@@ -4,7 +4,7 @@ import { subscriptionKind } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { type Attention, allClear, teamAttention } from '../../../domain/records/attention';
 import { teamName } from '../../../domain/teams/team-name';
-import { useLeftFlow } from '../../parts/pricing/use-left-flow';
+import { useLeftFlows } from '../../parts/pricing/use-left-flows';
 import type { ExportHealth } from '../../parts/records/use-exports';
 import { useUnsettled } from '../../parts/records/use-unsettled';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -48,9 +48,9 @@ export const TeamAttention = ({
     { enabled: stripeCustomerId !== '' },
   );
   const openModal = useApp((state) => state.navigation.openModal);
-  const left = useLeftFlow(team.id);
+  const left = useLeftFlows(team.id);
   const unsettled = useUnsettled('team', team.id);
-  const first = [...(left ? [left] : []), ...unsettled.items];
+  const first = [...left, ...unsettled.items];
   // Data that the provider has not returned yet must not count as a problem.
   if (stripeCustomerId !== '' && customer === null) {
     return <AttentionStrip items={first} known={untold(methods)} />;
@@ -79,7 +79,7 @@ export const TeamAttention = ({
     now,
   );
   // The unfinished flow says why the team has no plan.
-  const known = left ? found.filter(({ key }) => key !== 'no-plan') : found;
+  const known = left.length > 0 ? found.filter(({ key }) => key !== 'no-plan') : found;
   const offered = new Set<AttentionItem['remedy']>();
   const items = [...known, ...exports.failing].map(({ key, tone, text }): AttentionItem => {
     const remedy = remedies[key] ?? undefined;

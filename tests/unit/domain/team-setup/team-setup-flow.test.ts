@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { bannerText, leftFlow } from '../../../../src/domain/team-setup/flow-texts';
 import {
   type BeginEvent,
-  bannerText,
   beginFlow,
   dismissFlow,
   type FlowEvent,
@@ -14,7 +14,6 @@ import {
   flowTab,
   flowView,
   leaveFlow,
-  leftFlow,
   mayExit,
   newTeamSetupFlow,
   nextFlow,
@@ -111,6 +110,7 @@ describe('the state as in section 4', () => {
       sentTerms: null,
       lastIntent: null,
       extendedSubscription: null,
+      dismissed: false,
     });
   });
 

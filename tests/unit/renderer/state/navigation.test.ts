@@ -75,7 +75,7 @@ test('marks a plan change as an upgrade, and opens the demo flow', async () => {
   expect(state().navigation.tab).toBe(0);
   expect(state().teamSetup.flow).toBeNull();
   expect(fake.inputs('teamSetup.leave')).toEqual([
-    { id: '', email: 'team@example.test', teamId: 17, step: 'price' },
+    { id: '', email: 'team@example.test', teamId: 17, step: 'price', untouched: true },
   ]);
 });
 

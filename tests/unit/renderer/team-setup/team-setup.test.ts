@@ -96,6 +96,7 @@ describe('the team setup flow', () => {
   test('drops a dismissed team’s typed text', async () => {
     const { fake, state, demo, texts } = setup();
     state().drafts.set('team-setup/17/editor', '{}');
+    fake.answer('teamSetup.parked', []);
     fake.answer('teamSetup.dismiss', null);
     await demo().dismiss({ teamId: 17, flowId: 'flow-1' });
     expect(fake.inputs('teamSetup.dismiss')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
@@ -140,6 +141,7 @@ describe('Create New Team', () => {
     const { fake, state, demo, left, tab, question, until } = setup();
     fake.answer('teamSetup.get', change());
     await demo().load();
+    state().drafts.set('team-setup/17/editor', '{}');
     await demo().start('ada@x.test');
     expect(question()).toEqual({
       title: 'Set team@x.test aside and continue?',
@@ -161,6 +163,7 @@ describe('Create New Team', () => {
   test('leaves only the team named in the confirmation, and not if it has progressed since', async () => {
     const { fake, state, demo, alerts, left, until } = setup();
     fake.answer('teamSetup.get', change());
+    state().drafts.set('team-setup/17/editor', '{}');
     await demo().load();
     await demo().start('ada@x.test');
     demo().follow(change({ pricingSet: true }));

@@ -1,0 +1,76 @@
+import type { TeamSetupFlow } from '../../contract/entities/settings';
+import { formatCents } from '../text/money';
+import { flowStep } from './team-setup-flow';
+
+/** The unfinished work of a parked flow, and the label of its button. */
+export const leftFlow = (
+  flow: TeamSetupFlow,
+): { readonly text: string; readonly remedy: string } => {
+  const invoice = flow.extendedSubscription?.invoice;
+  switch (flowStep(flow)) {
+    case 'send': {
+      if (!invoice) return { text: 'Invoice in an unknown format', remedy: 'Review it' };
+      const number = invoice.number ? ` ${invoice.number}` : '';
+      const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
+      return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
+    }
+    case 'draft':
+      return { text: 'Price set, invoice not drafted', remedy: 'Continue' };
+    default:
+      return {
+        text: flow.isUpgrade ? 'Plan change started, price not set' : 'Team created, no price set',
+        remedy: 'Continue',
+      };
+  }
+};
+
+/** The confirmation before another flow replaces one with unfinished work. */
+export const leaveQuestion = (
+  flow: TeamSetupFlow,
+): { readonly title: string; readonly message: string } => ({
+  title: `Set ${flow.email} aside and continue?`,
+  message: `${leftFlow(flow).text}: you’ll find it ${flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home'}.`,
+});
+
+/**
+ * What dismissing a parked flow loses, in one sentence; null if nothing. `typed` describes the
+ * unsent pricing: null if there is none.
+ */
+export const dismissLoss = (flow: TeamSetupFlow, typed: string | null): string | null => {
+  const invoice = flow.extendedSubscription?.invoice;
+  switch (flowStep(flow)) {
+    case 'send': {
+      const number = invoice?.number ? `Invoice ${invoice.number}` : 'The invoice';
+      const amount = invoice?.amount_due == null ? '' : ` for ${formatCents(invoice.amount_due)}`;
+      return `${number}${amount} stays a draft with the payment provider and isn’t sent.`;
+    }
+    case 'draft':
+      return 'The price stays set with the payment provider, and no invoice is drafted.';
+    default: {
+      if (flow.isUpgrade) {
+        return typed && `The pricing you entered (${typed}) is discarded; the plan doesn’t change.`;
+      }
+      return typed === null
+        ? 'The team stays without a price.'
+        : `The pricing you entered (${typed}) is discarded, and the team stays without a price.`;
+    }
+  }
+};
+
+/** The title of the question before dismissing it, and what remains of it. */
+export const dismissQuestion = (
+  flow: TeamSetupFlow,
+): { readonly title: string; readonly detail?: string } => {
+  const number = flow.extendedSubscription?.invoice?.number;
+  if (flowStep(flow) !== 'send') return { title: `Dismiss ${flow.email}?` };
+  return {
+    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} of ${flow.email}?`,
+    detail: 'You can still review and send it from the team’s record.',
+  };
+};
+
+/** Section 2, demo-flow banner: the texts of its two states. */
+export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetupFlow): string =>
+  finished
+    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${email} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
+    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${email}`;

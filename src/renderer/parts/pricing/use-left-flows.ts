@@ -1,0 +1,23 @@
+import { leftFlow } from '../../../domain/team-setup/flow-texts';
+import { useCommand } from '../../state/commands/use-features';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useApp } from '../../state/use-app';
+import type { AttentionItem } from '../../ui/feedback/attention-strip';
+
+/**
+ * The unfinished flows that staff left for a team, dismissed drafts included, each with a link back
+ * to it.
+ */
+export const useLeftFlows = (teamId: number): readonly AttentionItem[] => {
+  const runCommand = useCommand();
+  const isSales = useApp(
+    ({ session: { session } }) => session.status === 'signed-in' && session.user.can_access_sales,
+  );
+  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
+  const left = (value ?? []).filter((flow) => flow.teamId === teamId);
+  return left.map((flow) => {
+    const { text, remedy } = leftFlow(flow);
+    const onClick = () => runCommand('teamSetup.resume', { teamId, flowId: flow.id });
+    return { tone: 'warning', text: `${text}.`, remedy: { label: remedy, onClick } };
+  });
+};

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { team } from '../../domain/builders';
+import { renderHome } from './render-home';
+
+const created: TeamSetupFlow = {
+  ...newTeamSetupFlow('pat@acme.test', false, 'flow-30'),
+  teamId: 30,
+};
+const drafted: TeamSetupFlow = {
+  ...created,
+  pricingSet: true,
+  extendedSubscription: {
+    subscription: { id: 'sub_1' },
+    invoice: {
+      id: 'in_1',
+      status: 'draft',
+      number: 'INV-2026-00001',
+      amount_due: 474_300,
+      invoice_pdf: null,
+    },
+  },
+};
+const home = (flow: TeamSetupFlow) =>
+  renderHome(['sales'], {
+    prepare: (bridge) => {
+      bridge.answer('teamSetup.parked', [flow]);
+      bridge.answer('teamSetup.dismiss', null);
+      bridge.answer('team.getById', team({ id: 30 }));
+      bridge.answer('team.salesData', null);
+    },
+  });
+const list = () => within(screen.getByRole('region', { name: 'Not sent yet' }));
+const dismiss = () => list().findByRole('button', { name: 'Dismiss pat@acme.test' });
+
+it('asks before a draft invoice is dismissed; Cancel has the focus and keeps it', async () => {
+  const { user, fake } = await home(drafted);
+  await user.click(await dismiss());
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText(
+    'Invoice INV-2026-00001 for $4,743.00 stays a draft with the payment provider and isn’t sent.',
+  );
+  const cancel = question.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.inputs('teamSetup.dismiss')).toEqual([]);
+  await user.click(await dismiss());
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() =>
+    expect(fake.inputs('teamSetup.dismiss')).toEqual([{ teamId: 30, flowId: 'flow-30' }]),
+  );
+});
+
+it('says which typed pricing is lost', async () => {
+  const { user, run, store } = await home(created);
+  await run((state) =>
+    state.drafts.set(
+      'team-setup/30/editor',
+      JSON.stringify({ seats: '25', discount: '10', leadsBucket: 25_000 }),
+    ),
+  );
+  await user.click(await dismiss());
+  await screen.findByText(
+    'The pricing you entered (25 seats, 25,000 leads, 10% discount) is discarded, and the team stays without a price.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(Object.keys(store.getState().drafts.texts)).toContain('team-setup/30/editor');
+});
+
+it('lists a dismissed draft on the record only, never as all clear', async () => {
+  const { fake, user, run } = await home({ ...drafted, dismissed: true });
+  fake.answer('teamSetup.resume', { ...drafted, dismissed: true });
+  await screen.findByText('Unsaved changes appear here.');
+  await run((state) => state.navigation.openModal({ kind: 'team', id: 30 }));
+  await screen.findByText('Draft invoice INV-2026-00001, $4,743.00, not sent.');
+  expect(screen.queryByText(/^Nothing needs attention/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Review and send' }));
+  await waitFor(() =>
+    expect(fake.inputs('teamSetup.resume')).toEqual([{ teamId: 30, flowId: 'flow-30' }]),
+  );
+});
