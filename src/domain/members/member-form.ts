@@ -14,6 +14,10 @@ export const emailDoubts = (email: string): readonly string[] =>
     ? []
     : ['This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.'];
 
+/** The first of those doubts; null for an empty text, which is an error. */
+export const emailDoubt = (email: string): string | null =>
+  email === '' ? null : (emailDoubts(email)[0] ?? null);
+
 /** Section 5: registering a device requires Device ID (`name`) and Device Nickname. */
 export const deviceFormComplete = (form: {
   readonly name: string;

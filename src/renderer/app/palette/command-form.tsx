@@ -1,7 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../contract/wire/errors';
-import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
+import {
+  CommandFields,
+  fieldDoubts,
+  fieldErrors,
+  firstTexts,
+} from '../../parts/confirmations/command-fields';
 import type {
   AnyCommand,
   CommandContext,
@@ -13,6 +18,7 @@ import { isTold } from '../../state/outbox/tell-failure';
 import { Button } from '../../ui/buttons/button';
 import { focusFirstError } from '../../ui/focus/focus-first-error';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 
 const useStyles = makeStyles({
@@ -60,9 +66,19 @@ export const CommandForm = ({
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = fieldErrors(fields, texts);
+  const doubts = fieldDoubts(fields, texts);
 
-  const wrong = useFormErrors<string>(errors, {
-    atOnce: refused ? { [refused.name]: refused.message } : {},
+  const wrong = useFormErrors<string>(
+    { ...doubts, ...errors },
+    {
+      atOnce: refused ? { [refused.name]: refused.message } : {},
+    },
+  );
+  const doubtful = useToldDoubts({
+    texts: JSON.stringify(texts),
+    hasErrors: Object.keys(errors).length > 0,
+    hasDoubts: Object.keys(doubts).length > 0,
+    wrong,
   });
   useEffect(() => {
     if (refused && form.current) focusFirstError(form.current, { [refused.name]: refused.message });
@@ -84,7 +100,7 @@ export const CommandForm = ({
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || !wrong.passes(event.currentTarget)) return;
+    if (isBusy || !doubtful.passes(event.currentTarget)) return;
     void send();
   };
   return (
@@ -109,7 +125,7 @@ export const CommandForm = ({
       />
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" busy={isBusy}>
-          {title.replace(/…$/, '')}
+          {`${title.replace(/…$/, '')}${doubtful.isTold ? ' anyway' : ''}`}
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>

@@ -187,12 +187,13 @@ export const PaletteDialog = () => {
   }, [isWaiting, isSettled]);
 
   // Takes over from the placeholder field (palette-waiting.tsx) in the same commit, so that no key
-  // reaches the page below.
+  // reaches the page below; and takes the focus back from a command's form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form opens or closes
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
-  }, []);
+  }, [asking]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial list
   useEffect(() => {
     const first = items[0];
@@ -291,7 +292,7 @@ export const PaletteDialog = () => {
           <div className={styles.foot}>
             <span>↑ ↓ Move</span>
             <span>↵ Select</span>
-            <span>Alt+P Pin a record</span>
+            {items.some(({ visit }) => visit) && <span>Alt+P Pin a record</span>}
             <span>Esc Close</span>
           </div>
           <p role="status" className={styles.unseen}>

@@ -44,6 +44,7 @@ const titleOf = (command: AnyCommand, subject: unknown): string =>
 
 interface Scored {
   readonly score: number;
+  readonly leavesApp?: boolean;
   readonly item: PaletteItem;
 }
 
@@ -121,6 +122,7 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
               others: command.words,
               about: isOfRecord ? [command.on, name ?? ''] : [],
             }),
+        leavesApp: command.leavesApp === true,
         item: {
           key: command.id,
           group: isOfRecord && isEmpty && name ? name : 'Commands',
@@ -133,7 +135,11 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
       },
     ];
   });
-  if (isEmpty) return best(commands);
+  if (isEmpty) {
+    // The first entry is preselected, so that Enter alone runs it.
+    const first = commands.find(({ score, leavesApp }) => score > 0 && !leavesApp);
+    return best(first ? [first, ...commands.filter((each) => each !== first)] : commands);
+  }
   // Lists come last regardless of their score: the record's own command may match only by a
   // synonym.
   const own = best([...commands, ...tabItems(sources)]);

@@ -4,7 +4,12 @@ import { ErrorCircleFilled } from '@fluentui/react-icons/headless/svg/error-circ
 import { InfoFilled } from '@fluentui/react-icons/headless/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/headless/svg/warning';
 import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { Severity, SnackbarAction } from '../../state/feedback/feedback-slice';
+import type {
+  Severity,
+  SnackbarAction,
+  Snackbar as SnackbarState,
+} from '../../state/feedback/feedback-slice';
+import { namedSuccess } from '../../state/outbox/undos-slice';
 import { useApp } from '../../state/use-app';
 import { PlainButton } from '../../ui/buttons/plain-button';
 import { PlainPortal } from '../../ui/dialogs/portal';
@@ -28,9 +33,23 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
   details: 'Details',
 };
 
+/** The message; it names the record of its Undo unless that record is in front. */
+const useMessage = (snackbar: SnackbarState | null): string =>
+  useApp(({ undos, navigation }) => {
+    const undo = snackbar?.actions.find(({ kind }) => kind === 'undo');
+    const offer = undo && undos.offers.find(({ key }) => 'of' in undo && key === undo.of);
+    const message = snackbar?.message ?? '';
+    if (!offer?.about) return message;
+    const top = navigation.modals.at(-1);
+    const { kind, id } = offer.about;
+    const isInFront = top?.kind === kind && 'id' in top && top.id === id;
+    return isInFront ? message : namedSuccess({ about: offer.about, success: message });
+  });
+
 /** Section 2: a message with a severity at the top center. It stays while hovered or focused. */
 export const Snackbar = () => {
   const snackbar = useApp((state) => state.feedback.snackbar);
+  const message = useMessage(snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
   const alert = useApp((state) => state.feedback.alert);
@@ -97,7 +116,7 @@ export const Snackbar = () => {
             <span className={`snackbar-icon snackbar-${snackbar.severity}`}>
               {icons[snackbar.severity]}
             </span>
-            <span className="snackbar-text">{snackbar.message}</span>
+            <span className="snackbar-text">{message}</span>
             <span className="snackbar-actions">
               {snackbar.actions.map((action) => (
                 <PlainButton

@@ -1,6 +1,11 @@
 import type { Member } from '../../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
-import { emailError, memberName, transferReady } from '../../../domain/members/member-form';
+import {
+  emailDoubt,
+  emailError,
+  memberName,
+  transferReady,
+} from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
 import { knownAdminDoubts } from '../../parts/records/use-admin-doubts';
@@ -90,6 +95,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.adminLogin',
     on: 'member',
     title: (member: Member) => `Admin Login as ${memberName(member)}`,
+    leavesApp: true,
     words: ['impersonate', 'sign in'],
     permissions: ['admin'],
     run: (_args: object, { subject, runCommand }) =>
@@ -99,6 +105,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.stagingLogin',
     on: 'member',
     title: (member: Member) => `Staging Login as ${memberName(member)}`,
+    leavesApp: true,
     permissions: ['admin'],
     offered: ({ store }) => {
       const { session } = store.getState().session;
@@ -115,7 +122,7 @@ export const memberCommands: readonly AnyCommand[] = [
     words: ['change', 'address'],
     permissions: [],
     fields: ({ subject: { email: value } }) => [
-      { name: 'email', label: 'Email', kind: 'email', value, check: emailError },
+      { name: 'email', label: 'Email', kind: 'email', value, check: emailError, doubt: emailDoubt },
     ],
     read: ({ email = '' }) => ({ email: email.trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>

@@ -2,6 +2,7 @@ import { ticketIn } from '../../../domain/members/ticket';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { tellFailure } from '../../state/outbox/tell-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
+import { recordName } from '../../state/queries/record-name';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { openTeamApp } from './login-writes';
 
@@ -42,7 +43,9 @@ const createMemberLoginSlice = ({
   const run = async (memberId: number, target: Target, reason?: string): Promise<boolean> => {
     const result = await sendWrite(getState(), openTeamApp(memberId, target, reason));
     if (result?.ok) {
-      getState().feedback.snack(`Opened ${result.value.host} in your browser`);
+      const { feedback, records } = getState();
+      const name = recordName(records, { kind: 'member', id: memberId });
+      feedback.snack(`Opened ${result.value.host} as ${name} in your browser`);
       return true;
     }
     return false;

@@ -23,13 +23,13 @@ export const setMemberEmail = (
   drafts: [`member/${id}/email`],
   success: messages.updatedMember,
   tells: 'caller',
-  record: { kind: 'member', id },
+  record: { kind: 'member', id, name: who },
   confirm: {
     title: `Change the email of ${who}?`,
     question: 'They use it to sign in.',
-    ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
+    ...doubted(emailDoubts(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
   ...(before === '' ? {} : { undo: () => setMemberEmail({ id, name }, before, email, who) }),
@@ -44,6 +44,7 @@ export const setEmailVerified = (member: Member): ToggleWrite<'member.verifyEmai
   applies: (records, emailVerified) => records.patchMember(member.id, () => ({ emailVerified })),
   success: messages.updatedMember,
   tells: 'alert',
+  record: { kind: 'member', id: member.id, name: memberName(member) },
 });
 
 /** Feature flags within the parent team's limits (C3). */
@@ -57,6 +58,7 @@ export const setMemberFlag = (
   input: (value) => ({ memberId: member.id, flag, value }),
   applies: (records, value) => records.patchMember(member.id, () => ({ [flag]: value })),
   success: messages.updatedMember,
+  record: { kind: 'member', id: member.id, name: memberName(member) },
 });
 
 /** Lead capture mode 1 or 0, with `exchange` empty or '0' (section 4). */
@@ -67,6 +69,7 @@ export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCaptu
   input: (on) => ({ memberId: member.id, on }),
   applies: (records, on) => records.patchMember(member.id, () => ({ exchange: exchangeFor(on) })),
   success: messages.updatedLeadCapture,
+  record: { kind: 'member', id: member.id, name: memberName(member) },
 });
 
 /** The target team of a transfer, as far as loaded. */
@@ -93,7 +96,7 @@ export const transferMembership = (
   drafts: [`member/${member.id}/transfer`],
   success: messages.updatedMemberTeams,
   tells: 'caller',
-  record: { kind: 'member', id: member.id },
+  record: { kind: 'member', id: member.id, name: memberName(member) },
   confirm: {
     title: 'Team Transfer',
     question: messages.confirmTransfer,

@@ -1,9 +1,8 @@
 import { recordAddress } from '../../../contract/app-link';
-import { memberName } from '../../../domain/members/member-form';
-import { teamName } from '../../../domain/teams/team-name';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { isRecord } from '../../state/navigation/navigation-slice';
+import { namedSuccess } from '../../state/outbox/undos-slice';
 import type { AppStore } from '../../state/store';
 import { commandKey, stepKeys } from '../../ui/layout/platform';
 
@@ -35,13 +34,8 @@ const step = (id: 'app.back' | 'app.forward', way: 'back' | 'forward', title: st
 
 /** A description of the last undoable change: its record, if known, and its success message. */
 const lastChange = (store: AppStore): string => {
-  const { undos, records } = store.getState();
-  const { key, success } = undos.last() ?? { key: '', success: '' };
-  const [, kind, id] = /^(member|team)\/(\d+)\//.exec(key) ?? [];
-  const member = kind === 'member' ? records.member(Number(id)).value : null;
-  const team = kind === 'team' ? records.team(Number(id)).value : null;
-  const name = member ? memberName(member) : team ? teamName(team) : '';
-  return [name, success].filter(Boolean).join(': ');
+  const last = store.getState().undos.last();
+  return last ? namedSuccess(last) : '';
 };
 
 /** Back and Forward, and the links that open a record. */

@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/entities/team';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
-import { emailError } from '../../../domain/members/member-form';
+import { emailDoubt, emailError } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
 import { dateStep, dateSteps, stepsFrom } from '../../../domain/teams/trial-change';
@@ -107,7 +107,14 @@ export const teamCommands: readonly AnyCommand[] = [
     words: ['change', 'address'],
     permissions: [],
     fields: ({ subject: { email } }) => [
-      { name: 'email', label: 'Email', kind: 'email', value: email ?? '', check: emailError },
+      {
+        name: 'email',
+        label: 'Email',
+        kind: 'email',
+        value: email ?? '',
+        check: emailError,
+        doubt: emailDoubt,
+      },
     ],
     read: ({ email = '' }) => ({ email: email.trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
@@ -179,6 +186,7 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.openCustomer',
     on: 'team',
     title: 'Open customer in payment provider',
+    leavesApp: true,
     words: ['stripe', 'provider', 'invoices', 'pay', 'refund'],
     permissions: [],
     offered: hasCustomer,

@@ -64,7 +64,12 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
   const styles = useStyles();
   const { may } = useStaff();
   const { checked: isAdmin, set } = useToggle(
-    setAdmin({ ...membership, memberId: membership.member.id, teamId: team.id }),
+    setAdmin({
+      ...membership,
+      memberId: membership.member.id,
+      teamId: team.id,
+      name: membership.member.name || membership.member.email || undefined,
+    }),
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const { member } = membership;

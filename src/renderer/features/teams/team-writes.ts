@@ -2,6 +2,7 @@ import type { Team } from '../../../contract/entities/team';
 import type { MethodInput } from '../../../contract/methods/methods';
 import { emailDoubts } from '../../../domain/members/member-form';
 import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
+import { teamName } from '../../../domain/teams/team-name';
 import { messages } from '../../state/feedback/messages';
 import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
 
@@ -22,9 +23,9 @@ export const setTeamEmail = (
   confirm: {
     title: `Change the email of ${who}?`,
     question: 'The team’s contact email will change.',
-    ...doubted(emailDoubts(email)),
     confirmLabel: 'Save',
     final: false,
+    ...doubted(emailDoubts(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
   ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email, who) }),
@@ -41,6 +42,7 @@ export const setTeamFlag = (
   input: (value) => ({ teamId: team.id, flag, value }),
   applies: (records, value) => records.patchTeam(team.id, () => ({ [flag]: value })),
   success: messages.updatedTeam,
+  record: { kind: 'team', id: team.id, name: teamName(team) },
 });
 
 interface SubscriptionEdit {
@@ -90,9 +92,9 @@ export const setSubscription = (
     confirm: {
       title: 'Subscription settings',
       question: messages.confirmSubscription,
-      ...doubted(subscriptionDoubts(edit, base)),
       confirmLabel: 'Save',
       final: false,
+      ...doubted(subscriptionDoubts(edit, base)),
       danger: true,
       changes,
     },

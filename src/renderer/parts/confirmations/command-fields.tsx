@@ -29,6 +29,18 @@ export const fieldErrors = (
     }),
   );
 
+/** The doubts about valid texts. */
+export const fieldDoubts = (
+  fields: readonly CommandField[],
+  texts: FieldTexts,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, doubt }) => {
+      const doubted = doubt?.((texts[name] ?? '').trim()) ?? null;
+      return doubted === null ? [] : [[name, doubted]];
+    }),
+  );
+
 interface CommandFieldsProps {
   readonly fields: readonly CommandField[];
   readonly texts: FieldTexts;

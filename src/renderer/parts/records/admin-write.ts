@@ -7,6 +7,8 @@ interface AdminOf {
   readonly isAdmin: boolean;
   readonly memberId: number;
   readonly teamId: number;
+  /** The member's name, if known. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -18,6 +20,7 @@ export const setAdmin = ({
   isAdmin,
   memberId,
   teamId,
+  name,
 }: AdminOf): ToggleWrite<'member.changeAdmin'> => ({
   key: `membership/${id}/isAdmin`,
   method: 'member.changeAdmin',
@@ -31,4 +34,5 @@ export const setAdmin = ({
   },
   success: messages.updatedMemberTeams,
   tells: 'alert',
+  record: { kind: 'member', id: memberId, name },
 });

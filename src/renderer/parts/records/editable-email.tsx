@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
-import { emailDoubts, emailError } from '../../../domain/members/member-form';
+import type { FormEvent } from 'react';
+import { emailDoubt, emailError } from '../../../domain/members/member-form';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useWrite } from '../../state/outbox/use-write';
 import type { AnyWrite } from '../../state/outbox/write';
@@ -9,6 +9,7 @@ import { CopyText } from '../../ui/buttons/copy-text';
 import { useEditFocus } from '../../ui/focus/use-edit-focus';
 import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 
 const useStyles = makeStyles({
   edit: {
@@ -44,11 +45,14 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const typed = edit.texts.email;
   const { confirm } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(edit.isBegun);
-  const doubt = edit.isBegun ? emailDoubts(typed.trim())[0] : undefined;
+  const doubt = edit.isBegun ? emailDoubt(typed.trim()) : null;
   const wrong = useFormErrors({ email: edit.isBegun ? (emailError(typed) ?? doubt) : null });
-  // The unusual email that the field warned about; a second Save sends it (checklist J22).
-  const [told, setTold] = useState<string | null>(null);
-  const isTold = doubt !== undefined && told === typed;
+  const { isTold, passes } = useToldDoubts({
+    texts: typed,
+    hasErrors: emailError(typed) !== null,
+    hasDoubts: doubt !== null,
+    wrong,
+  });
 
   if (!edit.isBegun) {
     return (
@@ -74,10 +78,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const unsaved = after !== email;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isTold && !wrong.passes(event.currentTarget)) {
-      setTold(doubt === undefined ? null : typed);
-      return;
-    }
+    if (!passes(event.currentTarget)) return;
     if (after === before) edit.drop();
     else confirm(write(after, before));
   };

@@ -57,6 +57,7 @@ export const extendTrial = (
     input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
+    record: { kind: 'team', id: teamId },
     ...(question ? { confirm: questionOf(question, trial, date, now) } : {}),
     // A trial that had ended cannot be set back to its past end.
     ...(former === null || isPastDate(former, now)

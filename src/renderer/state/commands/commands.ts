@@ -38,6 +38,8 @@ export interface CommandField {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Validates a text with the form's rule; null if valid. */
   readonly check?: (text: string) => string | null;
+  /** A doubt about a valid text, shown at the field once before it can be sent. */
+  readonly doubt?: (text: string) => string | null;
 }
 
 export interface CommandContext<On extends CommandSubject> {
@@ -83,6 +85,8 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   ) => CommandArguments[Id];
   /** Does the same as its button, including the confirmation. */
   readonly run: (args: CommandArguments[Id], context: CommandContext<On>) => unknown;
+  /** Opens a page outside the app; never preselected before the user typed anything. */
+  readonly leavesApp?: true;
   /** Omitted from the palette: only another part of the app has its arguments. */
   readonly internal?: true;
   /** The same action for a list of records; requires the same permissions. */
@@ -103,6 +107,7 @@ export interface AnyCommand {
   readonly offered?: (context: never) => boolean;
   readonly read?: (texts: Readonly<Record<string, string>>, context: never) => unknown;
   readonly run: (args: never, context: never) => unknown;
+  readonly leavesApp?: true;
   readonly internal?: true;
   readonly list?: ListAction;
 }

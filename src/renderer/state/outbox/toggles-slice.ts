@@ -4,7 +4,7 @@ import type { SliceContext } from '../slice';
 import { callAsking, type RepeatSlice } from './repeat-slice';
 import { type Tells, tellFailure } from './tell-failure';
 import { undoneText } from './undone-text';
-import type { UndosSlice } from './undos-slice';
+import type { UndoneRecord, UndosSlice } from './undos-slice';
 
 export interface Toggle<M extends MethodName> {
   readonly key: string;
@@ -16,6 +16,8 @@ export interface Toggle<M extends MethodName> {
   /** Writes the confirmed value into the record before it is reloaded. */
   readonly apply: (value: boolean) => void;
   readonly success?: string;
+  /** The record that the undo names. */
+  readonly about?: UndoneRecord;
   /** The write is an undo, and its success message says so. */
   readonly isUndo?: true;
   /** Where a failure is shown; the snackbar by default. */
@@ -53,7 +55,7 @@ export const createTogglesSlice = ({
   return {
     wishes: {},
     set: async (toggle) => {
-      const { key, value, current, method, input, apply, success, isUndo, tells } = toggle;
+      const { key, value, current, method, input, apply, success, about, isUndo, tells } = toggle;
       setState(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
       if (running.has(key)) return;
       running.add(key);
@@ -79,11 +81,11 @@ export const createTogglesSlice = ({
       if (!changed || !success) return;
       const { feedback, undos } = getState();
       const back = { ...toggle, value: current, current: confirmed, isUndo: true } as const;
-      const said = isUndo ? undoneText(success) : success;
+      const said = isUndo ? undoneText(success, about?.name) : success;
       const actions =
         confirmed === current
           ? []
-          : [undos.offer(key, () => self().set(back), { success: said, begun })];
+          : [undos.offer(key, () => self().set(back), { success: said, about, begun })];
       feedback.snack(said, 'success', actions);
     },
   };

@@ -1,11 +1,19 @@
 import type { SnackbarAction } from '../feedback/feedback-slice';
+import type { RecordRef } from '../queries/record-name';
 import type { SliceContext } from '../slice';
+
+/** The changed record, by the name that it had then. */
+export interface UndoneRecord extends RecordRef {
+  readonly name: string;
+}
 
 /** An available undo. */
 export interface UndoOffer {
   readonly key: string;
   /** The success message of the write; '' if there was none. */
   readonly success: string;
+  /** Null if the write concerned no record. */
+  readonly about: UndoneRecord | null;
   /** Unix milliseconds of the write's start and end, used to find its journal entry. */
   readonly begun: number;
   readonly done: number;
@@ -23,7 +31,11 @@ export interface UndosSlice {
   offer(
     key: string,
     back: () => Promise<unknown>,
-    said: { readonly success?: string | undefined; readonly begun: number },
+    said: {
+      readonly success?: string | undefined;
+      readonly about?: UndoneRecord | undefined;
+      readonly begun: number;
+    },
   ): SnackbarAction;
   /** The newest unused undo: the palette offers it after the snackbar has closed. */
   last(): UndoOffer | null;
@@ -31,12 +43,19 @@ export interface UndosSlice {
   undo(key: string): Promise<void>;
 }
 
+/** The message of an undo's write, with the record's name unless the message contains it. */
+export const namedSuccess = ({ about, success }: Pick<UndoOffer, 'about' | 'success'>): string =>
+  about === null || success.includes(` for ${about.name}`)
+    ? success
+    : [about.name, success].filter(Boolean).join(': ');
+
 export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): UndosSlice => {
   const without = (key: string) => self().offers.filter((offer) => offer.key !== key);
   return {
     offers: [],
-    offer: (key, back, { success = '', begun }) => {
-      setState({ offers: [...without(key), { key, success, begun, done: Date.now(), back }] });
+    offer: (key, back, { success = '', about = null, begun }) => {
+      const offer = { key, success, about, begun, done: Date.now(), back };
+      setState({ offers: [...without(key), offer] });
       return { kind: 'undo', of: key };
     },
     last: () => self().offers.at(-1) ?? null,

@@ -1,6 +1,7 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { Result } from '../../../contract/wire/errors';
 import type { DraftsSlice } from '../drafts/drafts-slice';
+import { type RecordRef, recordName } from '../queries/record-name';
 import type { Records } from '../queries/records';
 import type { ServerState } from '../queries/server-state';
 import type { Tells } from './tell-failure';
@@ -33,15 +34,18 @@ export interface ConfirmSpec {
   readonly onlyConflicts?: boolean;
   /** The question after someone else's change, if it affects more than one value. */
   readonly conflictQuestion?: string;
-  /** The screen cannot undo it: the focus starts on Cancel. */
+  /** The screen cannot undo it, or a value is in doubt: the focus starts on Cancel. */
   readonly final: boolean;
   /** The write destroys, charges, or overwrites something. */
   readonly danger?: boolean;
 }
 
-/** A confirmation's note on unusual values, if there are any (checklist J22). */
-export const doubted = (doubts: readonly string[]): Pick<ConfirmSpec, 'detail'> =>
-  doubts.length === 0 ? {} : { detail: doubts.join(' ') };
+/**
+ * A confirmation's note on unusual values, if there are any (checklist J22): Enter alone does not
+ * save them.
+ */
+export const doubted = (doubts: readonly string[]): Partial<ConfirmSpec> =>
+  doubts.length === 0 ? {} : { detail: doubts.join(' '), confirmLabel: 'Save anyway', final: true };
 
 /**
  * A write as a value, returned by a function in `<feature>-writes.ts`. Its button, the palette, and
@@ -75,8 +79,10 @@ export interface Write<M extends MethodName = MethodName> {
    * that charges, sends, or notifies.
    */
   readonly undo?: () => Write<M>;
-  /** The record to reload if the user keeps someone else's value. */
-  readonly record?: { readonly kind: 'member' | 'team'; readonly id: number };
+  /**
+   * The record that changes: named by its Undo, and reloaded if the user keeps someone else's value.
+   */
+  readonly record?: RecordRef;
 }
 
 /**
@@ -92,6 +98,8 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly applies: (records: Records, value: boolean) => void;
   readonly success?: string;
   readonly tells?: Tells;
+  /** The record that changes, named by its Undo. */
+  readonly record?: RecordRef;
 }
 
 /** A write of any method, for lists and confirmations. */
@@ -119,20 +127,23 @@ export const sendWrite = async <M extends MethodName>(
     tells,
     undo,
     confirm,
+    record,
   }: Write<M>,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
   const sent = drafts.typed(...done);
+  const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {
     ...(success ? { success } : {}),
     ...(tells ? { onError: tells } : {}),
+    ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
     ...(undo
       ? {
           undo: () => {
             const back = undo();
             const said = back.success
-              ? { success: undoneText(back.success, confirm?.changes) }
+              ? { success: undoneText(back.success, about?.name, confirm?.changes) }
               : {};
             return sendWrite(state, { ...back, ...said, drafts: [], tells: 'snackbar' });
           },
@@ -150,7 +161,7 @@ export const sendWrite = async <M extends MethodName>(
 /** Sets a toggle to the given value, or to its other one. */
 export const sendToggle = <M extends MethodName>(
   { toggles, records }: { toggles: TogglesSlice; records: Records },
-  { key, method, current, input, applies, success, tells }: ToggleWrite<M>,
+  { key, method, current, input, applies, success, tells, record }: ToggleWrite<M>,
   value = !(toggles.wishes[key] ?? current),
 ): Promise<void> =>
   toggles.set({
@@ -162,4 +173,5 @@ export const sendToggle = <M extends MethodName>(
     apply: (confirmed) => applies(records, confirmed),
     ...(success ? { success } : {}),
     ...(tells ? { tells } : {}),
+    ...(record ? { about: { ...record, name: recordName(records, record) } } : {}),
   });

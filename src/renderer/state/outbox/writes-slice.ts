@@ -5,7 +5,7 @@ import type { FeedbackSlice } from '../feedback/feedback-slice';
 import type { SliceContext } from '../slice';
 import { callAsking, type RepeatSlice } from './repeat-slice';
 import { type Tells, tellFailure } from './tell-failure';
-import type { UndosSlice } from './undos-slice';
+import type { UndoneRecord, UndosSlice } from './undos-slice';
 
 export interface WriteOptions extends CallOptions {
   /** Snackbar message on success (section 8). */
@@ -14,6 +14,8 @@ export interface WriteOptions extends CallOptions {
   readonly onError?: Tells;
   /** Undoes the write; the success snackbar offers it. */
   readonly undo?: () => Promise<unknown>;
+  /** The record that the undo names. */
+  readonly about?: UndoneRecord;
 }
 
 /**
@@ -47,7 +49,7 @@ export const createWritesSlice = ({
 >): WritesSlice => {
   return {
     pending: {},
-    run: async (key, method, input, { success, onError, undo, ...call } = {}) => {
+    run: async (key, method, input, { success, onError, undo, about, ...call } = {}) => {
       if (self().pending[key]) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
@@ -59,7 +61,7 @@ export const createWritesSlice = ({
       if (result === null) return null;
       if (result.ok) {
         const { feedback, undos } = getState();
-        const actions = undo ? [undos.offer(key, undo, { success, begun })] : [];
+        const actions = undo ? [undos.offer(key, undo, { success, about, begun })] : [];
         if (success) feedback.snack(success, 'success', actions);
         return result;
       }

@@ -65,6 +65,26 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
+  it('names the record of its Undo unless that record is in front', async () => {
+    const { store } = renderApp();
+    const { undos, feedback, navigation } = store.getState();
+    const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
+    const said = { success: 'Successfully updated member!', about: leon, begun: 0 };
+    act(() => {
+      navigation.openModal({ kind: 'member', id: 7 });
+      const undo = undos.offer('member/7/emailVerified', async () => undefined, said);
+      feedback.snack('Successfully updated member!', 'success', [undo]);
+    });
+    const shown = () => document.querySelector('.snackbar-text')?.textContent;
+    expect(shown()).toBe('Successfully updated member!');
+    act(() => navigation.openModal({ kind: 'member', id: 22 }));
+    expect(shown()).toBe('Leon Brandt: Successfully updated member!');
+    act(() => navigation.closeAllModals());
+    expect(shown()).toBe('Leon Brandt: Successfully updated member!');
+    act(() => navigation.openModal({ kind: 'team', id: 7 }));
+    expect(shown()).toBe('Leon Brandt: Successfully updated member!');
+  });
+
   it('stays open longer when it has buttons, and runs their actions', async () => {
     const { store, fake } = renderApp();
     fake.answer('file.open', null);

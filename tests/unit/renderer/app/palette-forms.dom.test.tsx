@@ -27,6 +27,54 @@ describe('a form opened by a palette command', () => {
     ]);
   });
 
+  it.each(['{Escape}', 'Back'])(
+    'returns the focus to the palette’s field after %s',
+    async (way) => {
+      const { user } = await openOverAda(['admin', 'search']);
+      await user.type(await field(), 'edit{Enter}');
+      await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' });
+      if (way === 'Back') await user.click(screen.getByRole('button', { name: 'Back' }));
+      else await user.keyboard(way);
+      await waitFor(async () => expect(document.activeElement).toBe(await field()));
+      await user.keyboard(' em');
+      expect((await field()).getAttribute('value')).toBe('edit em');
+    },
+  );
+
+  it('shows a doubt about an email at its field first, and asks with the focus on Cancel', async () => {
+    const { user, fake } = await openOverAda(['admin', 'search']);
+    await user.type(await field(), 'edit email{Enter}');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await user.keyboard('ada@new.test y{Enter}');
+    const doubt =
+      'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.';
+    expect(descriptionOf(email)).toBe(doubt);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(email);
+    await user.keyboard('{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(doubt);
+    expect(within(question).getByRole('button', { name: 'Save anyway' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(fake.inputs('member.setEmail')).toEqual([]);
+    // A changed text is in doubt again.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.type(email, 'z{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(descriptionOf(email)).toBe(doubt);
+  });
+
+  it('shows a doubt when the focus leaves the field', async () => {
+    const { user } = await openOverAda(['admin', 'search']);
+    await user.type(await field(), 'edit email{Enter}');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await user.keyboard('ada{Tab}');
+    expect(descriptionOf(email)).toContain('This doesn’t look like an email address');
+  });
+
   it('comes back with the typed text after Cancel in its confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     await user.type(await field(), 'edit email{Enter}');

@@ -252,7 +252,24 @@ describe('palette commands', () => {
   });
 });
 
+describe('an empty palette over a record', () => {
+  it('preselects no login, so that Enter alone does not leave the app', async () => {
+    const { user, fake } = await openOverAda(['search', 'admin']);
+    expect(options().slice(0, 2)).toEqual(['Edit email', 'Admin Login as Ada Lovelace']);
+    expect(picked()).toBe('Edit email');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' })).toBeTruthy();
+    expect(fake.inputs('member.loginReason')).toEqual([]);
+  });
+});
+
 describe('recent and pinned records', () => {
+  it('are named by the pinning key only if there is one', async () => {
+    const { user } = await open(['search']);
+    expect(screen.queryByText('Alt+P Pin a record')).toBeNull();
+    await user.keyboard('{Escape}');
+  });
+
   it('come first in an empty palette, and can be pinned', async () => {
     const { user, fake } = await open(['search'], (bridge) => {
       bridge.answer('visits.list', [
@@ -264,6 +281,7 @@ describe('recent and pinned records', () => {
     await waitFor(() =>
       expect(options()).toEqual(['AcmeTeam 30 · pinned', 'Ada LovelaceMember 12']),
     );
+    expect(screen.getByText('Alt+P Pin a record')).toBeTruthy();
     await user.keyboard('{ArrowDown}{Alt>}p{/Alt}');
     expect(fake.inputs('visits.pin')).toEqual([{ kind: 'member', id: 12, pinned: true }]);
   });
@@ -274,7 +292,7 @@ describe('recent and pinned records', () => {
       adding.push(bridge.hold('visits.add')),
     );
     const listed = options();
-    expect(listed[0]).toBe('Admin Login as Ada Lovelace');
+    expect(listed[0]).toBe('Edit email');
     const remembered: Visit[] = [{ kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false }];
     fake.answer('visits.list', remembered);
     await run(() => adding[0]?.answer(remembered));
@@ -294,7 +312,7 @@ describe('recent and pinned records', () => {
       fake.answer('visits.add', visits);
     });
     await waitFor(() => expect(options().at(-1)).toBe('PrairieTeam 31'));
-    expect(options()[0]).toBe('Admin Login as Ada Lovelace');
+    expect(options()[0]).toBe('Edit email');
     expect(options().join()).not.toContain('Countess');
     const headings = [...document.querySelectorAll('[role="listbox"] > [role="presentation"]')];
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Ada Lovelace', 'Recent']);

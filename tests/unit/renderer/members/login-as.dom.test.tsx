@@ -40,7 +40,9 @@ test('shows “Loading...”, then asks for confirmation, and then asks for the 
   expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
   app.fake.answer('member.openTeamApp', { host: 'teams.x.test' });
   await app.user.keyboard('Ticket 12{Enter}');
-  await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
+  await waitFor(() =>
+    expect(app.snackbar()).toMatch(/^Opened teams\.x\.test as \S.* in your browser$/),
+  );
   expect(app.fake.inputs('member.openTeamApp')).toEqual([
     { memberId: 12, target: 'admin', reason: 'Ticket 12' },
   ]);
@@ -58,7 +60,9 @@ test('asks each time even when a reason was already given', async () => {
   const button = await login();
   expect(app.fake.inputs('member.openTeamApp')).toEqual([]);
   await app.user.click(button);
-  await waitFor(() => expect(app.snackbar()).toBe('Opened teams.x.test in your browser'));
+  await waitFor(() =>
+    expect(app.snackbar()).toMatch(/^Opened teams\.x\.test as \S.* in your browser$/),
+  );
   const once = { memberId: 12, target: 'admin' };
   expect(app.fake.inputs('member.openTeamApp')).toEqual([once]);
   // The same link reuses the open page, which asks again.

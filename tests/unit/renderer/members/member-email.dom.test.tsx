@@ -31,7 +31,7 @@ describe('C2: email', () => {
   test('is required', async () => {
     const app = await openMember();
     const field = await edit(app, '');
-    await app.user.keyboard('{Enter}');
+    await app.user.keyboard('{Enter}{Enter}');
     expect(descriptionOf(field)).toContain('Enter an email address.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.fake.inputs('member.setEmail')).toEqual([]);
@@ -48,10 +48,15 @@ describe('C2: email', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(document.activeElement).toBe(field);
       await app.user.click(button('Save anyway'));
-      const question = await screen.findByRole('alertdialog');
-      expect(question.textContent).toContain(
+      const asked = await screen.findByRole('alertdialog');
+      expect(asked.textContent).toContain(
         'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
       );
+      // Enter alone does not save it.
+      expect(question().getByRole('button', { name: 'Save anyway' })).toBeTruthy();
+      expect(document.activeElement?.textContent).toBe('Cancel');
+      await app.user.keyboard('{Enter}');
+      expect(app.fake.inputs('member.setEmail')).toEqual([]);
     },
   );
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { createTestStore } from '../../../helpers/test-store';
+import { member } from '../../domain/builders';
 
 const setup = () => {
   const all = createTestStore('admin');
@@ -20,7 +21,21 @@ test('asks for a required reason, and sends it', async () => {
   ]);
   expect(login().asking).toBeNull();
   expect(fake.inputs('member.loginReason')).toEqual([{ memberId: 3 }]);
-  expect(state().feedback.snackbar?.message).toBe('Opened teams.example.test in your browser');
+  expect(state().feedback.snackbar?.message).toBe(
+    'Opened teams.example.test as Member 3 in your browser',
+  );
+});
+
+test('says as whom the browser was opened', async () => {
+  const { fake, login, state } = setup();
+  fake.answer('member.loginReason', { needed: false, suggestions: [] });
+  fake.answer('member.getById', member({ id: 3, name: 'Lily Chen' }));
+  await state().records.loadMember(3);
+  fake.answer('member.openTeamApp', { host: 'teams.example.test' });
+  await login().start(3, 'admin');
+  expect(state().feedback.snackbar?.message).toBe(
+    'Opened teams.example.test as Lily Chen in your browser',
+  );
 });
 
 test('opens the browser directly when the reason is already known', async () => {

@@ -138,7 +138,9 @@ describe('Admin Login', () => {
     expect(document.activeElement).toBe(reason);
     expect(fake.inputs('member.openTeamApp')).toEqual([]);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(snackbar()).toBe('Opened teams.x.test in your browser'));
+    await waitFor(() =>
+      expect(snackbar()).toMatch(/^Opened teams\.x\.test as \S.* in your browser$/),
+    );
     expect(fake.inputs('member.openTeamApp')).toEqual([{ memberId: 12, target: 'admin' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -219,6 +219,21 @@ describe('D3: admin controls', () => {
     expect(field('Enterprise plan').value).toBe('60');
   });
 
+  test('show a doubt about the plan at its field, and ask with the focus on Cancel', async () => {
+    const app = await open();
+    await type(app, 'Enterprise plan', 'abc');
+    await app.user.keyboard('{Enter}');
+    const doubt = 'The plan isn’t a numeric level, such as 60. The app may not recognize it.';
+    expect(descriptionOf(field('Enterprise plan'))).toContain(doubt);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.user.click(button('Save anyway'));
+    expect(question().getByText(doubt)).toBeTruthy();
+    expect(question().getByRole('button', { name: 'Save anyway' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await app.user.keyboard('{Enter}');
+    expect(app.fake.inputs('team.setSubscription')).toEqual([]);
+  });
+
   test('revert both on Cancel, and follow the record again once the typed value matches it', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
