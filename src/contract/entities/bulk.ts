@@ -175,6 +175,8 @@ export const Bulk = z.object({
   /** The list that this one undoes, and the list that undoes this one. */
   undoOf: z.string().nullable(),
   undoneBy: z.string().nullable(),
+  /** Whether a person has seen how the run ended, or doesn't need to. */
+  reviewed: z.boolean(),
 });
 export type Bulk = z.infer<typeof Bulk>;
 

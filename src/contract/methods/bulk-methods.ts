@@ -61,6 +61,8 @@ export const bulkMethods = {
    * confirmed and run like any other list.
    */
   'bulk.undo': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
+  /** A person has seen the failures of an ended list; a retry asks for that again. */
+  'bulk.review': row({ kind: 'action', access: 'signed-in', input: list, output: Bulk }),
   /** Saves every row as CSV in the downloads folder; cells are safe for spreadsheets. */
   'bulk.export': row({ kind: 'action', access: 'signed-in', input: list, output: SavedFile }),
   /** Deletes the list; `conflict` while it is running. */

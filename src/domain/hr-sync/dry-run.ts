@@ -47,7 +47,9 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
         'What is on members’ cards: the server returns only names, so changes to other fields are missing here.',
       ]),
   ...(config.unexpected
-    ? [`How the server handles sync settings that this app doesn’t know: ${config.unexpected.join(', ')}.`]
+    ? [
+        `How the server handles sync settings that this app doesn’t know: ${config.unexpected.join(', ')}.`,
+      ]
     : []),
   ...(config.groups.length === 0
     ? ['No groups are selected for this connection, so a sync won’t change anyone.']

@@ -1,6 +1,6 @@
 import type { JournalChange, JournalEntry } from '../../contract/entities/journal';
 import { syncConfigFields } from '../hr-sync/sync-config';
-import { addDays, easternDate } from '../teams/trial-days';
+import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayText } from '../text/eastern-day';
 import { formatCents, formatExactDollars } from '../text/money';
 import { pluralize } from '../text/pluralize';
@@ -106,7 +106,11 @@ const fields = {
       plans[String(after)] ?? (String(after).startsWith('price_') ? '' : `price ${after}`),
   },
   seats: { text: ({ after }) => `seats ${shown(after)}` },
-  leads: { text: ({ after }) => `leads ${after}` },
+  leads: {
+    text: ({ after }) => `leads ${after}`,
+    words: ({ after }) =>
+      `leads ${typeof after === 'number' ? after.toLocaleString('en-US') : shownWords(after)}`,
+  },
   discountFactor: {
     text: ({ after }) => `discount factor ${after}`,
     words: ({ after }) =>

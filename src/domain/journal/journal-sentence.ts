@@ -48,10 +48,27 @@ const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
   started: 'Started to',
 };
 
+/**
+ * A bulk action is named by what it did, and its entry ends with the outcome:
+ * `Transfer to Acme:` 56 members `, 51 done, 5 failed`.
+ */
+const ofBulk = ({
+  outcome,
+  detail,
+  message = '',
+}: Pick<JournalEntry, 'detail' | 'outcome'> & { readonly message?: string }): JournalSentence => ({
+  before: `${detail}:`,
+  after: outcome === 'started' || message === '' ? '' : `, ${message.replaceAll(' · ', ', ')}`,
+  detail: '',
+});
+
 /** The sentence for a journal entry, with a gap for the name of its record. */
 export const journalSentence = (
-  entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'>,
+  entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'> & {
+    readonly message?: string;
+  },
 ): JournalSentence => {
+  if (entry.action === 'bulk.run' && entry.detail !== '') return ofBulk(entry);
   const own = fromChange(entry);
   const words = own ?? wordsOfAction(entry.action);
   const detail = own ? '' : journalDetail(entry);

@@ -1,7 +1,8 @@
 import type { Team } from '../../contract/entities/team';
 import type { SubscriptionDetails, SubscriptionKind } from '../billing/subscription';
 import { seatCount } from '../teams/seats';
-import { easternDate, trialDaysUntil } from '../teams/trial-days';
+import { trialDaysUntil } from '../teams/trial-days';
+import { easternDate } from '../text/calendar-day';
 import { easternDayOf } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 

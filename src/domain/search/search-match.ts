@@ -67,3 +67,10 @@ export const exactFirst = <Row>(
   }
   return isInOrder ? rows : [...exact, ...rows.filter((row) => !isExact(row))];
 };
+
+/**
+ * Whether a query looks like a person's or a company's name, which the API doesn't search: words of
+ * letters, without an @ or digits.
+ */
+export const looksLikeName = (query: string): boolean =>
+  /^\p{L}[\p{L}\p{M}’'.&-]+(?: [\p{L}\p{M}’'.&-]+)*$/u.test(query.trim());

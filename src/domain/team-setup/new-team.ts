@@ -1,6 +1,7 @@
 import type { CreateTeam } from '../../contract/entities/new-team';
 import { newTeamLimits } from '../../contract/limits';
 import { isEmail } from '../members/member-form';
+import { pluralize } from '../text/pluralize';
 import type { NewTeamForm } from './new-team-form';
 
 /** Alerts of sections 5 and 8, verbatim. */
@@ -60,6 +61,43 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
   if (bad.length === 0) return null;
   return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
 };
+
+/** Typical of an address pasted from a mail program: `a@x.test;`, `<a@x.test>`, `"a@x.test"`. */
+const isPasted = (email: string): boolean => /[;<>"“”]|^['’]|['’]$/.test(email);
+
+/** The note for an owner's email that doesn't look like one. Null if it does, or is missing. */
+export const ownerEmailText = ({ teamOwnerEmail }: NewTeamForm): string | null => {
+  const email = teamOwnerEmail.trim();
+  return email === '' || (isEmail(email) && !isPasted(email)) ? null : `Not an email: ${email}`;
+};
+
+/** Names the listed addresses with extra characters; null if there are none. */
+export const pastedText = (form: NewTeamForm): string | null => {
+  const typed = form.memberEmails.split(/[,\s]+/).filter(isPasted);
+  if (typed.length === 0) return null;
+  const count = pluralize(typed.length, 'address', 'addresses');
+  return `${count} with extra characters: ${typed.join(' ')}`;
+};
+
+/**
+ * The member emails without what a mail program adds: `Kim Lee <a@x.test>; "b@x.test";` becomes
+ * `a@x.test, b@x.test`.
+ */
+export const plainEmails = (text: string): string => {
+  const hasNames = text.includes('<');
+  const parts = text.split(/[;,\n]+/).map((part) => {
+    const inside = /<([^<>]*)>/.exec(part)?.[1] ?? part;
+    return inside
+      .replace(/[<>"“”]/g, '')
+      .replace(/(^|\s)['’]+|['’]+(\s|$)/g, '$1$2')
+      .trim();
+  });
+  return parts.filter((part) => part !== '' && (!hasNames || part.includes('@'))).join(', ');
+};
+
+/** What to ask before these emails are sent (checklist J22); null if they look right. */
+export const newTeamDoubt = (form: NewTeamForm): string | null =>
+  [ownerEmailText(form), pastedText(form)].filter((text) => text !== null).join('. ') || null;
 
 /** The missing required fields (section 5); a valid field has no key. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {

@@ -1,6 +1,7 @@
+import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
-import { addDays, easternDate, isPastDate, trialDaysUntil } from './trial-days';
+import { isPastDate, trialDaysUntil } from './trial-days';
 
 /** The numbers of days that staff add most often, offered beside each date field. */
 export const dateSteps = [7, 10, 14, 30] as const;

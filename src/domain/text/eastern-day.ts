@@ -1,4 +1,4 @@
-import { addDays, easternDate } from '../teams/trial-days';
+import { addDays, easternDate } from './calendar-day';
 import { parseApiDate } from './parse-api-date';
 
 const format = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,5 @@
 import { mostResults } from '../../contract/limits';
+import { easternDate } from './calendar-day';
 
 /**
  * The longest name that ext4, APFS, and NTFS all accept: 255 bytes of UTF-8 are at most 255 UTF-16
@@ -32,11 +33,11 @@ const cutToBytes = (text: string, limit: number): string => {
 };
 
 /** External text as part of a file name: letters, digits, and harmless punctuation. */
-export const safeFilePart = (text: string): string =>
+const safeFilePart = (text: string): string =>
   text.replace(/[^\p{L}\p{N} ()#-]/gu, '_').trim() || '_';
 
 /** Joins stem and ending, and shortens the stem if the file system would refuse the length. */
-export const fitFileName = (stem: string, ending: string): string =>
+const fitFileName = (stem: string, ending: string): string =>
   cutToBytes(stem, maxFileNameBytes - byteLength(ending)) + ending;
 
 /**
@@ -93,6 +94,13 @@ const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 
 /** The file name for a table on any screen. */
 export const tableFileName = (name: string, nowMs: number): string =>
   fitFileName(safeFilePart(name), ` - ${dayOf(nowMs)}.csv`);
+
+/**
+ * The results of a bulk action, by the day on which it was planned: `Mark emails as verified -
+ * 2026-11-24.csv`.
+ */
+export const bulkFileName = (title: string, createdAt: string): string =>
+  fitFileName(safeFilePart(title), ` - ${easternDate(Date.parse(createdAt))}.csv`);
 
 export const journalFileName = (environment: string, nowMs: number): string =>
   `Internal Dash journal - ${environment} - ${dayOf(nowMs)}.csv`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { easternDate } from '../../../src/domain/teams/trial-days';
+import { easternDate } from '../../../src/domain/text/calendar-day';
 import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 

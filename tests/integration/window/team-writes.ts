@@ -1,4 +1,4 @@
-import { addDays, easternDate } from '../../../src/domain/teams/trial-days';
+import { addDays, easternDate } from '../../../src/domain/text/calendar-day';
 import {
   addOrder,
   setSubscription,

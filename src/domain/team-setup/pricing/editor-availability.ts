@@ -21,7 +21,8 @@ export const editorUnavailable = (form: EditorForm, context: EditorContext): Edi
     found.pricePerSeat = found.customPricing ?? 'Turn on Custom pricing first.';
   if (!mode.multiYear) found.years = found.multiYear ?? 'Turn on Multi-year first.';
   if (form.invoiceMode) found.offerFreeTrial = 'Trials aren’t available in invoice mode.';
-  if (!mode.offerFreeTrial) found.trialDate = found.offerFreeTrial ?? 'Turn on Free trial first.';
+  if (!mode.offerFreeTrial)
+    found.trialDate = found.offerFreeTrial ?? 'Turn on Offer free trial first.';
   if (!mode.leads) found.leadsNumber = monthlyReasons.leadsBucket;
   else if (form.leadsBucket !== customLeads) found.leadsNumber = 'Choose 50000+ to type a number.';
   if (!mode.bucketDiscount) {

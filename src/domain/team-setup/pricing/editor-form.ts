@@ -1,7 +1,7 @@
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { NewBillingIds } from '../../../contract/environment';
 import { isMonthlyPrice, isNewBillingPrice, priceOf } from '../../billing/price-list';
-import { addDays, easternDate } from '../../teams/trial-days';
+import { addDays, easternDate } from '../../text/calendar-day';
 
 /**
  * The subscription editor's form: texts as typed, dates as 'YYYY-MM-DD' in US Eastern time. Only

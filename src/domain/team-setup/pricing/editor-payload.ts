@@ -1,5 +1,6 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
-import { addDays, easternDate, trialDaysUntil } from '../../teams/trial-days';
+import { trialDaysUntil } from '../../teams/trial-days';
+import { addDays, easternDate } from '../../text/calendar-day';
 import { discountFactor } from '../../text/percent';
 import { editorErrors } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';

@@ -66,15 +66,19 @@ export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null
   return `${verb} · ${price.previewing ? 'price not available yet' : 'price unknown'}`;
 };
 
+/** The title of every confirmation before sending. */
+export const submitTitle = (kind: 'create' | 'update', team: string): string =>
+  kind === 'create' ? `Create the subscription of ${team}?` : `Update the pricing of ${team}?`;
+
 /** The confirmation before sending an unknown price; it names the consequence. */
 export const unknownPriceQuestion = (
   kind: 'create' | 'update',
-  teamId: number,
+  team: string,
 ): { readonly message: string; readonly confirm: string } => ({
   message:
     kind === 'create'
-      ? `The price is unknown: the subscription of team #${teamId} will be created at the price the server calculates.`
-      : `The price is unknown: the pricing of team #${teamId} will be set, and its invoice drafted, at the price the server calculates.`,
+      ? `The price is unknown: the subscription of ${team} will be created at the price the server calculates.`
+      : `The price is unknown: the pricing of ${team} will be set, and its invoice drafted, at the price the server calculates.`,
   confirm: `${verbs[kind]} anyway`,
 });
 
@@ -93,6 +97,9 @@ export const unusualPriceQuestion = (form: EditorForm, context: EditorContext): 
     ? null
     : `${sent}, which includes a fraction of a cent. The payment provider may round it.`;
 };
+
+/** Shown at the button: only an update drafts an invoice (section 4). */
+export const noInvoiceText = 'Creates the subscription without an invoice.';
 
 /** Shown on the screen and before sending if a plan change changes no terms (checklist J22). */
 export const noChangeText =

@@ -1,4 +1,5 @@
-import { addDays, easternDate, trialDaysUntil } from '../../teams/trial-days';
+import { trialDaysUntil } from '../../teams/trial-days';
+import { addDays, easternDate } from '../../text/calendar-day';
 import { easternDayText } from '../../text/eastern-day';
 import { pluralize } from '../../text/pluralize';
 import type { EditorContext, EditorForm } from './editor-form';
@@ -20,11 +21,12 @@ const days = (count: number): string => pluralize(count, 'day');
 
 /**
  * Today, the last day of the trial, and the invoice's due date, in order (section 4: US Eastern,
- * both ends included). Invalid dates are skipped.
+ * both ends included). Invalid dates are skipped, and the due date if no invoice follows.
  */
 export const editorTimeline = (
   form: EditorForm,
   context: EditorContext,
+  hasInvoice = true,
 ): readonly TimelineDay[] => {
   const { nowMs } = context;
   const today = easternDate(nowMs);
@@ -41,7 +43,7 @@ export const editorTimeline = (
             label: `Trial ends (${days(trialDaysOf(form, context))})`,
           } as const,
         ]),
-    ...(due === null || due < today
+    ...(!hasInvoice || due === null || due < today
       ? []
       : [{ kind: 'due', day: due, label: 'Invoice due' } as const]),
   ];

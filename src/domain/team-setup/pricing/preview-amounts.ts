@@ -26,6 +26,8 @@ export interface PreviewAmounts {
   readonly discountPercent: number;
   /** The amount of the discount; null if the response doesn't include it. */
   readonly discountCents: number | null;
+  /** The total without the discount on leads, where there is one; null if it is unknown. */
+  readonly fullLeadsCents?: number | null;
   /** Null if the response doesn't include it and it can't be derived with certainty. */
   readonly totalCents: number | null;
   /**
@@ -260,10 +262,8 @@ export const newBillingAmounts = (
     lines: [
       { label: 'Seats', detail: seats.toLocaleString('en-US'), cents: seatsTotal },
       { label: 'Leads', detail: leads.toLocaleString('en-US'), cents: leadsTotal },
-      ...(off > 0
-        ? [{ label: 'Total without the discount on leads', detail: '', cents: total }]
-        : []),
     ],
+    ...(off > 0 ? { fullLeadsCents: total } : {}),
     subTotalCents: subTotal,
     discountPercent,
     discountCents: subTotal === null || total === null ? null : subTotal - total,

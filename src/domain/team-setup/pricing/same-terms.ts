@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../contract/entities/billing';
 import type { CustomerSubscription, TeamPricing } from '../../../contract/entities/pricing';
 import type { DemoTeam } from '../../../contract/entities/team';
-import { addDays } from '../../teams/trial-days';
+import { addDays } from '../../text/calendar-day';
 import { easternDayOf } from '../../text/eastern-day';
 import { centsFromDollars } from '../../text/money';
 import { parsePercent } from '../../text/percent';

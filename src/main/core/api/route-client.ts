@@ -10,7 +10,7 @@ import { cutOff, httpError, networkError } from './errors';
 import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
-import { pause } from './pause';
+import { pauseOrCancel } from './pause-or-cancel';
 import { readText } from './read-body';
 import type { RoutePlan, RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
@@ -184,7 +184,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         } catch (error) {
           if (!(error instanceof AppFailure && mayTryAgain(error))) throw error;
         }
-        await pause(clock, milliseconds, options.signal);
+        await pauseOrCancel(clock, milliseconds, options.signal);
       }
       return (await attempt(urls, plan, input, options, read)) as never;
     },

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
-import { easternDate } from '../../../domain/teams/trial-days';
+import { easternDate } from '../../../domain/text/calendar-day';
 import { quoteFileName } from '../../../domain/text/file-name';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';

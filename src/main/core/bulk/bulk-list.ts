@@ -40,6 +40,8 @@ export interface BulkList extends List<BulkHead> {
   readonly doneKeys: string[];
   /** Whether a person has stopped it. */
   isStopped: boolean;
+  /** Whether a person has seen how the run ended. */
+  isReviewed: boolean;
 }
 
 const unread: RowOutcome = { ...nothing, status: 'looking', why: '' };
@@ -109,6 +111,7 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'again':
       list.endedAt = null;
+      list.isReviewed = false;
       each(list, step.rows, (row) => {
         row.status = 'waiting';
         row.why = '';
@@ -122,6 +125,9 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'undone':
       list.undoneBy = step.by;
+      return;
+    case 'reviewed':
+      list.isReviewed = true;
   }
 };
 
@@ -153,6 +159,7 @@ export const bulkFromDisk = ({ head, steps }: KeptBulk): BulkList => {
     ends: [],
     doneKeys: [],
     isStopped: false,
+    isReviewed: false,
   };
   for (const step of steps) applyStep(list, step);
   list.state = restingState(list);
@@ -218,5 +225,6 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     canUndo: canUndo && head.undoOf === null,
     undoOf: head.undoOf,
     undoneBy,
+    reviewed: list.isReviewed || failures.every((status) => counts[status] === 0),
   };
 };

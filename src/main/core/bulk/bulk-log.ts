@@ -95,6 +95,8 @@ const Step = z.discriminatedUnion('state', [
   z.object({ state: z.literal('again'), rows: z.array(row) }),
   z.object({ state: z.literal('ended'), how: z.enum(['finished', 'stopped']), at: z.string() }),
   z.object({ state: z.literal('undone'), by: z.string() }),
+  /** A person has seen the failures. */
+  z.object({ state: z.literal('reviewed') }),
 ]);
 export type BulkStep = z.infer<typeof Step>;
 

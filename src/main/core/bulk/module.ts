@@ -38,6 +38,7 @@ export const createBulkModule = ({
   | 'bulk.stop'
   | 'bulk.retry'
   | 'bulk.undo'
+  | 'bulk.review'
   | 'bulk.export'
   | 'bulk.forget'
 > => {
@@ -62,6 +63,7 @@ export const createBulkModule = ({
       'bulk.stop': ({ id }) => bulks.stop(id),
       'bulk.retry': ({ id }) => bulks.retry(id),
       'bulk.undo': ({ id }) => bulks.undo(id),
+      'bulk.review': ({ id }) => bulks.review(id),
       'bulk.export': ({ id }, { signal }) => bulks.export(id, signal),
       async 'bulk.forget'({ id }) {
         await bulks.forget(id);

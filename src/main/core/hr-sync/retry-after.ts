@@ -1,5 +1,5 @@
 import { type AppError, AppFailure } from '../../../contract/wire/errors';
-import { pause } from '../api/pause';
+import { pauseOrCancel } from '../api/pause-or-cancel';
 import type { Clock } from '../app/ports';
 
 /** If a service asks for more time than this, the person decides. */
@@ -39,7 +39,7 @@ export const withRetryAfter = async <T>(
       if (seconds === null || waits === mostWaits) throw error;
       onWait(seconds);
       try {
-        await pause(clock, seconds * 1000, signal);
+        await pauseOrCancel(clock, seconds * 1000, signal);
       } finally {
         onWaited();
       }

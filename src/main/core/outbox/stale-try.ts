@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 import { isKeyOld } from '../../../domain/outbox/key-age';
-import { easternDate } from '../../../domain/teams/trial-days';
+import { easternDate } from '../../../domain/text/calendar-day';
 import type { VerifiedOutcome } from './outcome';
 import type { PendingWrite } from './pending-write';
 

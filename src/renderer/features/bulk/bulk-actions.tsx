@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
-import { isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
+import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
@@ -36,7 +36,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
   const { id, state, counts, toRun, undoable } = bulk;
   const plan = isPlan(bulk);
   const again = plan ? counts['not-read'] : retryable(bulk);
-  const isOver = state === 'finished' || state === 'stopped';
+  const over = isOver(bulk);
   const records = recordsText(bulk, toRun);
 
   // Focuses the next step, unless the focus is already inside the list.
@@ -96,9 +96,9 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           {!plan && <Button onClick={() => setAsking('stop')}>Stop</Button>}
         </>
       )}
-      {(isOver || state === 'planned') && again > 0 && (
+      {(over || state === 'planned') && again > 0 && (
         <Button
-          appearance={isOver ? 'primary' : 'secondary'}
+          appearance={over ? 'primary' : 'secondary'}
           busy={busy}
           onClick={() => void slice.act(id, 'bulk.retry')}
         >
@@ -106,7 +106,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
         </Button>
       )}
       {state === 'elsewhere' && <Button onClick={() => void slice.show(id)}>Check progress</Button>}
-      {isOver && undoable > 0 && (
+      {over && undoable > 0 && (
         <Button busy={busy} onClick={() => void undo()}>
           {`Undo the list (${undoable.toLocaleString('en-US')})`}
         </Button>

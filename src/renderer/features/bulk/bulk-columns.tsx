@@ -13,7 +13,8 @@ const whoOf = ({ name, email, record, text }: BulkRow): readonly [string, string
   const first = name || email || id;
   return [
     first,
-    [first === email ? '' : email, first === id ? '' : id].filter(Boolean).join(' · '),
+    // The ID first: a long email is cut at its end.
+    [first === id ? '' : id, first === email ? '' : email].filter(Boolean).join(' · '),
   ];
 };
 
@@ -31,7 +32,7 @@ export const worstFirst = (rows: readonly BulkRow[]): readonly BulkRow[] =>
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
 /** Columns of plan and result: the same rows in the same places. */
-export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
+export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Column<BulkRow>[] => [
   {
     id: 'line',
     header: 'Line',
@@ -43,7 +44,7 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'who',
     header: 'Record',
-    track: 'minmax(190px, 2fr)',
+    track: 'minmax(200px, 2.4fr)',
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -58,14 +59,14 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
-    track: 'minmax(90px, 1fr)',
+    track: 'minmax(100px, 1.3fr)',
     cell: ({ now }) => text(now),
     sort: byText(({ now }) => now),
   },
   {
     id: 'will-be',
     header: 'New value',
-    track: 'minmax(90px, 1fr)',
+    track: 'minmax(80px, 0.8fr)',
     cell: ({ willBe }) => text(willBe),
     sort: byText(({ willBe }) => willBe),
   },
@@ -81,7 +82,8 @@ export const bulkColumns = (isPlan: boolean): readonly Column<BulkRow>[] => [
   {
     id: 'notes',
     header: 'Notes',
-    track: 'minmax(140px, 1.5fr)',
+    // The reasons of failures differ per row; the new value is often the same in all of them.
+    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(140px, 1.5fr)',
     cell: (row) => text(notesOf(row)),
     sort: byText(notesOf),
   },

@@ -4,7 +4,14 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk, BulkRow } from '../../../contract/entities/bulk';
 import { bulkHeading } from '../../../domain/bulk/bulk-words';
 import { ErrorState } from '../../parts/error-state';
-import { endedRows, isPlan, retryable, runText } from '../../parts/lists/bulk-words';
+import {
+  endedRows,
+  isOver,
+  isPlan,
+  retryable,
+  runText,
+  undoText,
+} from '../../parts/lists/bulk-words';
 import { useSelection } from '../../parts/lists/use-selection';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { useApp, useSlice } from '../../state/use-app';
@@ -132,12 +139,13 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
   const text = useDeferredValue(typed);
   const table = useRef<VirtualTableHandle<BulkRow>>(null);
   const plan = isPlan(bulk);
+  const failed = retryable(bulk) > 0;
   const tabs = filterTabs(bulk);
   // The filter no longer matches any row.
   const filter = tabs.some((tab) => tab.id === wanted) ? wanted : 'all';
   const inOrder = useMemo(() => (plan ? rows : worstFirst(rows)), [plan, rows]);
   const filtered = useMemo(() => filteredRows(inOrder, filter, text), [inOrder, filter, text]);
-  const columns = useMemo(() => bulkColumns(plan), [plan]);
+  const columns = useMemo(() => bulkColumns(plan, failed), [plan, failed]);
   const selected = useSelection({ table: 'bulk', asked: bulk.id, rows: filtered, keyOf });
   const canSelect = bulk.state === 'planned';
   const indexes = (leftOut: boolean) =>
@@ -288,10 +296,10 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
           : until > now
             ? `The server is busy. Resumes at ${clock.format(until)}.`
             : state === 'stopped'
-              ? 'Stopped. The remaining rows weren’t changed.'
+              ? `Stopped. The remaining rows weren’t changed. ${undoText(bulk)}`.trim()
               : undoneBy !== null
                 ? 'This bulk action was undone.'
-                : message;
+                : message || (isOver(bulk) ? undoText(bulk) : '');
   return (
     <p className={styles.note} role="status">
       {said}

@@ -2,7 +2,7 @@ import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk'
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
-import { isUnfinished } from '../../parts/lists/bulk-words';
+import { isUnfinished, needsReview } from '../../parts/lists/bulk-words';
 import { isTold } from '../../state/outbox/tell-failure';
 import type { WritesSlice } from '../../state/outbox/writes-slice';
 import type { ServerState } from '../../state/queries/server-state';
@@ -33,6 +33,8 @@ type BulkChange = Extract<BridgeEvent, { type: 'bulk.changed' }>;
 export interface BulkSlice {
   readonly isKnown: boolean;
   readonly unfinished: readonly Bulk[];
+  /** The last list, whatever its state; null if there is none. */
+  readonly newest: Bulk | null;
   readonly shown: Readonly<Record<string, ShownBulk>>;
   refresh(): Promise<void>;
   /** Plans a list; null on failure, with the error in `planError`. */
@@ -48,6 +50,8 @@ export interface BulkSlice {
   start(id: string, count: number): Promise<boolean>;
   /** Returns the plan of the undo. */
   undo(id: string): Promise<Bulk | null>;
+  /** The person has seen the failures of an ended list. */
+  review(id: string): Promise<void>;
   export(id: string): Promise<void>;
   /** True once it is deleted. */
   forget(id: string): Promise<boolean>;
@@ -86,6 +90,10 @@ const createBulkSlice = ({
       const others = unfinished.filter(({ id }) => id !== bulk.id);
       return { unfinished: keep ? [bulk, ...others] : others };
     });
+    setState(({ newest }) => {
+      if (isGone) return newest?.id === bulk.id ? { newest: null } : {};
+      return newest === null || newest.createdAt <= bulk.createdAt ? { newest: bulk } : {};
+    });
     getState().server.patch('bulk.list', {}, (lists) => {
       const others = lists.filter(({ id }) => id !== bulk.id);
       if (isGone) return others;
@@ -109,6 +117,7 @@ const createBulkSlice = ({
   return {
     isKnown: false,
     unfinished: [],
+    newest: null,
     shown: {},
     planError: null,
     clearPlanError: () => setState({ planError: null }),
@@ -116,7 +125,11 @@ const createBulkSlice = ({
       const result = await bridge.call('bulk.list', {});
       setState(
         result.ok
-          ? { isKnown: true, unfinished: result.value.filter(isUnfinished) }
+          ? {
+              isKnown: true,
+              unfinished: result.value.filter(isUnfinished),
+              newest: result.value[0] ?? null,
+            }
           : { isKnown: true },
       );
       // After a new sign-in of the same person: displayed lists may have paused meanwhile.
@@ -155,6 +168,8 @@ const createBulkSlice = ({
       }
       if (result.value) {
         heard(result.value);
+        // Only a list that is opened after its end; whoever watched it may have closed it too early.
+        if (needsReview(result.value)) void self().review(id);
         await rows.reload();
       }
       patchShown(id, { load: 'ready' });
@@ -194,6 +209,10 @@ const createBulkSlice = ({
       const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.undo', { id }, quiet));
       if (bulk) heard(bulk);
       return bulk;
+    },
+    review: async (id) => {
+      const result = await bridge.call('bulk.review', { id });
+      if (result.ok) heard(result.value);
     },
     export: async (id) => {
       patchShown(id, { error: null, exported: null });

@@ -1,5 +1,7 @@
+import { stateText } from '../../parts/lists/bulk-words';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
+import type { AppStore } from '../../state/store';
 import { commandKey } from '../../ui/layout/platform';
 import { type BulkSlice, bulkSlice } from './bulk-slice';
 
@@ -10,6 +12,8 @@ declare module '../../state/commands/commands' {
     /** Asks for the action on the selected records. */
     'bulk.forThese': { readonly on: 'member' | 'team'; readonly ids: readonly number[] };
     'bulk.open': { readonly id: string };
+    'bulk.openLast': object;
+    'bulk.review': { readonly id: string };
   }
 }
 declare module '../../state/navigation/navigation-slice' {
@@ -26,6 +30,11 @@ const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
 
 const sliceIn = ({ features }: { features: Readonly<Record<string, object>> }) =>
   features[bulkSlice.name] as BulkSlice | undefined;
+
+const lastText = (store: AppStore): string => {
+  const { newest } = store.slice(bulkSlice);
+  return newest ? `${newest.title}: ${stateText(newest)}` : '';
+};
 
 export const bulkFeature: Feature = {
   name: 'bulk',
@@ -104,6 +113,27 @@ export const bulkFeature: Feature = {
       internal: true,
       run: ({ id }: { id: string }, { store }) =>
         store.getState().navigation.openModal({ kind: 'bulk', id }),
+    }),
+    defineCommand({
+      id: 'bulk.openLast',
+      on: 'app',
+      title: 'Open the last list',
+      detail: ({ store }) => lastText(store),
+      words: ['bulk', 'action', 'results', 'failed', 'review'],
+      permissions: [],
+      offered: ({ store }) => store.slice(bulkSlice).newest !== null,
+      run: (_args: object, { store }) => {
+        const { newest } = store.slice(bulkSlice);
+        if (newest) store.getState().navigation.openModal({ kind: 'bulk', id: newest.id });
+      },
+    }),
+    defineCommand({
+      id: 'bulk.review',
+      on: 'app',
+      title: 'Dismiss a list',
+      permissions: [],
+      internal: true,
+      run: ({ id }: { id: string }, { store }) => store.slice(bulkSlice).review(id),
     }),
   ],
 };

@@ -9,6 +9,8 @@ export interface Begun {
   /** The typed text in one line. */
   readonly text: string;
   readonly open: (store: AppStore) => void;
+  /** It ended with failures to review. */
+  readonly isEnded?: boolean;
   /** Removes it from the list; missing if only sending or clearing the form does that. */
   readonly dismiss?: () => void;
 }

@@ -5,7 +5,7 @@ import { exchangeFor, leadCaptureOn } from '../../../domain/members/lead-capture
 import { emailDoubts, memberName } from '../../../domain/members/member-form';
 import { seatDoubt } from '../../../domain/members/membership-doubts';
 import { seatCount } from '../../../domain/teams/seats';
-import { teamName } from '../../../domain/teams/team-name';
+import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import { messages } from '../../state/feedback/messages';
 import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
@@ -89,43 +89,51 @@ export const transferMembership = (
   { id, team, isAdmin }: Membership,
   target: TransferTarget,
   doubts: readonly string[] = [],
-): Write<'memberTeam.transfer'> => ({
-  key: `membership/${id}/transfer`,
-  method: 'memberTeam.transfer',
-  input: { id, teamId: target.id },
-  drafts: [`member/${member.id}/transfer`],
-  success: messages.updatedMemberTeams,
-  tells: 'caller',
-  record: { kind: 'member', id: member.id, name: memberName(member) },
-  confirm: {
-    title: 'Team Transfer',
-    question: messages.confirmTransfer,
-    detail: [
-      `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
-      ...(target.team ? [seatDoubt(target.team) ?? ''] : []),
-      ...doubts,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    confirmLabel: 'Transfer',
-    final: isAdmin,
-    danger: true,
-    changes: [
-      { field: 'teamId', label: 'Team ID', before: String(team.id), after: String(target.id) },
-    ],
-  },
-  // A transferred admin loses admin rights, so undoing that would take more than one call.
-  ...(isAdmin
-    ? {}
-    : {
-        undo: () => ({
-          key: `membership/${id}/transfer`,
-          method: 'memberTeam.transfer',
-          input: { id, teamId: team.id },
-          success: messages.updatedMemberTeams,
+): Write<'memberTeam.transfer'> => {
+  const full = target.team ? seatDoubt(target.team) : null;
+  return {
+    key: `membership/${id}/transfer`,
+    method: 'memberTeam.transfer',
+    input: { id, teamId: target.id },
+    drafts: [`member/${member.id}/transfer`],
+    success: messages.updatedMemberTeams,
+    tells: 'caller',
+    record: { kind: 'member', id: member.id, name: memberName(member) },
+    confirm: {
+      title: 'Team Transfer',
+      question: messages.confirmTransfer,
+      detail: [
+        `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
+        full ?? '',
+        ...doubts,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: full !== null ? 'Transfer anyway' : 'Transfer',
+      final: isAdmin || full !== null,
+      danger: true,
+      changes: [
+        {
+          field: 'teamId',
+          label: 'Team',
+          before: teamNameWithId(team),
+          after: target.team ? teamNameWithId(target.team) : String(target.id),
+        },
+      ],
+    },
+    // A transferred admin loses admin rights, so undoing that would take more than one call.
+    ...(isAdmin
+      ? {}
+      : {
+          undo: () => ({
+            key: `membership/${id}/transfer`,
+            method: 'memberTeam.transfer',
+            input: { id, teamId: team.id },
+            success: messages.updatedMemberTeams,
+          }),
         }),
-      }),
-});
+  };
+};
 
 /** `Lily Chen (lily@harbor.test, ID 12)`. */
 const whoIs = (member: Member): string => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import type { KnownRecord } from '../../../domain/search/known-match';
+import { looksLikeName } from '../../../domain/search/search-match';
 import { searchTableName } from '../../../domain/text/file-name';
 import { SelectionActions } from '../../parts/lists/selection-actions';
 import { useSelection } from '../../parts/lists/use-selection';
@@ -94,6 +95,8 @@ export const SearchScreen = () => {
         ? 'answered'
         : 'before';
 
+  const isFruitless = load === 'ready' && !hasBegun && members.length + teams.length === 0;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside
     <div className="search-screen" onKeyDown={previewByKey}>
@@ -114,6 +117,9 @@ export const SearchScreen = () => {
               <span>
                 <kbd className="search-key">Enter</kbd> opens {shownName(hit)}
               </span>
+            )}
+            {isFruitless && looksLikeName(query) && (
+              <span>Names aren’t searched, only IDs, emails, slugs, hashes, and device IDs.</span>
             )}
             {members.length + teams.length > 0 && (
               <span>

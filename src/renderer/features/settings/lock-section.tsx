@@ -31,6 +31,7 @@ export const LockSection = () => {
   const neverLock = async () => {
     if (
       await confirm({
+        title: 'Never lock the app?',
         question: 'Without the lock, anyone at this computer can work as you.',
         confirmLabel: 'Never lock',
         cancelLabel: 'Keep the lock',

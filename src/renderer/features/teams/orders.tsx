@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { newestFirst, orderTotals } from '../../../domain/teams/orders';
 import { pluralize } from '../../../domain/text/pluralize';
@@ -59,14 +59,24 @@ interface OrdersProps {
   /** The element that gets the focus back after an order. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onAdd: (() => void) | null;
+  /** How many orders the form has added; each scrolls into view once. */
+  readonly ordered: number;
 }
 
 /** Custom and standard devices ordered (D5), and each order, newest first; ops can add orders. */
-export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
+export const Orders = ({ name, orders, button, onAdd, ordered }: OrdersProps) => {
   const styles = useStyles();
   const totals = orderTotals(orders);
   const added = useAdded(newestFirst(orders).map(keyOf));
   const newest = newestFirst(orders).find((each) => added.has(keyOf(each)))?.order;
+  const told = useRef<HTMLParagraphElement>(null);
+  const scrolled = useRef({ ordered, count: 0 });
+  useEffect(() => {
+    const { current } = scrolled;
+    if (ordered === current.ordered || added.size === current.count) return;
+    scrolled.current = { ordered, count: added.size };
+    told.current?.scrollIntoView({ block: 'nearest' });
+  }, [ordered, added]);
   return (
     <Section
       title="Orders"
@@ -105,7 +115,7 @@ export const Orders = ({ name, orders, button, onAdd }: OrdersProps) => {
       <ScrollList label="Orders" items={newestFirst(orders)} itemKey={keyOf} flows>
         {(each) => <OrderRow order={each.order} isAdded={added.has(keyOf(each))} />}
       </ScrollList>
-      <p role="status" className={styles.added}>
+      <p ref={told} role="status" className={styles.added}>
         {newest ? `Order ${newest.shopifyOrderId ?? newest.id ?? ''} was added to ${name}.` : ''}
       </p>
     </Section>

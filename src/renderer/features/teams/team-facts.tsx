@@ -39,7 +39,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
     ) : sales.load !== 'ready' && !sales.value ? (
       '…'
     ) : who?.email ? (
-      <CopyText value={who.email} label="email" />
+      <CopyText value={who.email} label="email" email />
     ) : (
       'None'
     );

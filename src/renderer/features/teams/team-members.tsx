@@ -15,6 +15,7 @@ import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { oneLine } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { type Selecting, selectionAfter, withToggled } from '../../ui/tables/row-selection';
 import { ScrollList } from '../../ui/tables/scroll-list';
@@ -46,7 +47,9 @@ const useStyles = makeStyles({
     cursor: 'pointer',
   },
   quiet: { color: tokens.colorNeutralForeground3 },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { minWidth: 0, lineHeight: '18px' },
+  line: { ...oneLine, display: 'block' },
+  email: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   filter: { maxWidth: '320px' },
 });
 
@@ -91,9 +94,14 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
       <span className={styles.quiet}>
         <CopyText value={String(member.id)} label="member ID" />
       </span>
-      <span className={styles.text} title={[member.email, name].filter(Boolean).join(' ')}>
-        {member.email || name || '–'}
-        {member.email && name && <span className={styles.quiet}> {name}</span>}
+      <span className={styles.text} title={[name, member.email].filter(Boolean).join(' ')}>
+        {name && <span className={styles.line}>{name}</span>}
+        {member.email && (
+          <span className={mergeClasses(styles.line, name ? styles.email : undefined)}>
+            {member.email}
+          </span>
+        )}
+        {!name && !member.email && '–'}
       </span>
       <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
       {may('admin') ? (

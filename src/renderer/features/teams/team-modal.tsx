@@ -102,9 +102,11 @@ interface TeamBodyProps {
   readonly exports: ExportHealth;
   readonly addOrder: RefObject<HTMLButtonElement | null>;
   readonly onAddOrder: () => void;
+  /** How many orders the form has added. */
+  readonly ordered: number;
 }
 
-const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
+const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProps) => {
   const { may } = useStaff();
   const places = useRecordPlaces();
   const details = useRef<HTMLDivElement>(null);
@@ -178,6 +180,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder }: TeamBodyProps) => {
             orders={team.orders}
             button={addOrder}
             onAdd={may('ops') ? onAddOrder : null}
+            ordered={ordered}
           />
         </Place>
         <Place name="Team Members">
@@ -225,6 +228,7 @@ export const TeamModal = ({ id }: { id: number }) => {
   // Requested together with the record, so that its problems show at the same time.
   const exports = useExports('team', id);
   const [ordering, setOrdering] = useState(false);
+  const [ordered, setOrdered] = useState(0);
   const { button: addOrder, field: firstField } = useEditFocus<HTMLInputElement>(ordering);
   const back = { label: 'Back', onBack: () => setOrdering(false) };
   return (
@@ -245,7 +249,14 @@ export const TeamModal = ({ id }: { id: number }) => {
       {(team) => (
         <>
           {ordering && (
-            <AddOrder teamId={id} firstField={firstField} onDone={() => setOrdering(false)} />
+            <AddOrder
+              teamId={id}
+              firstField={firstField}
+              onDone={() => {
+                setOrdering(false);
+                setOrdered((count) => count + 1);
+              }}
+            />
           )}
           {/* Stays mounted for the way back. */}
           <div hidden={ordering}>
@@ -254,6 +265,7 @@ export const TeamModal = ({ id }: { id: number }) => {
               exports={exports}
               addOrder={addOrder}
               onAddOrder={() => setOrdering(true)}
+              ordered={ordered}
             />
           </div>
         </>

@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { Fragment } from 'react';
-import { easternDate } from '../../../domain/teams/trial-days';
+import { easternDate } from '../../../domain/text/calendar-day';
 import type { CommandField } from '../../state/commands/commands';
 import { selectOnFocus } from '../../ui/focus/select-on-focus';
 import { DateSteps } from '../../ui/forms/date-steps';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../../contract/wire/errors';
 import {
@@ -49,14 +49,7 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
     <span className={styles.none}>none</span>
   ) : (
     <span className={className}>
-      {/* A long email breaks after the at sign. */}
-      {text.split(/(?<=@)/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      <WithEmails text={text} />
     </span>
   );
 };

@@ -98,7 +98,9 @@ export const JournalRow = ({
 }: JournalRowProps) => {
   const styles = useStyles();
   const { detail } = journalSentence(entry);
-  const said = [withNames(detail, nameOf), plainMessage(entry.message).text];
+  // The sentence of a bulk action includes its message.
+  const message = entry.action === 'bulk.run' ? '' : plainMessage(entry.message).text;
+  const said = [withNames(detail, nameOf), message];
   const more = said.filter((part) => part).join(' · ');
   const machine = [entry.action, entry.subject, entry.detail, entry.message];
   return (

@@ -1,5 +1,5 @@
 import type { Bulk, BulkStatus } from '../../../contract/entities/bulk';
-import { bulkHeading } from '../../../domain/bulk/bulk-words';
+import { bulkHeading, noCounts } from '../../../domain/bulk/bulk-words';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { Tone } from '../../ui/feedback/badge';
 
@@ -50,8 +50,13 @@ export const isPlan = ({ state, startedAt }: Bulk): boolean =>
   state === 'planning' || state === 'planned' || (state === 'paused' && startedAt === null);
 
 /** The list is running or waiting for a person. */
-export const isUnfinished = ({ state }: Bulk): boolean =>
-  state !== 'finished' && state !== 'stopped';
+export const isUnfinished = (bulk: Bulk): boolean => !isOver(bulk);
+
+/** The run has ended. */
+export const isOver = ({ state }: Bulk): boolean => state === 'finished' || state === 'stopped';
+
+/** The run ended with failures that the person has not looked at since. */
+export const needsReview = (bulk: Bulk): boolean => isOver(bulk) && !bulk.reviewed;
 
 /** Rows of the run that have ended, with any outcome. */
 export const endedRows = (bulk: Bulk): number => bulk.counts.done + retryable(bulk);
@@ -79,6 +84,34 @@ export const runText = (bulk: Bulk): string => {
     .join(' · ');
 };
 
+/** `51 done, 5 failed`: an ended run on Home. */
+export const endText = ({ counts }: Bulk): string =>
+  bulkHeading({
+    counts: {
+      ...noCounts(),
+      ...Object.fromEntries(endStatuses.map((status) => [status, counts[status]])),
+    },
+  }).replaceAll(' · ', ', ');
+
+const endStatuses = ['done', 'failed', 'not-confirmed', 'changed-since', 'not-run'] as const;
+
+/**
+ * Why Undo restores fewer rows than the run changed: a call cannot bring back the rights of an
+ * admin or a past trial. '' if it restores all of them.
+ */
+export const undoText = (bulk: Bulk): string => {
+  const { counts, undoable, action } = bulk;
+  const others = counts.done - undoable;
+  if (undoable === 0 || others <= 0) return '';
+  const why =
+    action.method === 'memberTeam.transfer'
+      ? others === 1
+        ? ', because the member was an admin'
+        : ', because they were admins'
+      : '';
+  return `Undo restores ${recordsText(bulk, undoable)}. The ${others === 1 ? 'other one' : `other ${number(others)}`} can’t be undone${why}.`;
+};
+
 /** A list's state in one line, for Home and the banner. */
 export const stateText = (bulk: Bulk): string => {
   const { state, counts, total } = bulk;
@@ -88,6 +121,7 @@ export const stateText = (bulk: Bulk): string => {
   if (state === 'planned') return `Planned: ${bulkHeading(bulk)}`;
   if (isPlan(bulk)) return 'Planning is paused';
   if (state === 'paused') return `Paused: ${runText(bulk)}`;
+  if (needsReview(bulk)) return endText(bulk);
   if (state === 'elsewhere') return 'Running in another copy of Internal Dash on this computer';
   return runText(bulk);
 };

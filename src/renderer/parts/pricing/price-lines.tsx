@@ -23,7 +23,15 @@ const cell = (cents: number | null): string => (cents === null ? '' : formatCent
  */
 export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice }) => {
   const styles = useStyles();
-  const { lines, subTotalCents, discountPercent, discountCents, totalCents, notes } = amounts;
+  const {
+    lines,
+    subTotalCents,
+    discountPercent,
+    discountCents,
+    fullLeadsCents,
+    totalCents,
+    notes,
+  } = amounts;
   return (
     <>
       <table className={styles.lines} aria-label="Price lines">
@@ -46,7 +54,14 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
             <tr>
               <th scope="row">Discount</th>
               <td className={styles.detail}>{discountPercent}%</td>
-              <td>{discountCents === null ? 'sent with the request' : cell(-discountCents)}</td>
+              <td>{discountCents === null ? 'sent with the request' : `−${cell(discountCents)}`}</td>
+            </tr>
+          )}
+          {fullLeadsCents !== undefined && (
+            <tr>
+              <th scope="row">Total without the discount on leads</th>
+              <td />
+              <td>{cell(fullLeadsCents)}</td>
             </tr>
           )}
           <tr className={mergeClasses(styles.sum, styles.grand)}>

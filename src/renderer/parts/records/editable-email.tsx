@@ -57,7 +57,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   if (!edit.isBegun) {
     return (
       <span className={styles.line}>
-        {email === '' ? 'None' : <CopyText value={email} label="email" />}
+        {email === '' ? 'None' : <CopyText value={email} label="email" email />}
         <Button
           ref={button}
           className={styles.button}

@@ -1,7 +1,8 @@
 import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { stepsFrom, trialChange } from '../../../domain/teams/trial-change';
-import { easternDate, hasSpaces, isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { hasSpaces, isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
 import { useDraft } from '../../state/drafts/use-draft';
 import { useWrite } from '../../state/outbox/use-write';

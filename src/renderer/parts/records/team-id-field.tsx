@@ -12,15 +12,17 @@ interface TeamIdFieldProps {
 
 /** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
-  const { said } = useTypedTeam(input.value);
+  const { said, doubt } = useTypedTeam(input.value);
   return (
     <Field
       label={label}
       required
       className={className}
       // Exists from the start; otherwise screen readers miss the first name.
-      hint={wrong.validationMessage ? undefined : <span role="status">{said}</span>}
-      {...wrong}
+      hint={wrong.validationMessage ? undefined : <span role="status">{doubt ? '' : said}</span>}
+      {...(doubt && !wrong.validationMessage
+        ? { validationState: 'warning', validationMessage: doubt }
+        : wrong)}
     >
       <Input
         {...input}

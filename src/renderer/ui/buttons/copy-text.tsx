@@ -3,6 +3,7 @@ import { CheckmarkRegular } from '@fluentui/react-icons/headless/svg/checkmark';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { oneLine } from '../layout/common-styles';
+import { BrokenText } from '../text/found-text';
 import { copyText } from './copy';
 
 const useStyles = makeStyles({
@@ -14,6 +15,8 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   text: oneLine,
+  // Breaks only before the at sign.
+  email: { whiteSpace: 'nowrap', '& wbr': { whiteSpace: 'normal' } },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   button: {
     position: 'relative',
@@ -100,15 +103,26 @@ interface CopyTextProps extends Pick<CopyButtonProps, 'value' | 'label'> {
   /** The displayed text, if it differs from the copied one, such as `Team #12`. */
   readonly shown?: string;
   readonly mono?: boolean;
+  /** The text is an email: its host goes on a second line before it is cut. */
+  readonly email?: boolean;
 }
 
 /** An identifier on one line. One click copies the full value, and the title shows it. */
-export const CopyText = ({ value, label, shown = value, mono = false }: CopyTextProps) => {
+export const CopyText = ({
+  value,
+  label,
+  shown = value,
+  mono = false,
+  email = false,
+}: CopyTextProps) => {
   const styles = useStyles();
   return (
     <span className={styles.root}>
-      <span className={mergeClasses(styles.text, mono && styles.mono)} title={shown}>
-        {shown}
+      <span
+        className={mergeClasses(styles.text, mono && styles.mono, email && styles.email)}
+        title={shown}
+      >
+        {email ? <BrokenText text={shown} at={shown.lastIndexOf('@')} /> : shown}
       </span>
       <CopyButton value={value} label={label} />
     </span>

@@ -11,8 +11,9 @@ const useStyles = makeStyles({
     margin: 0,
   },
   two: {
+    // An ID gets the room that the other value doesn't need.
     gridTemplateColumns:
-      'minmax(144px, max-content) minmax(0, 1fr) minmax(144px, max-content) minmax(0, 1fr)',
+      'minmax(132px, max-content) minmax(0, auto) minmax(132px, max-content) minmax(0, auto)',
     // Stacks the two pairs of columns.
     '@media (max-width: 900px)': {
       gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',

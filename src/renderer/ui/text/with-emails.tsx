@@ -1,23 +1,42 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { BrokenText } from './found-text';
 
 const useStyles = makeStyles({
   // Wraps as a whole, and breaks only if it fills a line by itself.
-  email: { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
+  email: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
+    // A line through the text is not passed on to inline blocks.
+    textDecorationLine: 'inherit',
+  },
+  // Breaks only before the at sign, not at hyphens.
+  short: { whiteSpace: 'nowrap', '& wbr': { whiteSpace: 'normal' } },
 });
+
+/** The longest part of an email, in characters, that fits in a column of a question. */
+const longestPart = 22;
+
+const Email = ({ text }: { readonly text: string }) => {
+  const styles = useStyles();
+  const at = text.lastIndexOf('@');
+  const isShort = Math.max(at, text.length - at) <= longestPart;
+  return (
+    <span className={mergeClasses(styles.email, isShort && styles.short)}>
+      <BrokenText text={text} at={at} />
+    </span>
+  );
+};
 
 const email = /([^\s(),;:<>"]+@[^\s(),;:<>"]+[^\s(),;:<>".])/;
 
 /** Text whose emails do not break at a hyphen or a dot. */
-export const WithEmails = ({ text }: { readonly text: string }) => {
-  const styles = useStyles();
-  return text.split(email).map((part, index) =>
+export const WithEmails = ({ text }: { readonly text: string }) =>
+  text.split(email).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-      <span key={index} className={styles.email}>
-        {part}
-      </span>
+      <Email key={index} text={part} />
     ) : (
       part
     ),
   );
-};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { orAborted } from '../../../../src/main/core/api/or-aborted';
-import { pause } from '../../../../src/main/core/api/pause';
+import { pauseOrCancel } from '../../../../src/main/core/api/pause-or-cancel';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 
@@ -83,7 +83,7 @@ describe('a pause', () => {
   it('ends after its time and leaves nothing behind', async () => {
     const clock = fakeClock();
     const { signal, waiting } = watched();
-    const waited = pause(clock, 150, signal);
+    const waited = pauseOrCancel(clock, 150, signal);
     expect(waiting.size).toBe(1);
     clock.advance(150);
     await waited;
@@ -93,11 +93,13 @@ describe('a pause', () => {
   it('ends at once when its caller gives up or already has', async () => {
     const clock = fakeClock();
     const controller = new AbortController();
-    const waited = pause(clock, 150, controller.signal);
+    const waited = pauseOrCancel(clock, 150, controller.signal);
     controller.abort();
     expect((await failureOf(waited)).code).toBe('cancelled');
     expect(clock.waiting).toBe(0);
-    expect((await failureOf(pause(clock, 150, AbortSignal.abort()))).code).toBe('cancelled');
+    expect((await failureOf(pauseOrCancel(clock, 150, AbortSignal.abort()))).code).toBe(
+      'cancelled',
+    );
     expect(clock.waiting).toBe(0);
   });
 });

@@ -31,6 +31,7 @@ describe('a run', () => {
       state: 'finished',
       counts: { done: 2, 'not-found': 1 },
       undoable: 2,
+      reviewed: true,
     });
     expect(machine.server.did()).toEqual(['member 1 verified true', 'member 2 verified true']);
     await app.journal.settled();
@@ -97,6 +98,10 @@ describe('a run', () => {
       counts: { done: 1, failed: 1 },
     });
     expect((await app.rows(id))[0]).toMatchObject({ status: 'failed', why: 'Not this one.' });
+    // The failures count as unseen until a person looks at them, also after a restart.
+    expect((await app.bulks.status(id))?.reviewed).toBe(false);
+    expect((await app.bulks.review(id)).reviewed).toBe(true);
+    expect((await machine.start().bulks.status(id))?.reviewed).toBe(true);
     machine.server.refuseWith(() => null);
     expect(await app.to(() => app.bulks.retry(id))).toMatchObject({
       counts: { done: 2, failed: 0 },

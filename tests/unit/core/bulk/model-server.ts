@@ -1,7 +1,7 @@
 import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { addDays, easternDate } from '../../../../src/domain/teams/trial-days';
+import { addDays, easternDate } from '../../../../src/domain/text/calendar-day';
 import type { StaffApi } from '../../../../src/main/core/api/staff-api';
 import type { Clock } from '../../../../src/main/core/app/ports';
 

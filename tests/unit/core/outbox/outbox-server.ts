@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { easternDate } from '../../../../src/domain/teams/trial-days';
+import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { httpError } from '../../../../src/main/core/api/errors';
 import { asUnknownOutcome } from '../../../../src/main/core/outbox/unknown-outcome';
 import type { FakeClock } from '../helpers/fake-clock';

@@ -11,7 +11,6 @@ import {
   userSearchText,
 } from '../../../../src/domain/hr-sync/directory-errors';
 import { dryRun } from '../../../../src/domain/hr-sync/dry-run';
-import { isCircle } from '../../../../src/domain/hr-sync/group-tree';
 import { configDifferences, planSyncConfig } from '../../../../src/domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
 import { card, config, inSales, scheme, user } from './hr-builders';
@@ -85,13 +84,6 @@ describe('a failed directory call', () => {
   );
   it('says who is not in a group with the text from section 8', () => {
     expect(notInGroup).toBe('User is not part of this group');
-  });
-});
-
-describe('a group cycle', () => {
-  it('is a group inside itself', () => {
-    expect(isCircle(['a', 'b'], 'a')).toBe(true);
-    expect(isCircle(['a', 'b'], 'c')).toBe(false);
   });
 });
 

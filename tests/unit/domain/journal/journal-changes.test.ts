@@ -72,12 +72,12 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
     ],
   ],
   [
-    'price new_billing_yearly, seats (none), leads 0, discount factor 1',
-    'New Billing (yearly), seats (none), leads 0, no discount',
+    'price new_billing_yearly, seats (none), leads 25000, discount factor 1',
+    'New Billing (yearly), seats (none), leads 25,000, no discount',
     [
       change('price', 'new_billing_yearly'),
       change('seats', null),
-      change('leads', 0),
+      change('leads', 25_000),
       change('discountFactor', 1),
     ],
   ],

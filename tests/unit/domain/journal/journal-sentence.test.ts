@@ -79,6 +79,22 @@ test.each([
   expect(journalObject(subject)).toBe(name);
 });
 
+test('a bulk action is named by what it did, with its failures', () => {
+  const entry = {
+    action: 'bulk.run',
+    detail: 'Transfer to Evergreen',
+    outcome: 'done',
+    message: '51 done · 5 failed',
+    time: '2026-11-23T15:00:00Z',
+  } as const;
+  const { before, after } = journalSentence(entry);
+  expect(`${before} 56 members${after}`).toBe(
+    'Transfer to Evergreen: 56 members, 51 done, 5 failed',
+  );
+  const begun = journalSentence({ ...entry, outcome: 'started', message: '' });
+  expect(`${begun.before} 56 members${begun.after}`).toBe('Transfer to Evergreen: 56 members');
+});
+
 test("a line from an older version keeps its detail next to today's sentence", () => {
   const { before, after, detail } = journalSentence({
     action: 'member.setFlag',

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  easternDate,
-  hasSpaces,
-  isPastDate,
-  trialDaysUntil,
-} from '../../../../src/domain/teams/trial-days';
+import { hasSpaces, isPastDate, trialDaysUntil } from '../../../../src/domain/teams/trial-days';
+import { addDays, easternDate } from '../../../../src/domain/text/calendar-day';
 
 const at = (iso: string) => Date.parse(iso);
 const hour = 3_600_000;

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
+import { ok } from '../../../../src/contract/wire/errors';
 import { teamRow } from '../../../helpers/rows';
 import { team } from '../../domain/builders';
-import { bulkOf } from '../bulk/open-bulk';
+import { bulkOf, row } from '../bulk/open-bulk';
 import { renderHome } from './render-home';
 
 describe('the Home dashboard', () => {
@@ -63,6 +64,38 @@ describe('the Home dashboard', () => {
     expect(asked()).toBe(before);
     await tell({ state: 'finished', startedAt, endedAt: '2026-11-24T08:01:00.000Z' });
     await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  it('lists a bulk action that ended with failures until it is opened or dismissed', async () => {
+    const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
+    const ended = bulkOf(rows, {
+      title: 'Transfer to Evergreen',
+      state: 'finished',
+      startedAt: '2026-11-24T08:00:00.000Z',
+      endedAt: '2026-11-24T08:01:00.000Z',
+      reviewed: false,
+    });
+    const { user, store, fake, run } = await renderHome(['admin'], {
+      prepare: (bridge) => bridge.answer('bulk.list', [ended]),
+    });
+    fake.on('bulk.review', () => ok({ ...ended, reviewed: true }));
+    // Opening it says nothing here, so that it can be dismissed as well.
+    fake.answer('bulk.status', null);
+    const part = () => within(screen.getByRole('region', { name: 'Not sent yet' }));
+    const line = { name: 'Transfer to Evergreen 1 done, 1 failed' };
+    expect(await part().findByRole('button', line)).toBeTruthy();
+    await user.click(part().getByRole('button', { name: 'Review Transfer to Evergreen' }));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-1' }]);
+    await run((state) => state.navigation.closeAllModals());
+    // The palette finds it too.
+    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('last list');
+    expect(await screen.findByRole('option', { name: /^Open the last list/ })).toBeTruthy();
+    expect(screen.getByText('Transfer to Evergreen: 1 done, 1 failed')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(part().getByRole('button', { name: 'Dismiss Transfer to Evergreen' }));
+    await waitFor(() => expect(part().queryByRole('button', line)).toBeNull());
+    expect(fake.inputs('bulk.review')).toEqual([{ id: 'list-1' }]);
   });
 
   it('has no search field for people who cannot search', async () => {

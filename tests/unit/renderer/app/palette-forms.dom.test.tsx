@@ -200,6 +200,24 @@ describe('a team ID typed into a palette form', () => {
     expect(fake.inputs('team.getById')).not.toContainEqual({ teamId: 7 });
   });
 
+  it('warns that the team is full, and asks whether to transfer anyway', async () => {
+    const full = team({
+      id: 45,
+      companyName: 'Quartz',
+      initialQuantity: 1,
+      memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }],
+    });
+    const { teamId, user } = await typeId((fake) => fake.answer('team.getById', full), '45');
+    const warning =
+      'Quartz has no available seats (1 of 1), so the server may refuse the transfer.';
+    expect(await screen.findByText(warning)).toBeTruthy();
+    expect(descriptionOf(teamId)).toBe(warning);
+    await user.keyboard('{Enter}');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByRole('button', { name: 'Transfer anyway' })).toBeTruthy();
+    expect(question.getByText('Quartz (45)')).toBeTruthy();
+  });
+
   it('shows that no such team exists, without an alert', async () => {
     const { teamId, store } = await typeId(
       (bridge) => bridge.on('team.getById', () => fail({ code: 'not-found', message: 'None' })),

@@ -245,6 +245,33 @@ test('offers a retry of failed rows, an export, and an undo that opens a reversi
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-2' }]);
 });
 
+test('says why Undo restores fewer rows than the list changed', async () => {
+  const rows = [0, 1, 2].map((index) => row(index, { status: 'done' }));
+  await open(rows, {
+    ...running,
+    state: 'finished',
+    action: { method: 'memberTeam.transfer', teamId: 31 },
+    undoable: 1,
+  });
+  expect(button('Undo the list (1)')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Undo restores 1 member. The other 2 can’t be undone, because they were admins.',
+    ),
+  ).toBeTruthy();
+});
+
+test('counts failures as seen only if the list is opened after its end', async () => {
+  const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
+  const app = await open(rows, { ...running, reviewed: false });
+  app.fake.on('bulk.review', () => ok({ ...app.list.bulk, reviewed: true }));
+  await app.change({ state: 'finished', endedAt: '2026-11-24T08:02:00.000Z' });
+  expect(app.fake.inputs('bulk.review')).toEqual([]);
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
+  await waitFor(() => expect(app.fake.inputs('bulk.review')).toEqual([{ id: 'list-1' }]));
+});
+
 test('shows another app’s list read-only, and says when a list is gone', async () => {
   const app = await open([row(0, { status: 'waiting' })], { ...running, state: 'elsewhere' });
   expect(

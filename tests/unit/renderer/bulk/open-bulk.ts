@@ -63,6 +63,7 @@ export const bulkOf = (rows: readonly BulkRow[], over: Partial<Bulk> = {}): Bulk
   canUndo: true,
   undoOf: null,
   undoneBy: null,
+  reviewed: true,
   ...over,
 });
 

@@ -113,8 +113,8 @@ describe('C3: team transfer', () => {
         'Are you sure you want to transfer this member to a new team? This can have unintended consequences.',
       ),
     ).toBeTruthy();
-    expect(question().getByText('30')).toBeTruthy();
-    expect(question().getByText('44')).toBeTruthy();
+    expect(question().getByText('Acme (30)')).toBeTruthy();
+    expect(question().getByText('Prairie (44)')).toBeTruthy();
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
@@ -138,6 +138,8 @@ describe('C3: team transfer', () => {
     expect(isUnavailable(transfer())).toBe(false);
     await app.user.keyboard('{Enter}');
     expect(question().getByText(/Quartz has no available seats/)).toBeTruthy();
+    expect(question().getByRole('button', { name: 'Transfer anyway' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Cancel');
   });
 
   test('warns while typing that the team does not exist', async () => {

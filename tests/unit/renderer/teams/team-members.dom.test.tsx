@@ -14,6 +14,16 @@ describe('D6: members', () => {
     }));
   const list = () => within(screen.getByRole('region', { name: /^Team Members \(/ }));
 
+  test('show the name first, then the email', async () => {
+    const member = { id: 1, name: 'Lily Chen', email: 'lily@x.test' };
+    await openTeam(acme({ memberTeams: [{ id: 1, isAdmin: false, member }] }));
+    const row = list().getByText('Lily Chen').parentElement;
+    expect([...(row?.children ?? [])].map((line) => line.textContent)).toEqual([
+      'Lily Chen',
+      'lily@x.test',
+    ]);
+  });
+
   test('show the count and the seat count, the larger of members and initial quantity', async () => {
     const app = await openTeam(acme({ memberTeams: members(2), initialQuantity: 5 }));
     screen.getByRole('heading', { name: 'Team Members (2 / 5)' });

@@ -140,6 +140,30 @@ test('names a new order, and highlights it in the list', async () => {
   expect(screen.queryByText(/Order S-1 was added/)).toBeNull();
 });
 
+test('scrolls to the new order after the form closes, and to no one else’s', async () => {
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent);
+  };
+  const app = await openForm();
+  await fill(app, ['S-1', 'F-1', '2', '0']);
+  app.fake.answer('team.addOrder', null);
+  await app.user.click(send());
+  const { orders } = app.server.record;
+  const ordered = (...ids: readonly string[]) =>
+    acme({
+      orders: [...orders, ...ids.map((shopifyOrderId, at) => ({ id: 90 + at, shopifyOrderId }))],
+    });
+  app.server.record = ordered('S-1');
+  app.changed();
+  await screen.findByText('Order S-1 was added to Acme.');
+  await waitFor(() => expect(scrolled).toEqual(['Order S-1 was added to Acme.']));
+  app.server.record = ordered('S-1', 'S-2');
+  app.changed();
+  await screen.findByText('Order S-2 was added to Acme.');
+  expect(scrolled).toHaveLength(1);
+});
+
 test('stays open for text typed during the request, as the next order', async () => {
   const app = await openForm();
   await fill(app, ['S-1', 'F-1', '2', '0']);

@@ -2,7 +2,6 @@ import { makeStyles, Tree, TreeItem, TreeItemLayout, tokens } from '@fluentui/re
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/headless/svg/arrow-repeat-all';
 import { PeopleRegular } from '@fluentui/react-icons/headless/svg/people';
 import { useEffect, useState } from 'react';
-import { isCircle } from '../../../../domain/hr-sync/group-tree';
 import { useSlice } from '../../../state/use-app';
 import { InlineLoading } from '../../../ui/feedback/loading';
 import { DirectoryFailure } from '../directory-failure';
@@ -60,7 +59,8 @@ const Node = ({
   const [open, setOpen] = useState(startsOpen);
   const pages = useSlice(groupSlice, (slice) => slice.nested[groupKey(uid, group.id)]);
   const load = useSlice(groupSlice, (slice) => slice.loadNested);
-  const circle = isCircle(path, group.id);
+  // Shown as a circle and not opened.
+  const circle = path.includes(group.id);
   const isLeaf = circle || (pages?.state === 'ready' && pages.items.length === 0);
   useEffect(() => {
     if (open && !circle) load(uid, group.id);

@@ -14,16 +14,22 @@ import {
   acceptNewTeamInput,
   badEmailsText,
   newTeamAlerts,
+  newTeamDoubt,
   newTeamEmails,
   newTeamErrors,
   newTeamVerdict,
+  ownerEmailText,
+  pastedText,
+  plainEmails,
   repeatedText,
 } from '../../../../domain/team-setup/new-team';
 import { type NewTeamForm, newTeamForm } from '../../../../domain/team-setup/new-team-form';
 import { flowView } from '../../../../domain/team-setup/team-setup-flow';
 import { pluralize } from '../../../../domain/text/pluralize';
+import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useDraft } from '../../../state/drafts/use-draft';
 import { useWrite } from '../../../state/outbox/use-write';
+import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
@@ -75,6 +81,20 @@ const useStyles = makeStyles({
 
 type TextField = keyof typeof newTeamLimits;
 
+const both =
+  <E,>(first: (event: E) => void, second: (event: E) => void) =>
+  (event: E) => {
+    first(event);
+    second(event);
+  };
+
+const createAnyway = (doubt: string): ConfirmSpec => ({
+  title: 'Create the team with these emails?',
+  question: `${doubt}. Mail may not arrive.`,
+  confirmLabel: 'Create anyway',
+  final: true,
+});
+
 const NewTeamBody = () => {
   const styles = useStyles();
   const { tab, showTabFrom } = useApp((state) => state.navigation);
@@ -82,6 +102,7 @@ const NewTeamBody = () => {
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const draft = useDraft(flowDrafts.newTeam);
   const { send } = useWrite();
+  const confirm = useConfirm();
   const alert = useApp((state) => state.feedback.alert);
   const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
   const unfinished = useUnfinished(['team.create'], null);
@@ -90,7 +111,11 @@ const NewTeamBody = () => {
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
   // Shown at the field on blur; the alert from section 5 still shows on submit.
-  const named = useFormErrors<keyof NewTeamForm>({ memberEmails: badEmailsText(form) });
+  const named = useFormErrors<keyof NewTeamForm>({
+    teamOwnerEmail: ownerEmailText(form),
+    memberEmails: badEmailsText(form) ?? pastedText(form),
+  });
+  const pasted = pastedText(form);
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     draft.set(writeFormDraft({ ...form, [name]: value }));
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
@@ -108,6 +133,8 @@ const NewTeamBody = () => {
       alert(verdict.alert);
       return;
     }
+    const doubt = newTeamDoubt(form);
+    if (doubt !== null && !(await confirm(createAnyway(doubt)))) return;
     const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
@@ -120,8 +147,20 @@ const NewTeamBody = () => {
     if (text !== null) alert(text);
   };
 
+  // A missing value comes before a doubtful one.
+  const stateOf = (name: TextField) => {
+    const missing = wrong.field(name);
+    if (name !== 'teamOwnerEmail' || missing.validationMessage) return missing;
+    const doubtful = named.field(name);
+    return {
+      ...doubtful,
+      onInput: both(missing.onInput, doubtful.onInput),
+      onBlur: both(missing.onBlur, doubtful.onBlur),
+      onKeyDown: both(missing.onKeyDown, doubtful.onKeyDown),
+    };
+  };
   const field = (name: TextField, label: string, required: boolean, autoFocus = false) => (
-    <Field className={styles.field} label={label} required={required} {...wrong.field(name)}>
+    <Field className={styles.field} label={label} required={required} {...stateOf(name)}>
       <Input
         name={name}
         autoFocus={autoFocus}
@@ -164,6 +203,16 @@ const NewTeamBody = () => {
             onChange={typed('memberEmails')}
           />
         </Field>
+        {pasted !== null && (
+          <div className={styles.wide}>
+            <Button
+              size="small"
+              onClick={() => set('memberEmails', plainEmails(form.memberEmails))}
+            >
+              Remove extra characters
+            </Button>
+          </div>
+        )}
         <div className={styles.options}>
           <Checkbox
             label="Test Account"
@@ -196,6 +245,7 @@ const NewTeamBody = () => {
               onClick={() => {
                 draft.drop();
                 wrong.reset();
+                named.reset();
               }}
             >
               Clear

@@ -4,7 +4,7 @@ import type { EditorUnavailable } from '../../../../domain/team-setup/pricing/ed
 import type { EditorErrors } from '../../../../domain/team-setup/pricing/editor-errors';
 import type { EditorField, EditorForm } from '../../../../domain/team-setup/pricing/editor-form';
 import type { EditorChange } from '../../../../domain/team-setup/pricing/editor-summary';
-import { easternDate } from '../../../../domain/teams/trial-days';
+import { easternDate } from '../../../../domain/text/calendar-day';
 import { selectOnFocus } from '../../../ui/focus/select-on-focus';
 import { DateSteps } from '../../../ui/forms/date-steps';
 import { Dropdown, type DropdownOption } from '../../../ui/forms/dropdown';
@@ -63,12 +63,20 @@ export const EditorFieldFrame = ({
   const error = set.wrong.field(name);
   const change = set.changes.find(({ field }) => field === name);
   const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
+  const below =
+    was && hint ? (
+      <>
+        {was}. {hint}
+      </>
+    ) : (
+      (was ?? hint)
+    );
   return (
     <Field
       label={label}
       required={required}
       className={mergeClasses(styles.field, change && styles.changed, className)}
-      hint={error.validationMessage ? undefined : (set.unavailable[name] ?? was ?? hint)}
+      hint={error.validationMessage ? undefined : (set.unavailable[name] ?? below)}
       {...error}
       onBlur={(event) => {
         error.onBlur(event);

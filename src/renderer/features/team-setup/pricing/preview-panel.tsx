@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import { priceTitleOf } from '../../../../domain/billing/price-list';
 import { dueNowCents, dueNowLabel } from '../../../../domain/team-setup/pricing/due-now';
 import {
@@ -127,8 +126,6 @@ interface PreviewPanelProps {
   readonly before?: PreviewAmounts | null;
   /** The change of plan changes no terms. */
   readonly isSame: boolean;
-  /** The actions below the price. */
-  readonly children: ReactNode;
 }
 
 const beforeDiscount = ({ kind, discountPercent }: PricingPreview): string =>
@@ -142,7 +139,7 @@ const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
 };
 
 /** The right column of the editor: the price of the form on the left, and when it is paid. */
-export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
+export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProps) => {
   const styles = useStyles();
   const { form, context } = editor;
   const { previewing, error, reload } = price;
@@ -203,8 +200,7 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
           </p>
         )}
       </div>
-      <Timeline days={editorTimeline(form, context)} />
-      {children}
+      <Timeline days={editorTimeline(form, context, editor.kind === 'update')} />
     </section>
   );
 };

@@ -11,7 +11,9 @@ import {
   editorHeading,
   editorTitle,
   noChangeText,
+  noInvoiceText,
   submitLabel,
+  submitTitle,
   submitVerdict,
   unknownPriceQuestion,
   unusualPriceQuestion,
@@ -73,14 +75,29 @@ const useStyles = makeStyles({
     padding: '14px 20px 14px',
     ...surface,
   },
-  actions: {
+  // As tall as the form, so that the actions keep their place at the bottom of the window.
+  side: {
+    alignSelf: 'stretch',
     display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '8px 12px',
-    minHeight: '32px',
+    flexDirection: 'column',
+    rowGap: '12px',
+    minWidth: 0,
   },
-  submit: { width: '100%' },
+  actions: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '6px',
+    marginTop: 'auto',
+    padding: '12px 20px 8px',
+    ...surface,
+  },
+  note: { color: tokens.colorNeutralForeground3 },
+  more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
+  // Always at the end, away from the fields that need attention.
+  discard: { marginLeft: 'auto' },
   mend: { color: tokens.colorBrandForegroundLink },
 });
 
@@ -100,7 +117,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
   const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
-  const question = unknownPriceQuestion(kind, priced.teamId);
+  const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
+  const question = unknownPriceQuestion(kind, named);
   const unexpected = unusualPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
   usePreviewAlert(price.error);
@@ -113,12 +131,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const errors = editorErrors(form, context);
   const wrong = useFormErrors<EditorField>(errors);
   const verdict = submitVerdict(form, context, saving);
+  // A team that never had a price has nothing to compare with.
+  const hasTerms = flow.isUpgrade && (prefilled.isSummary || editor.hasSubscription);
   const set: FieldSet = {
     editor,
     errors,
     unavailable: editorUnavailable(form, context),
     wrong,
-    changes: flow.isUpgrade ? editorChanges(prefilled.current, form, context) : [],
+    changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
   };
 
   const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
@@ -139,6 +159,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : come;
   const spec: ConfirmSpec = {
+    title: submitTitle(kind, named),
     question: [...doubts, unknown].filter((text) => text !== null).join(' '),
     confirmLabel: knownPrice === null ? question.confirm : submitLabel(kind, price),
     final: true,
@@ -165,6 +186,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const mend = verdict.enabled ? [] : verdict.mend;
   const showWhatToMend = () => wrong.passes(formElement.current);
+  const discard = () => {
+    editor.discard();
+    wrong.reset();
+    formElement.current?.querySelector<HTMLElement>('[name="companyName"]')?.focus();
+  };
   const onKeyDown = useEnterFirst((form) => {
     if (mend.length > 0) showWhatToMend();
     else form.querySelector<HTMLElement>('button[type="submit"]')?.focus();
@@ -197,34 +223,37 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           <EditorFields set={set} />
           <EditorMore set={set} />
         </div>
-        <PreviewPanel
-          editor={editor}
-          price={price}
-          isSame={isSame}
-          {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
-        >
+        <div className={styles.side}>
+          <PreviewPanel
+            editor={editor}
+            price={price}
+            isSame={isSame}
+            {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+          />
           <div className={styles.actions}>
             <Button
               type="submit"
               appearance="primary"
-              className={styles.submit}
               busy={saving}
               disabledReason={!verdict.enabled && verdict.reason}
             >
               {submitLabel(kind, mend.length > 0 ? null : price)}
             </Button>
-            {mend.length > 0 && (
-              <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
-                {mendLabel(mend.length)}
-              </Button>
-            )}
-            {editor.isDraft && !saving && (
-              <Button appearance="subtle" onClick={editor.discard}>
-                Discard changes
-              </Button>
-            )}
+            {kind === 'create' && <span className={styles.note}>{noInvoiceText}</span>}
+            <div className={styles.more}>
+              {mend.length > 0 && (
+                <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
+                  {mendLabel(mend.length)}
+                </Button>
+              )}
+              {editor.isDraft && !saving && (
+                <Button appearance="subtle" className={styles.discard} onClick={discard}>
+                  Discard changes
+                </Button>
+              )}
+            </div>
           </div>
-        </PreviewPanel>
+        </div>
       </form>
     </div>
   );

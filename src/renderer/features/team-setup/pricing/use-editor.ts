@@ -25,7 +25,7 @@ import {
 import { useDraft } from '../../../state/drafts/use-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
-import { useApp, useSlice } from '../../../state/use-app';
+import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
 import { flowDrafts } from '../flow-drafts';
 import { teamSetupSlice } from '../team-setup-slice';
@@ -47,6 +47,7 @@ export interface Editor {
   readonly leaveLeads: () => void;
   /** Keeps the current form for the summary and a restart. */
   readonly keep: () => void;
+  /** Removes what was typed; the message offers to restore it. */
   readonly discard: () => void;
 }
 
@@ -67,6 +68,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const terms = useSlice(teamSetupSlice, (slice) => slice.terms);
   const changing = useApp((state) => state.writes.pending[changePlanKey(teamId)] === true);
   const draft = useDraft(flowDrafts.editor(teamId));
+  const { feedback, undos } = useAppStore().getState();
 
   const context = useMemo<EditorContext>(
     () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),
@@ -98,7 +100,11 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
       ? hasActiveSubscription(team.value, customer.value)
       : subscriptionIdOf(team.value.stripeSubscription) !== null);
   const set = (next: EditorForm) => {
-    if (next !== form) draft.set(writeFormDraft(next));
+    if (next === form) return;
+    const text = writeFormDraft(next);
+    // A form set back to its initial values is not a draft.
+    if (text === writeFormDraft(prefilled.form)) draft.drop();
+    else draft.set(text);
   };
   return {
     form,
@@ -118,6 +124,14 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
     keep: () => draft.set(writeFormDraft(form)),
-    discard: draft.drop,
+    discard: () => {
+      const { text, set: restore } = draft;
+      if (text === null) return;
+      draft.drop();
+      const success = 'Pricing discarded';
+      const back = async () => restore(text);
+      const undo = undos.offer(flowDrafts.editor(teamId), back, { success, begun: Date.now() });
+      feedback.snack(success, 'info', [undo]);
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { addDays, easternDate } from '../../../../domain/teams/trial-days';
+import { addDays, easternDate } from '../../../../domain/text/calendar-day';
 import type { Database } from '../../../data/database/database';
 import { type DeclineCode, declines } from '../../../fake-stripe/test-cards';
 import type { Handler } from '../handler';

@@ -1,4 +1,4 @@
-import { easternDate } from '../../../../domain/teams/trial-days';
+import { easternDate } from '../../../../domain/text/calendar-day';
 
 const HOUR = 3_600_000;
 

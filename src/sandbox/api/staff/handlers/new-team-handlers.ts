@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TeamPricing } from '../../../../contract/entities/pricing';
 import { currentDemoTeam } from '../../../../domain/demo-teams/demo-team';
-import { easternDate } from '../../../../domain/teams/trial-days';
+import { easternDate } from '../../../../domain/text/calendar-day';
 import type { Database } from '../../../data/database/database';
 import { percentOf } from '../../pricing/price-team';
 import { issueLoginToken, TEAM_LOGIN_TOKEN_MS } from '../auth/login-tokens';

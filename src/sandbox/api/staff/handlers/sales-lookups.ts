@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TeamPricing } from '../../../../contract/entities/pricing';
-import { addDays, easternDate } from '../../../../domain/teams/trial-days';
+import { addDays, easternDate } from '../../../../domain/text/calendar-day';
 import { centsFromDollars } from '../../../../domain/text/money';
 import type { Database } from '../../../data/database/database';
 import { newBillingPeriods } from '../../pricing/price-book';

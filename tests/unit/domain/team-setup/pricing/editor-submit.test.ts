@@ -7,6 +7,7 @@ import {
   editorHeading,
   submitKind,
   submitLabel,
+  submitTitle,
   submitVerdict,
   unknownPriceQuestion,
 } from '../../../../../src/domain/team-setup/pricing/editor-submit';
@@ -78,15 +79,20 @@ describe('Submit', () => {
     }
   });
 
+  it('asks with the verb and the team', () => {
+    expect(submitTitle('create', 'Acme')).toBe('Create the subscription of Acme?');
+    expect(submitTitle('update', 'Acme')).toBe('Update the pricing of Acme?');
+  });
+
   it('asks in one sentence, with the consequence, before it sends a price without a preview', () => {
-    expect(unknownPriceQuestion('create', 17)).toEqual({
+    expect(unknownPriceQuestion('create', 'Acme')).toEqual({
       message:
-        'The price is unknown: the subscription of team #17 will be created at the price the server calculates.',
+        'The price is unknown: the subscription of Acme will be created at the price the server calculates.',
       confirm: 'Create anyway',
     });
-    expect(unknownPriceQuestion('update', 17)).toEqual({
+    expect(unknownPriceQuestion('update', 'Acme')).toEqual({
       message:
-        'The price is unknown: the pricing of team #17 will be set, and its invoice drafted, at the price the server calculates.',
+        'The price is unknown: the pricing of Acme will be set, and its invoice drafted, at the price the server calculates.',
       confirm: 'Update anyway',
     });
   });

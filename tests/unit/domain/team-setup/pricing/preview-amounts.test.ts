@@ -220,11 +220,8 @@ describe('New Billing amounts', () => {
       answer,
     );
     expect(amounts).toMatchObject({
-      lines: [
-        { cents: 100_000 },
-        { detail: '500', cents: 33_333.5 },
-        { label: 'Total without the discount on leads', cents: 120_000.15 },
-      ],
+      lines: [{ cents: 100_000 }, { detail: '500', cents: 33_333.5 }],
+      fullLeadsCents: 120_000.15,
       totalCents: null,
       notes: ['The server’s preview doesn’t include the 25% discount on leads.'],
     });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newTeamDoubt,
+  ownerEmailText,
+  pastedText,
+  plainEmails,
+} from '../../../../src/domain/team-setup/new-team';
+import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
+
+const outlook = 'kim@acme.test; lee@acme.test;\nmo@acme.test';
+
+describe('emails pasted from a mail program', () => {
+  it.each([
+    [outlook, '2 addresses with extra characters: kim@acme.test; lee@acme.test;'],
+    ['<kim@acme.test>', '1 address with extra characters: <kim@acme.test>'],
+    ['"kim@acme.test"', '1 address with extra characters: "kim@acme.test"'],
+    ["kim@acme.test, o’brien@acme.test o'neil@acme.test", null],
+  ])('are pointed out in %s', (memberEmails, text) => {
+    expect(pastedText({ ...newTeamForm(), memberEmails })).toBe(text);
+  });
+
+  it.each([
+    [outlook, 'kim@acme.test, lee@acme.test, mo@acme.test'],
+    ['Kim Lee <kim@acme.test>; "Day, Mo" <mo@acme.test>;', 'kim@acme.test, mo@acme.test'],
+    ['"kim@acme.test" mo@acme.test', 'kim@acme.test mo@acme.test'],
+    ["'kim@acme.test', o'neil@acme.test", "kim@acme.test, o'neil@acme.test"],
+  ])('are mended in %s', (text, mended) => expect(plainEmails(text)).toBe(mended));
+});
+
+describe('the owner’s email', () => {
+  it.each([
+    ['pat@acme', 'Not an email: pat@acme'],
+    ['pat@acme.test;', 'Not an email: pat@acme.test;'],
+    ['pat@acme.test', null],
+    ['', null],
+  ])('%s', (teamOwnerEmail, text) => {
+    expect(ownerEmailText({ ...newTeamForm(), teamOwnerEmail })).toBe(text);
+  });
+
+  it('is asked about together with the members’', () => {
+    const form = { ...newTeamForm(), teamOwnerEmail: 'pat@acme', memberEmails: 'kim@acme.test;' };
+    expect(newTeamDoubt(form)).toBe(
+      'Not an email: pat@acme. 1 address with extra characters: kim@acme.test;',
+    );
+    expect(newTeamDoubt({ ...form, teamOwnerEmail: '', memberEmails: '' })).toBeNull();
+  });
+});

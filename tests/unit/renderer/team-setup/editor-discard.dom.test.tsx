@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { choose } from '../../../helpers/dropdown';
+import { descriptionOf } from '../../../helpers/render-app';
+import { field, fillUsual, openEditor, panel, submit } from './open-editor';
+
+const terms = {
+  companyName: 'Acme',
+  numberSeats: 12,
+  priceId: 'new_billing_yearly',
+  discountPercent: 10,
+  isPriceMonthly: false,
+  isCustomPricing: false,
+  multiYearSub: false,
+  offerFreeTrial: false,
+};
+const discard = () => screen.getByRole('button', { name: 'Discard changes' });
+const draftKey = 'team-setup/17/editor';
+
+test('discarded pricing can be restored in full with Undo', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await app.user.clear(field('Discount'));
+  await app.user.type(field('Discount'), '10');
+  const before = app.store.getState().drafts.texts[draftKey];
+  await app.user.click(discard());
+  expect(field('Company name').value).toBe('');
+  expect(document.activeElement).toBe(field('Company name'));
+  const { snackbar } = app.store.getState().feedback;
+  expect(snackbar?.message).toBe('Pricing discarded');
+  expect(snackbar?.actions).toEqual([{ kind: 'undo', of: draftKey }]);
+  expect(app.store.getState().undos.last()?.success).toBe('Pricing discarded');
+  await app.run((state) => state.undos.undo(draftKey));
+  expect(app.store.getState().drafts.texts[draftKey]).toBe(before);
+  expect(field('Company name').value).toBe('Acme');
+  expect(field('ZIP code').value).toBe('94107');
+  expect(field('Discount').value).toBe('10');
+});
+
+test('a form set back to its initial values is not a draft', async () => {
+  const app = await openEditor();
+  await app.user.type(field('Company name'), 'A');
+  expect(discard()).toBeTruthy();
+  await app.user.type(field('Company name'), '{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  expect(app.store.getState().drafts.texts).toEqual({});
+});
+
+test('the actions keep their place below the preview', async () => {
+  const app = await openEditor();
+  await app.user.type(field('Company name'), 'A');
+  expect(panel().contains(submit())).toBe(false);
+  const row = submit().parentElement;
+  expect(row && getComputedStyle(row)).toMatchObject({ position: 'sticky', bottom: '0px' });
+  const needed = screen.getByRole('button', { name: '2 fields need attention' });
+  expect(needed.parentElement).toBe(discard().parentElement);
+  expect(getComputedStyle(discard()).marginLeft).toBe('auto');
+});
+
+test('creating says that there is no invoice, and shows no due date', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  screen.getByText('Creates the subscription without an invoice.');
+  expect(panel().textContent).not.toContain('Invoice due');
+  await app.user.click(field('Invoice mode'));
+  expect(screen.queryByText('Creates the subscription without an invoice.')).toBeNull();
+  expect(panel().textContent).toContain('Invoice due');
+});
+
+test('a snapped number of leads is explained beside the earlier value', async () => {
+  const app = await openEditor({
+    flow: { ...newTeamSetupFlow('acme@x.test', true), teamId: 17, termsBefore: terms },
+  });
+  await choose(app.user, 'Leads', '50000+');
+  await app.user.type(field('Number of Leads'), '42000');
+  await app.user.tab();
+  await waitFor(() =>
+    expect(descriptionOf(field('Leads'))).toBe(
+      'Was: No Leads (DBC). 42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.',
+    ),
+  );
+});
+
+test('a team that was never priced shows no earlier values', async () => {
+  const app = await openEditor({
+    flow: { ...newTeamSetupFlow('acme@x.test', true), teamId: 17 },
+  });
+  await app.user.type(field('Company name'), 'A');
+  expect(document.body.textContent).not.toContain('Was:');
+});

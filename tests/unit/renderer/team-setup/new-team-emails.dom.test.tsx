@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { NewTeamScreen } from '../../../../src/renderer/features/team-setup/create/new-team-screen';
+import { descriptionOf, renderApp } from '../../../helpers/render-app';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const create = () => screen.getByRole('button', { name: 'Create Team' });
+const open = async (memberEmails: string) => {
+  const app = renderApp(<NewTeamScreen />, { permissions: ['sales'] });
+  app.fake.answer('team.create', { ...newTeamSetupFlow('pat@acme.test', false), teamId: 17 });
+  await app.user.type(field('Team owner email'), 'pat@acme.test');
+  await app.user.type(field('Team owner name'), 'Pat');
+  await app.user.type(field('Salesforce account ID'), '0015g');
+  await app.user.click(field('Member emails'));
+  await app.user.paste(memberEmails);
+  await app.user.tab();
+  return app;
+};
+const extra = '1 address with extra characters: kim@acme.test;';
+
+test('points out semicolons pasted from Outlook, and removes them', async () => {
+  const app = await open('kim@acme.test; lee@acme.test');
+  expect(descriptionOf(field('Member emails'))).toBe(extra);
+  await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
+  expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
+  await app.user.click(create());
+  await waitFor(() =>
+    expect(app.fake.inputs('team.create')).toMatchObject([
+      { memberEmails: ['kim@acme.test', 'lee@acme.test', 'pat@acme.test'] },
+    ]),
+  );
+});
+
+test('asks before it creates members with extra characters, with the focus on Cancel', async () => {
+  const app = await open('kim@acme.test;');
+  await app.user.click(create());
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(`${extra}. Mail may not arrive.`);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await app.user.click(cancel);
+  expect(app.fake.inputs('team.create')).toEqual([]);
+});
+
+test('points out an owner’s email that isn’t one, at its field', async () => {
+  const app = await open('');
+  await app.user.clear(field('Team owner email'));
+  await app.user.type(field('Team owner email'), 'pat@acme');
+  await app.user.tab();
+  expect(descriptionOf(field('Team owner email'))).toBe('Not an email: pat@acme');
+  await app.user.clear(field('Team owner email'));
+  await app.user.click(create());
+  expect(descriptionOf(field('Team owner email'))).toBe('Enter the owner’s email address.');
+});

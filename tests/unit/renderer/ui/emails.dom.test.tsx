@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CopyText } from '../../../../src/renderer/ui/buttons/copy-text';
+import { WithEmails } from '../../../../src/renderer/ui/text/with-emails';
+
+test('an email in a text breaks before the at sign', () => {
+  const { container } = render(<WithEmails text="Sent to ada@new-team.test, as asked." />);
+  expect(container.textContent).toBe('Sent to ada@new-team.test, as asked.');
+  expect(screen.getByText('ada@new-team.test').innerHTML).toBe('ada<wbr>@new-team.test');
+});
+
+test('a copied email may go on in a second line, before the at sign only', () => {
+  render(<CopyText value="leo@new-team.test" label="email" email />);
+  expect(screen.getByText('leo@new-team.test').innerHTML).toBe('leo<wbr>@new-team.test');
+});
