@@ -29,7 +29,7 @@ test('shows a discount as an amount by requesting the same terms without it', as
   await app.user.type(field('Discount'), '10');
   await priced('Create · $432.00 per year');
   const lines = () => within(panel()).getByRole('table', { name: 'Price lines' }).textContent;
-  await waitFor(() => expect(lines()).toContain('-$48.00'));
+  await waitFor(() => expect(lines()).toContain('−$48.00'));
   expect(lines()).toContain('$480.00');
 });
 
