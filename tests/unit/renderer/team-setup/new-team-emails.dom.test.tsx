@@ -21,7 +21,9 @@ const extra = '1 address with extra characters: kim@acme.test;';
 
 test('points out semicolons pasted from Outlook, and removes them', async () => {
   const app = await open('kim@acme.test; lee@acme.test');
-  expect(descriptionOf(field('Member emails'))).toBe(extra);
+  expect(descriptionOf(field('Member emails'))).toBe(
+    `${extra} Separate emails with commas, spaces, or new lines.`,
+  );
   await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
   expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
   await app.user.click(create());
