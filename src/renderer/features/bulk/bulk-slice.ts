@@ -6,7 +6,7 @@ import { isUnfinished, needsReview } from '../../parts/lists/bulk-words';
 import { isTold } from '../../state/outbox/tell-failure';
 import type { WritesSlice } from '../../state/outbox/writes-slice';
 import type { ServerState } from '../../state/queries/server-state';
-import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
 
 declare module '../../state/slice' {
@@ -17,7 +17,7 @@ declare module '../../state/slice' {
 
 /** A list displayed in this window. */
 export interface ShownBulk {
-  readonly load: Load;
+  readonly load: LoadState;
   readonly bulk: Bulk | null;
   /** In list order. */
   readonly rows: readonly BulkRow[];
