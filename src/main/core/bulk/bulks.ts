@@ -6,13 +6,13 @@ import { bulkCsv } from '../../../domain/bulk/bulk-csv';
 import { bulkPage } from '../../../domain/bulk/bulk-page';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { parseList } from '../../../domain/bulk/parse-list';
+import { bulkFileName } from '../../../domain/text/file-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
 import { createBatches, type ListRef } from '../batch/batches';
 import { mostUnclear } from '../batch/work-through';
 import type { Downloads } from '../files/downloads';
 import { hashOfPerson } from '../storage/own-file';
-import { bulkFileName } from './bulk-file-name';
 import { type BulkJobsDependencies, createBulkJobs } from './bulk-jobs';
 import {
   applyStep,
@@ -381,7 +381,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const list = await inTurn(() => needed(refOf(id)));
       const rows = list.rows.map((_row, index) => shownRow(list, index));
       const csv = bulkCsv(rows.filter((row) => row !== null));
-      return downloads.saveText(bulkFileName(list), csv, { signal });
+      return downloads.saveText(bulkFileName(list.title, list.head.createdAt), csv, { signal });
     },
 
     forget: (id) =>
