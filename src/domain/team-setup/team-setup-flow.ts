@@ -132,7 +132,7 @@ const isOf = (flow: TeamSetupFlow, { flowId, teamId }: StepOf): boolean =>
 
 /**
  * The post-demo flow (section 4) after a step. An event that doesn't fit returns the same object,
- * so that nothing is done twice. See the diagram in docs/post-demo-flow.md.
+ * so that nothing is done twice. See the diagram in docs/team-setup.md.
  */
 export const nextFlow = (flow: TeamSetupFlow, event: StepEvent): TeamSetupFlow =>
   isOf(flow, event) ? pricedFlow(flow, flowStep(flow), event) : flow;

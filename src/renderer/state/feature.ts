@@ -9,7 +9,7 @@ import type { Records } from './queries/records';
 import type { AppState, AppStore } from './store';
 
 /** Loads a screen's code on first use. */
-export type Load<Props = object> = () => Promise<ComponentType<Props>>;
+export type LoadScreen<Props = object> = () => Promise<ComponentType<Props>>;
 
 /** A tile on the home screen; the whole tile is a button (checklist A6). */
 export interface FeatureTile {
@@ -36,7 +36,7 @@ export interface FeatureTab {
   readonly tile?: Pick<FeatureTile, 'title' | 'description' | 'icon'>;
   /** Loaded while the window is idle. */
   readonly prefetch?: true;
-  readonly load: Load;
+  readonly load: LoadScreen;
 }
 
 /** The URL's parameters, by their names in the pattern. */
@@ -48,11 +48,11 @@ export interface FeatureRoute {
   readonly path: `/${string}`;
   /** False: also matches longer paths. */
   readonly isExact?: boolean;
-  readonly load: Load<{ readonly parameters: RouteParameters }>;
+  readonly load: LoadScreen<{ readonly parameters: RouteParameters }>;
 }
 
 export interface FeatureModal<K extends ModalKind> {
-  readonly load: Load<ModalOf<K> & { readonly onClose: () => void }>;
+  readonly load: LoadScreen<ModalOf<K> & { readonly onClose: () => void }>;
   /** The text after `Back to `. */
   readonly name: (modal: ModalOf<K>) => string;
   /** Preloaded while the window is idle, for people with these permissions. */
@@ -70,7 +70,7 @@ export interface FeatureBanner {
   readonly shows: (state: AppState) => boolean;
   /** Whether that is known yet; until then the banner's last place stays reserved. */
   readonly isKnown: (state: AppState) => boolean;
-  readonly load: Load;
+  readonly load: LoadScreen;
 }
 
 /** A screen's shortcuts, for the shortcuts modal. */

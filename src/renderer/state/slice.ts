@@ -28,4 +28,4 @@ export const defineSlice = <K extends keyof FeatureSlices, Needs>(
 ): SliceDefinition<FeatureSlices[K], Needs> => ({ name, create });
 
 /** The states of a request. */
-export type Load = 'idle' | 'loading' | 'ready' | 'failed';
+export type LoadState = 'idle' | 'loading' | 'ready' | 'failed';

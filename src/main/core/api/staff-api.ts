@@ -27,7 +27,7 @@ export interface BearerSource {
   rejected(token: string, message: string): void;
 }
 
-export interface CallOptions {
+export interface ApiCallOptions {
   readonly signal: AbortSignal;
   /** The idempotency key of the user's change; required for actions. */
   readonly idempotencyKey?: string;
@@ -43,12 +43,12 @@ export interface BearerApi<Ids extends ApiRouteId> {
   callRoute<K extends Ids & JsonRouteId>(
     id: K,
     input: RouteRequest<K>,
-    options: CallOptions,
+    options: ApiCallOptions,
   ): Promise<RouteOutput<K>>;
   openFile<K extends Ids & FileRouteId>(
     id: K,
     input: RouteRequest<K>,
-    options: CallOptions,
+    options: ApiCallOptions,
   ): Promise<Download>;
 }
 

@@ -33,7 +33,7 @@ export interface WriteCaller {
   readonly row?: RowOfList;
 }
 
-export interface Write<T> extends JournalSubject {
+export interface OutboxWrite<T> extends JournalSubject {
   readonly action: ActionName;
   /**
    * JSON values that, with person and action, identify the write. Contains only what is sent to the
@@ -91,7 +91,7 @@ export interface Outbox {
    */
   run<T>(
     caller: WriteCaller,
-    write: Write<T>,
+    write: OutboxWrite<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T>;
   /** Resolves an earlier attempt, because its change is known to have happened. */
@@ -167,7 +167,7 @@ export const createOutbox = ({
   /** Before a repeat: the outcome of the earlier attempt, and whether its key may be used again. */
   const before = async <T>(
     id: string,
-    write: Write<T>,
+    write: OutboxWrite<T>,
   ): Promise<{ readonly found: VerifiedOutcome<T>; readonly anewAfter: string | null }> => {
     const earlier = await pendingWrites.find(id);
     if (earlier === null) return { found: cannotTell, anewAfter: null };
@@ -186,7 +186,7 @@ export const createOutbox = ({
     id: string,
     person: string,
     { signal, idempotencyKey: hint, row }: WriteCaller,
-    write: Write<T>,
+    write: OutboxWrite<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
     if (signal.aborted) throw notSent(cancelled().error);

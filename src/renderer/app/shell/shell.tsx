@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
-import type { Feature, Load } from '../../state/feature';
+import type { Feature, LoadScreen } from '../../state/feature';
 import { locationAt } from '../../state/navigation/address';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -65,7 +65,7 @@ const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
   ...features.flatMap(({ modals = {} }) =>
     Object.values(modals).flatMap(({ prefetchFor, load }) =>
       // The modal stack passes each component the fields of its kind.
-      prefetchFor && holdsAll(user, prefetchFor) ? lazyScreen(load as Load) : [],
+      prefetchFor && holdsAll(user, prefetchFor) ? lazyScreen(load as LoadScreen) : [],
     ),
   ),
 ];

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/batch-quotes/batch-progress';
 import { isTold } from '../../state/outbox/tell-failure';
 import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
-import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { cancelBatch, exportBatch, forgetBatch, resumeBatch, startBatch } from './batch-writes';
 
 declare module '../../state/slice' {
@@ -24,7 +24,7 @@ export const batchDrafts = { text: `${drafts}table`, fileName: `${drafts}file` }
 
 /** Batch quotes: the input table, and the batch that core runs. */
 export interface BatchSlice {
-  load: Load;
+  load: LoadState;
   batch: QuoteBatch | null;
   error: AppError | null;
   /** The saved result table. */

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { tellFailure } from '../../state/outbox/tell-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
-import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { addPaymentMethod } from './card-writes';
 
 declare module '../../state/slice' {
@@ -18,7 +18,7 @@ export type PaymentMethodMade = { id: string } | { error: string };
 export interface CardSlice {
   /** URL of the provider's script, and its keys; null until loaded. */
   provider: CardProvider | null;
-  load: Load;
+  load: LoadState;
   busy: boolean;
   loadProvider(): Promise<void>;
   /** True if the card was added; every failure is an alert (section 8). */

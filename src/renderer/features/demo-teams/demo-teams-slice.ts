@@ -8,7 +8,7 @@ import {
 } from '../../../domain/demo-teams/demo-team-list';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { tellFailure } from '../../state/outbox/tell-failure';
-import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import type { TablePlace } from '../../ui/tables/virtual-table-props';
 
 declare module '../../state/slice' {
@@ -24,7 +24,7 @@ export interface DemoTeamsSlice {
   /** Filters the loaded rows by this state; '' shows all. */
   state: DemoTeamState | '';
   rows: readonly DemoTeamRecord[];
-  load: Load;
+  load: LoadState;
   /** The current load extends the list instead of replacing it. */
   growing: boolean;
   /** The last load brought no new rows. */

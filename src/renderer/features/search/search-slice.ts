@@ -10,7 +10,7 @@ import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { messages, saidText } from '../../state/feedback/messages';
 import { tellFailure } from '../../state/outbox/tell-failure';
 import type { Records } from '../../state/queries/records';
-import { defineSlice, type Load, type SliceContext } from '../../state/slice';
+import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { afterPaint } from '../../ui/layout/after-paint';
 import { createLiveSearch, type SearchAnswer } from './field/live-search';
 import {
@@ -35,7 +35,7 @@ export interface SearchSlice {
   text: string;
   /** The text was restored by a reload and not edited since. */
   isRestored: boolean;
-  load: Load;
+  load: LoadState;
   /** The query of the results; '' without results. */
   query: string;
   /** The submitted query that is pending; '' if none is. */

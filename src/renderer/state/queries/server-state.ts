@@ -13,14 +13,14 @@ import type {
 } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
 import type { Bridge } from '../../bridge/client';
-import type { Load } from '../slice';
+import type { LoadState } from '../slice';
 
 // Notifies without a timer, so that a response shows in the same event.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The state of a query. While it reloads, the last value stays. */
 export interface Answer<T> {
-  readonly load: Load;
+  readonly load: LoadState;
   readonly value: T | null;
   readonly error: AppError | null;
 }

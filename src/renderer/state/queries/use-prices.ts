@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
 import type { NewBillingIds } from '../../../contract/environment';
 import { withNewBilling } from '../../../domain/billing/price-list';
-import type { Load } from '../slice';
+import type { LoadState } from '../slice';
 import { useApp } from '../use-app';
 import { useQueryMethod } from './use-query-method';
 
 export interface Prices {
-  readonly load: Load;
+  readonly load: LoadState;
   /** The two New Billing entries come first (checklist J11). */
   readonly priceConfig: readonly PriceConfigEntry[];
   readonly couponConfig: readonly CouponConfigEntry[];

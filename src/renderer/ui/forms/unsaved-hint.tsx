@@ -19,7 +19,7 @@ export const UnsavedHint = ({ hint, stored, unsaved }: UnsavedHintProps) => {
   return (
     <>
       {hint && <span>{hint}</span>}
-      {hint && unsaved && ' '}
+      {hint && unsaved && ' · '}
       {/* Reserves the line, so that nothing moves with the first letter. */}
       {!hint && !unsaved && '\u00a0'}
       {unsaved && (

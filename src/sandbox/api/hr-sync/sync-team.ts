@@ -5,7 +5,7 @@ import { contentOf, fieldsOf, memberCards, writeCard } from './cards';
 import { changedCard, changedFields, type SyncRules } from './changed-card';
 import { type DirectoryPerson, emailKey, peopleToSync } from './directory-people';
 
-export interface SyncOutcome {
+export interface SyncRun {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -120,7 +120,7 @@ const updateMember = (
  * Makes a team match its directory, following ADR 12. Written from the ADR alone and not from the
  * dry run's code, so that comparing the two is a real test. Must run in a transaction.
  */
-export const syncTeam = (database: Database, task: SyncTask): SyncOutcome => {
+export const syncTeam = (database: Database, task: SyncTask): SyncRun => {
   const { teamId, connectionId, settings, rules, now } = task;
   const groupIds = settings.groups.map(({ id }) => id);
   const outcome = { added: 0, changed: 0, removed: 0 };

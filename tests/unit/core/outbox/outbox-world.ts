@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
-import { createOutbox, type Outbox, type Write } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Outbox, type OutboxWrite } from '../../../../src/main/core/outbox/outbox';
 import { absent, present } from '../../../../src/main/core/outbox/outcome';
 import { type PendingWrite, pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
@@ -125,9 +125,9 @@ export const createWorld = () => {
   const apps = [startApp('sam@example.com'), startApp('sam@example.com')] as const as App[];
   const appAt = (index: number) => apps[index % apps.length] as App;
 
-  const writeOf = (who: string, wish: Wish): Write<string> => ({
+  const writeOf = (who: string, wish: Wish): OutboxWrite<string> => ({
     // Not the names of app actions: the outbox does not interpret them.
-    action: `add.${wish.kind}` as Write<string>['action'],
+    action: `add.${wish.kind}` as OutboxWrite<string>['action'],
     parameters: { record: wish.record, ...(wish.kind === 'slot' ? { value: wish.value } : {}) },
     subject: `team ${wish.record}`,
     detail: wish.kind,

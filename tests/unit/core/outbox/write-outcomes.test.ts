@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { createOutbox, type Write } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type OutboxWrite } from '../../../../src/main/core/outbox/outbox';
 import { cannotTell, present } from '../../../../src/main/core/outbox/outcome';
 import { PartiallyApplied } from '../../../../src/main/core/outbox/write-errors';
 import { failureOf } from '../../../helpers/failure-of';
@@ -208,7 +208,7 @@ describe('a write with an unknown outcome', () => {
 });
 
 describe('a check of the current value', () => {
-  const lostWith = (verify: Write<string>['verify']) =>
+  const lostWith = (verify: OutboxWrite<string>['verify']) =>
     at.run<string>(() => Promise.reject(lost()), verify ? { verify } : {});
 
   it('returns the answer of a write that did happen', async () => {

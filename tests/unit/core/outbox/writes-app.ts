@@ -7,7 +7,7 @@ import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import type { Journal } from '../../../../src/main/core/journal/journal';
-import { createOutbox, type Outbox, type Write } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Outbox, type OutboxWrite } from '../../../../src/main/core/outbox/outbox';
 import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
 import {
   createPendingWrites,
@@ -23,7 +23,7 @@ export const lost = () =>
   new AppFailure({ code: 'offline', outcome: 'unknown', message: 'Broke.' });
 export const refused = () => new AppFailure({ code: 'not-found', message: 'None.' });
 
-export const write = <T = string>(more: Partial<Write<T>> = {}): Write<T> => ({
+export const write = <T = string>(more: Partial<OutboxWrite<T>> = {}): OutboxWrite<T> => ({
   action: 'team.addOrder',
   subject: 'team 9',
   detail: 'order A',
@@ -99,11 +99,11 @@ export const writesAppInEachTest = () => {
     },
     run: <T>(
       act: (key: string, person: string) => Promise<T>,
-      more: Partial<Write<T>> = {},
+      more: Partial<OutboxWrite<T>> = {},
       signal = never,
     ) => at.writes.run({ signal }, write(more), act),
     /** Leaves a write with an unknown outcome. */
-    async lose(more: Partial<Write<string>> = {}) {
+    async lose(more: Partial<OutboxWrite<string>> = {}) {
       await failureOf(at.run<string>(() => Promise.reject(lost()), more));
       const [open] = await at.writes.open();
       // The windows have read the list.
@@ -112,7 +112,7 @@ export const writesAppInEachTest = () => {
       at.lines.length = 0;
       return open?.id ?? '';
     },
-    async nextKey(more: Partial<Write<string>> = {}) {
+    async nextKey(more: Partial<OutboxWrite<string>> = {}) {
       let sent = '';
       await at.run(async (key) => {
         sent = key;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Write } from '../../../../src/main/core/outbox/outbox';
+import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 
@@ -7,7 +7,7 @@ const hint = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
 describe('while a write is in progress', () => {
-  const begin = async (more: Partial<Write<string>> = {}) => {
+  const begin = async (more: Partial<OutboxWrite<string>> = {}) => {
     const gate = Promise.withResolvers<string>();
     const sent = Promise.withResolvers<void>();
     const answer = at.run(() => {

@@ -192,7 +192,7 @@ describe('D3: admin controls', () => {
     expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50');
     expect(isUnavailable(button('Save'))).toBe(true);
     await type(app, 'Enterprise plan', '60');
-    expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50 Unsaved. Current: 50');
+    expect(descriptionOf(field('Enterprise plan'))).toBe('e.g. 60, 50 · Unsaved. Current: 50');
     expect(descriptionOf(field('Subscription ID'))).toBe('subItem%sub');
     await app.user.click(button('Save'));
     expect(

@@ -8,17 +8,17 @@ import {
 import { activeMembership } from '../../../../domain/teams/plan';
 import { useCachedQuery, usePrefetch } from '../../../state/queries/use-cached-query';
 import { usePrices } from '../../../state/queries/use-prices';
-import type { Load } from '../../../state/slice';
+import type { LoadState } from '../../../state/slice';
 import { useNow } from '../../../ui/timers/use-now';
 
 interface Previewing {
-  readonly load: Load;
+  readonly load: LoadState;
   /** Null until the record is loaded. */
   readonly facts: PreviewFacts | null;
 }
 
 /** Undefined while loading, null on failure. */
-const answerOf = <T>({ load, value }: { load: Load; value: T | null }): T | null | undefined =>
+const answerOf = <T>({ load, value }: { load: LoadState; value: T | null }): T | null | undefined =>
   value ?? (load === 'failed' ? null : undefined);
 
 /**
