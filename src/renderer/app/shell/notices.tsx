@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../state/use-app';
 import { PlainButton } from '../../ui/buttons/plain-button';
 import { Banner } from '../../ui/feedback/banner';
-import { focusPage } from '../../ui/focus/focus-page';
+import { focusFirstField } from '../keyboard/first-focus';
 
 const none: readonly string[] = [];
 
@@ -24,9 +24,13 @@ export const Notices = () => {
   const notices = useApp((state) => state.session.info?.notices ?? none);
   const [dismissed, setDismissed] = useState(readBefore);
   const before = useRef(dismissed);
-  // The pressed button is gone, so the focus needs a new place.
+  // The pressed button is gone, so the focus moves to the next notice or to the screen's first field.
   useEffect(() => {
-    if (before.current !== dismissed) focusPage();
+    if (before.current !== dismissed) {
+      const next = document.querySelector<HTMLElement>('[aria-label="Dismiss notice"]');
+      if (next) next.focus();
+      else focusFirstField();
+    }
     before.current = dismissed;
   }, [dismissed]);
   const dismiss = (notice: string) => {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import type { JournalEntry } from '../../../contract/entities/journal';
 import { personKeyOf } from '../../../contract/entities/settings';
 import type { StaffUser } from '../../../contract/entities/staff-user';
@@ -15,6 +15,7 @@ import { useCommand, useFeatures } from '../../state/commands/use-features';
 import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { useRowFocus } from '../../ui/focus/use-row-focus';
 import { Section } from '../../ui/layout/section';
 import { ClockTime } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
@@ -97,10 +98,11 @@ interface PartProps {
   /** Only as high as its content. */
   readonly low: boolean;
   readonly actions?: ReactNode;
+  readonly list?: RefObject<HTMLUListElement | null>;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, low, actions, children }: PartProps) => {
+const Part = ({ title, none, count, low, actions, list, children }: PartProps) => {
   const styles = useStyles();
   return (
     <div data-low={low || undefined} className={mergeClasses(styles.part, !low && styles.full)}>
@@ -108,7 +110,7 @@ const Part = ({ title, none, count, low, actions, children }: PartProps) => {
         {count === 0 && <p className={styles.none}>{none}</p>}
         {count !== null && count > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
-          <ul className={styles.list} aria-label={title} tabIndex={0}>
+          <ul ref={list} className={styles.list} aria-label={title} tabIndex={0}>
             {children}
           </ul>
         )}
@@ -147,14 +149,16 @@ const LastRecords = ({ all, low }: ListProps<Visit>) => {
 const Unfinished = ({ all, low }: ListProps<Begun>) => {
   const styles = useStyles();
   const store = useAppStore();
+  const { list, leave } = useRowFocus(all?.length ?? 0);
   return (
     <Part
+      list={list}
       title="Not sent yet"
       none="Unsaved changes appear here."
       count={all?.length ?? null}
       low={low}
     >
-      {all?.map(({ key, title, text, open, isEnded, dismiss }) => (
+      {all?.map(({ key, title, text, open, isEnded, dismiss }, index) => (
         <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
           <button
             type="button"
@@ -179,7 +183,10 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
               size="small"
               appearance="subtle"
               aria-label={`Dismiss ${title}`}
-              onClick={dismiss}
+              onClick={() => {
+                leave(index);
+                dismiss();
+              }}
             >
               Dismiss
             </Button>

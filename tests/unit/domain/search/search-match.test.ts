@@ -4,6 +4,7 @@ import {
   exactFirst,
   isWholeMember,
   isWholeTeam,
+  looksLikeName,
 } from '../../../../src/domain/search/search-match';
 import { memberRow, teamRow } from '../../../helpers/rows';
 
@@ -54,4 +55,13 @@ it('exact matches come first, the others keep their order, and unchanged rows st
   const rows = [1, 1, 3];
   expect(exactFirst(rows, is(1))).toBe(rows);
   expect(exactFirst(rows, is(9))).toBe(rows);
+});
+
+describe('a query that looks like a name', () => {
+  it.each(['Vantage', 'Lily Chen', 'Harbor & Finch', 'María O’Brien-Núñez'])('%s', (query) => {
+    expect(looksLikeName(query)).toBe(true);
+  });
+  it.each(['lily@x.test', '3000012', 'NFC-1A2B', 'aB3', 'x', ''])('not %s', (query) => {
+    expect(looksLikeName(query)).toBe(false);
+  });
 });

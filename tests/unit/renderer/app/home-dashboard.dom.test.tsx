@@ -98,6 +98,32 @@ describe('the Home dashboard', () => {
     expect(fake.inputs('bulk.review')).toEqual([{ id: 'list-1' }]);
   });
 
+  it('keeps the focus in the list, or else in the search field, after Dismiss', async () => {
+    const rows = [row(0, { status: 'failed', why: 'No.' })];
+    const ended = ['One', 'Two', 'Three'].map((title, index) =>
+      bulkOf(rows, { id: `list-${index}`, title, state: 'finished', reviewed: false }),
+    );
+    const { user, fake } = await renderHome(['admin', 'search'], {
+      prepare: (bridge) => bridge.answer('bulk.list', ended),
+    });
+    fake.on('bulk.review', ({ id }) =>
+      ok({ ...ended.find((each) => each.id === id)!, reviewed: true }),
+    );
+    const dismiss = async (title: string) =>
+      user.click(await screen.findByRole('button', { name: `Dismiss ${title}` }));
+    const focused = () => document.activeElement?.textContent;
+    await dismiss('Two');
+    await waitFor(() => expect(focused()).toBe('Three1 failed'));
+    await dismiss('Three');
+    await waitFor(() => expect(focused()).toBe('One1 failed'));
+    await dismiss('One');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('textbox', { name: 'Search for a member or team' }),
+      ),
+    );
+  });
+
   it('has no search field for people who cannot search', async () => {
     await renderHome(['sales']);
     expect(screen.queryByRole('textbox', { name: 'Search for a member or team' })).toBeNull();

@@ -179,11 +179,19 @@ describe('the app frame', () => {
     const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
     await user.click(first!);
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
-    // Tab continues from the page, and the next sign-in in this window does not show the notice again.
-    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss notice' }));
+    // The next sign-in in this window does not show the notice again.
     cleanup();
     await renderHome([], { info: { notices } });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+  });
+
+  it('moves the focus to the search field after the last notice', async () => {
+    const { user } = await renderHome(['search'], { info: { notices: ['No new keychain.'] } });
+    await user.click(screen.getByRole('button', { name: 'Dismiss notice' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('textbox', { name: 'Search for a member or team' }),
+    );
   });
 
   it('uses the theme from the settings', async () => {

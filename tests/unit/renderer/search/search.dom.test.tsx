@@ -29,6 +29,15 @@ describe('B2, B3: the result tables', () => {
     expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
   });
 
+  test('say that names are not searched, after a name that finds nothing', async () => {
+    const app = openSearch();
+    const said = 'Names aren’t searched, only IDs, emails, slugs, hashes, and device IDs.';
+    await search(app, 'Vantage Aviation');
+    expect(screen.getByText(said)).toBeTruthy();
+    await search(app, 'nobody@x.test');
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   test('show the plan, last login, hash, and slug', async () => {
     const app = openSearch({
       members: [
