@@ -80,7 +80,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           Transfer
         </Button>
         <span role="status" className={styles.target}>
-          {said}
+          {doubt ? '' : said}
         </span>
       </form>
       <Doubts texts={[...(doubt ? [doubt] : []), ...(ready ? adminDoubt : [])]} />

@@ -15,15 +15,22 @@ const useStyles = makeStyles({
 });
 
 /** The longest part of an email, in characters, that fits in a column of a question. */
-const longestPart = 22;
+const longestPart = 20;
 
 const Email = ({ text }: { readonly text: string }) => {
   const styles = useStyles();
   const at = text.lastIndexOf('@');
-  const isShort = Math.max(at, text.length - at) <= longestPart;
+  if (Math.max(at, text.length - at) <= longestPart) {
+    return (
+      <span className={mergeClasses(styles.email, styles.short)}>
+        <BrokenText text={text} at={at} />
+      </span>
+    );
+  }
   return (
-    <span className={mergeClasses(styles.email, isShort && styles.short)}>
-      <BrokenText text={text} at={at} />
+    <span className={styles.email}>
+      <span className={styles.email}>{text.slice(0, at)}</span>
+      <span className={styles.email}>{text.slice(at)}</span>
     </span>
   );
 };

@@ -13,3 +13,12 @@ test('a copied email may go on in a second line, before the at sign only', () =>
   render(<CopyText value="leo@new-team.test" label="email" email />);
   expect(screen.getByText('leo@new-team.test').innerHTML).toBe('leo<wbr>@new-team.test');
 });
+
+test('a part too long for a column wraps as a whole before it breaks', () => {
+  const { container } = render(<WithEmails text="hanna@sub-both-off-team.example" />);
+  const email = container.querySelector('span');
+  expect([...(email?.children ?? [])].map((part) => part.textContent)).toEqual([
+    'hanna',
+    '@sub-both-off-team.example',
+  ]);
+});
