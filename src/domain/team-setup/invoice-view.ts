@@ -18,6 +18,10 @@ export const invoiceTexts = {
   download: 'Download Invoice',
 } as const;
 
+/** Where a change of the pricing leads while a draft waits: the API can't void it. */
+export const otherPricingText = ({ dismissed }: Pick<TeamSetupFlow, 'dismissed'>): string =>
+  `To change the pricing, exit${dismissed ? '' : ', dismiss this draft on Home,'} and choose Replace Plan. The draft stays with the payment provider.`;
+
 /** What the invoice view shows (section 4). */
 export type InvoiceView =
   /** There is no invoice for this change: shows the text and Exit. */

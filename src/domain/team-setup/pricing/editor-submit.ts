@@ -1,7 +1,9 @@
+import { priceOf } from '../../billing/price-list';
 import { centsFromDollars, formatExactDollars } from '../../text/money';
 import { editorThingsToMend, mendLabel, type ThingToMend } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
+import type { PrefilledEditor } from './prefill-editor';
 import { type PreviewAmounts, totalText } from './preview-amounts';
 
 /** Section 2. */
@@ -104,6 +106,23 @@ export const noInvoiceText = 'Creates the subscription without an invoice.';
 /** Shown on the screen and before sending if a plan change changes no terms (checklist J22). */
 export const noChangeText =
   'Nothing has changed from the current plan, so this may not create an invoice.';
+
+const intervals: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly' };
+
+/**
+ * Shown on the screen and before sending if the plan that replaces one no longer sold is billed at
+ * another interval.
+ */
+export const intervalChangeText = (
+  { fellBack, billedBefore }: Pick<PrefilledEditor, 'fellBack' | 'billedBefore'>,
+  form: EditorForm,
+  { prices }: EditorContext,
+): string | null => {
+  const before = intervals[billedBefore ?? ''];
+  const now = intervals[priceOf(prices, form.priceId)?.period ?? ''];
+  if (!fellBack || !before || !now || now === before) return null;
+  return `Billing changes from ${before} to ${now}.`;
+};
 
 /** How often the customer pays, as worded in the summary. */
 export const periodLabel = (form: EditorForm, context: EditorContext): 'Monthly' | 'Yearly' =>

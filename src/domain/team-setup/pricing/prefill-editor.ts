@@ -5,6 +5,7 @@ import {
   currentPriceId,
   editorPriceChoices,
   isMonthlyPrice,
+  priceOf,
   recordedPrice,
 } from '../../billing/price-list';
 import { currentDemoTeam } from '../../demo-teams/demo-team';
@@ -49,6 +50,8 @@ export interface PrefilledEditor {
   readonly isSummary: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
+  /** How often the current plan is billed; null if unknown. */
+  readonly billedBefore: string | null;
 }
 
 /** Dollars from the API as the field's text; '' if missing. */
@@ -166,5 +169,6 @@ export const prefillEditor = (
     form,
     isSummary: subscription !== null,
     fellBack: nowPriceId !== priceId,
+    billedBefore: priceOf(prices, priceId)?.period ?? billedBy,
   };
 };

@@ -8,6 +8,7 @@ import {
   invoiceTerms,
   invoiceTexts,
   invoiceView,
+  otherPricingText,
 } from '../../../../domain/team-setup/invoice-view';
 import { ErrorState } from '../../../parts/error-state';
 import { useCommand } from '../../../state/commands/use-features';
@@ -160,6 +161,7 @@ export const InvoiceScreen = ({
           customer={customer}
         />
       )}
+      {view?.kind === 'open' && <p className={styles.text}>{otherPricingText(flow)}</p>}
       {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
         <ErrorState error={team.error} onRetry={team.reload} />
       )}

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { editorPriceChoices } from '../../../../domain/billing/price-list';
 import { countries } from '../../../../domain/team-setup/countries';
+import { intervalChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
 import {
   customLeads,
   leadsBuckets,
@@ -52,7 +53,8 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(value), label }));
 
 const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
-  const { prices, context, prefilled } = set.editor;
+  const { prices, context, prefilled, form } = set.editor;
+  const intervalText = intervalChangeText(prefilled, form, context);
   const choices = editorPriceChoices(context.prices).map(({ priceId, label }) => ({
     value: priceId,
     label,
@@ -66,7 +68,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
         </Button>
       </>
     ) : prefilled.fellBack ? (
-      'The previous plan is no longer available.'
+      ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
     ) : choices.length === 0 ? (
       'No current plan is available.'
     ) : undefined;

@@ -10,6 +10,7 @@ import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-pre
 import {
   editorHeading,
   editorTitle,
+  intervalChangeText,
   noChangeText,
   noInvoiceText,
   submitLabel,
@@ -142,7 +143,10 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
 
   const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
-  const doubts = [unexpected, isSame ? noChangeText : null].filter((text) => text !== null);
+  const interval = intervalChangeText(prefilled, form, context);
+  const doubts = [unexpected, isSame ? noChangeText : null, interval].filter(
+    (text) => text !== null,
+  );
 
   const send = async () => {
     const pricing = teamPricing(form, context, priced);
