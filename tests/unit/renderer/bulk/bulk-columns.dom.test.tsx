@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { bulkColumns } from '../../../../src/renderer/features/bulk/bulk-columns';
+import { row } from './open-bulk';
+
+test('a row shows its ID before its email, which may be cut', () => {
+  const who = bulkColumns(true).find(({ id }) => id === 'who');
+  expect(who?.title?.(row(1))).toBe('Person 1, #101 · member1@example.test');
+});
+
+test('the reasons of failures get more room', () => {
+  const trackOf = (hasFailures: boolean) =>
+    bulkColumns(false, hasFailures).find(({ id }) => id === 'notes')?.track;
+  expect(trackOf(false)).toBe('minmax(140px, 1.5fr)');
+  expect(trackOf(true)).toBe('minmax(260px, 4fr)');
+});
