@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../../contract/wire/errors';
@@ -36,6 +36,8 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForeground3,
     },
   },
+  // Leaves long values more room.
+  shortLabels: { '& tr > :first-child': { width: '64px' } },
   old: { color: tokens.colorNeutralForeground2, textDecorationLine: 'line-through' },
   fresh: { fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
@@ -182,7 +184,12 @@ export const ConfirmWriteDialog = ({
         </p>
       )}
       {changes.length > 0 && (conflict || !shown.onlyConflicts) && (
-        <table className={styles.table}>
+        <table
+          className={mergeClasses(
+            styles.table,
+            changes.every(({ label }) => label.length <= 6) && styles.shortLabels,
+          )}
+        >
           <thead>
             <tr>
               <td />
