@@ -18,12 +18,12 @@ const say = (level, message, more) =>
 const timer = setInterval(() => undefined, 1000);
 process.on('SIGTERM', () => {
   if (mode !== 'stays') clearInterval(timer);
-  if (mode === 'broken end') process.exitCode = 3;
+  if (mode === 'ends with a failure') process.exitCode = 3;
 });
 say('info', 'start');
 if (mode === 'dies') process.exit(1);
 say('info', 'window painted');
-if (mode === 'says an error') say('error', 'core cannot start', { cause: { message: 'no disk' } });
+if (mode === 'reports an error') say('error', 'core cannot start', { cause: { message: 'no disk' } });
 if (mode !== 'is not connected') say('info', 'page connected');
 `;
 

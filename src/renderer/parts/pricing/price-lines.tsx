@@ -54,7 +54,9 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
             <tr>
               <th scope="row">Discount</th>
               <td className={styles.detail}>{discountPercent}%</td>
-              <td>{discountCents === null ? 'sent with the request' : `−${cell(discountCents)}`}</td>
+              <td>
+                {discountCents === null ? 'sent with the request' : `−${cell(discountCents)}`}
+              </td>
             </tr>
           )}
           {fullLeadsCents !== undefined && (

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   estimateText,
   type PreviewAmounts,
@@ -6,6 +7,16 @@ import {
   unknownPriceText,
 } from '../../../domain/team-setup/pricing/preview-amounts';
 import { formatCents } from '../../../domain/text/money';
+
+const useStyles = makeStyles({
+  estimate: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+});
 
 interface PriceTotalProps {
   readonly amounts: PreviewAmounts;
@@ -16,6 +27,7 @@ interface PriceTotalProps {
 
 /** The total, or an estimate of it, or that it is unknown. */
 export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalProps) => {
+  const styles = useStyles();
   const estimate = estimateText(amounts);
   if (totalText(amounts) !== null) {
     return (
@@ -28,8 +40,8 @@ export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalPro
   if (estimate === null) return <p className={className}>{unknownPriceText}</p>;
   return (
     <p className={className}>
-      {estimate}{' '}
-      <span className={quietClassName}>{termText(amounts)}, an estimate: the server decides</span>
+      {estimate} <span className={quietClassName}>{termText(amounts)}</span>
+      <span className={styles.estimate}>An estimate. The server decides.</span>
     </p>
   );
 };

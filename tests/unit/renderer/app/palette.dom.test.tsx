@@ -355,6 +355,8 @@ describe('recent and pinned records', () => {
 
   it('remember an opened record under its name', async () => {
     const { fake } = await openOverAda(['search']);
-    expect(fake.inputs('visits.add')).toEqual([{ kind: 'member', id: 12, name: 'Ada Lovelace' }]);
+    await waitFor(() =>
+      expect(fake.inputs('visits.add')).toEqual([{ kind: 'member', id: 12, name: 'Ada Lovelace' }]),
+    );
   });
 });

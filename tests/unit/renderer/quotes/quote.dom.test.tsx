@@ -238,7 +238,7 @@ describe('the price next to the form', () => {
     );
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain(
-      '$960.00 to $1,060.00 per year, an estimate: the server decides',
+      '$960.00 to $1,060.00 per yearAn estimate. The server decides.',
     );
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '8');

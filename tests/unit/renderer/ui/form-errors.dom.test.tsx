@@ -197,12 +197,13 @@ test('J22: names unusual values in the Subscription settings confirmation, and a
   await app.user.clear(field('Subscription ID'));
   await app.user.type(field('Subscription ID'), 'sub_2');
   await app.user.click(button('Save'));
+  await app.user.click(button('Save anyway'));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain(
     'The subscription ID doesn’t match the format subItem%sub. The app may not find the subscription. The plan isn’t a numeric level, such as 60. The app may not recognize it.',
   );
   app.fake.answer('team.setSubscription', null as never);
-  await app.user.click(within(question).getByRole('button', { name: 'Save' }));
+  await app.user.click(within(question).getByRole('button', { name: 'Save anyway' }));
   await waitFor(() => expect(app.fake.inputs('team.setSubscription')).toHaveLength(1));
   expect(app.fake.inputs('team.setSubscription')[0]).toMatchObject({
     stripeSubscription: 'sub_2',
