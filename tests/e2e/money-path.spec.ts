@@ -47,7 +47,6 @@ const chooseByKeys = async (field: Locator, label: string) => {
     await expect.poll(active).not.toBe(at);
   }
   await keyboard.press('Enter');
-  // A filtering list has the option as its value.
   const shown = () => field.evaluate((node) => ('value' in node && node.value) || node.textContent);
   await expect.poll(shown).toContain(label);
 };
@@ -307,7 +306,6 @@ test.describe('the money path', () => {
     await sandbox.clearFaults();
     await page.keyboard.press('Escape');
     await expect(page.getByText('The invoice is still a draft. It wasn’t sent.')).toBeVisible();
-    // J22: the question appears next to the button and doesn't disable it.
     await expect(path.send).toBeEnabled();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(
@@ -377,8 +375,7 @@ test('an app killed while it sends an invoice looks it up first, and sends one e
   await expect(
     app.page.getByRole('alertdialog').getByRole('button', { name: /^Send / }),
   ).toHaveAttribute('aria-busy', 'true');
-  // Busy shows immediately. If the app were killed before the request is sent, there would be no
-  // pending write to ask about.
+  // Killed before the request is sent, the app has no pending write to ask about.
   await expect.poll(async () => (await sandbox.faults()).faults).toEqual([]);
   const { userData, downloads } = app.host;
   await app.kill();

@@ -4,7 +4,7 @@ import { Licences } from '../entities/licences';
 import { QuoteRequest } from '../entities/quote';
 import { SavedFile } from '../entities/saved-file';
 import { Session, TokenStoreKind } from '../entities/session';
-import { Settings, TeamSetupFlow } from '../entities/settings';
+import { Settings } from '../entities/settings';
 import { SupportBundle } from '../entities/support';
 import { RestartBlocker, UpdateChannel, Updates } from '../entities/updates';
 import { Visit } from '../entities/visits';
@@ -182,61 +182,6 @@ const serviceMethods = {
     access: 'signed-in',
     input: Visit.pick({ kind: true, id: true }),
     output: z.array(Visit),
-  }),
-
-  'teamSetup.get': row({
-    kind: 'query',
-    access: 'signed-in',
-    input: nothing,
-    output: TeamSetupFlow.nullable(),
-  }),
-  /** Flows left with unfinished work (a price, a draft, an invoice to send), oldest first. */
-  'teamSetup.parked': row({
-    kind: 'query',
-    access: 'signed-in',
-    input: nothing,
-    output: z.array(TeamSetupFlow),
-  }),
-  /**
-   * `Create New Team` for a member: starts a flow with the member as owner. `conflict` during
-   * another flow.
-   */
-  'teamSetup.start': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ email: z.string() }),
-    output: TeamSetupFlow,
-  }),
-  /**
-   * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
-   * `teamSetup.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
-   * on since. `untouched`: nothing was typed, so a plan change that has sent nothing ends.
-   */
-  'teamSetup.leave': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({
-      id: z.string(),
-      email: z.string(),
-      teamId: Id.nullable(),
-      step: z.enum(['idle', 'create', 'price', 'draft', 'send', 'finish']),
-      untouched: z.boolean().optional(),
-    }),
-    output: done,
-  }),
-  /** Returns to a parked flow (with this ID, if given); the current flow is parked instead. */
-  'teamSetup.resume': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ teamId: Id, flowId: z.string().optional() }),
-    output: TeamSetupFlow,
-  }),
-  /** Removes a parked flow that needs no more work; one with a draft invoice is marked instead. */
-  'teamSetup.dismiss': row({
-    kind: 'action',
-    access: 'signed-in',
-    input: z.object({ teamId: Id, flowId: z.string() }),
-    output: done,
   }),
 
   /**

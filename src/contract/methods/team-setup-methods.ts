@@ -37,6 +37,61 @@ const Step = TeamSetupFlow.nullable();
  * Each step is a write with a journal entry and an idempotency key.
  */
 export const salesMethods = {
+  'teamSetup.get': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: TeamSetupFlow.nullable(),
+  }),
+  /** Flows left with unfinished work (a price, a draft, an invoice to send), oldest first. */
+  'teamSetup.parked': row({
+    kind: 'query',
+    access: 'signed-in',
+    input: nothing,
+    output: z.array(TeamSetupFlow),
+  }),
+  /**
+   * `Create New Team` for a member: starts a flow with the member as owner. `conflict` during
+   * another flow.
+   */
+  'teamSetup.start': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ email: z.string() }),
+    output: TeamSetupFlow,
+  }),
+  /**
+   * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
+   * `teamSetup.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
+   * on since. `untouched`: nothing was typed, so a plan change that has sent nothing ends.
+   */
+  'teamSetup.leave': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({
+      id: z.string(),
+      email: z.string(),
+      teamId: Id.nullable(),
+      step: z.enum(['idle', 'create', 'price', 'draft', 'send', 'finish']),
+      untouched: z.boolean().optional(),
+    }),
+    output: done,
+  }),
+  /** Returns to a parked flow (with this ID, if given); the current flow is parked instead. */
+  'teamSetup.resume': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ teamId: Id, flowId: z.string().optional() }),
+    output: TeamSetupFlow,
+  }),
+  /** Removes a parked flow that needs no more work; one with a draft invoice is marked instead. */
+  'teamSetup.dismiss': row({
+    kind: 'action',
+    access: 'signed-in',
+    input: z.object({ teamId: Id, flowId: z.string() }),
+    output: done,
+  }),
+
   /**
    * Step 1, Create New Team. Starts the flow of section 4. The login token in the response stays in
    * core (`canLogin` in the flow says that there is one).

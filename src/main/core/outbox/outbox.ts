@@ -40,35 +40,26 @@ export interface OutboxWrite<T> extends JournalSubject {
    * server, not what a screen showed, and nothing that differs between attempts.
    */
   readonly parameters: Parameters;
-  /**
-   * The call that repeats the write after a restart; null if only a person can (it needs a card).
-   */
+  /** The call that repeats the write after a restart; null if only a person can (with a card). */
   readonly repeat: Repeat | null;
   /**
    * What a write that sets a value (an email, a flag) sets. A later value supersedes an earlier one
-   * with an unknown outcome. Otherwise, setting the earlier value again would not work: the server
-   * answers a known key without acting. Omitted for a write that adds something (an order, a
-   * device).
+   * with an unknown outcome, because the server answers a known key without acting. Omitted for a
+   * write that adds something (an order, a device).
    */
   readonly target?: string;
-  /**
-   * Setting the target twice has the same effect as setting it once. Verified after a repeat (ADR
-   * 3).
-   */
+  /** Setting the target twice has the effect of setting it once. Verified after a repeat (ADR 3). */
   readonly isPlainValue?: true;
   /** The changed records. `answer` is null before the call and if the outcome is unknown. */
   readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
   /**
-   * A server that ignores keys would repeat the write, and nothing would show that it did. After an
-   * unknown outcome, a person decides, however old the key is.
+   * A server that ignores keys would repeat the write unnoticed, so a person decides after an
+   * unknown outcome, however old the key is.
    */
   readonly asksBeforeRepeat?: true;
   /** The values are relative to the US Eastern date, so tomorrow they have another meaning. */
   readonly countsFromToday?: true;
-  /**
-   * Asks the API for the actual state after an unknown outcome and before a repeat, because the
-   * server may ignore keys.
-   */
+  /** Asks for the state after an unknown outcome and before a repeat: the server may ignore keys. */
   readonly verify?: Verify<T>;
 }
 
@@ -104,15 +95,9 @@ export interface Outbox {
   open(): Promise<readonly OpenWrite[]>;
   /** Resolves the writes with these keys, whose outcome is saved elsewhere. */
   resolveKeys(...keys: readonly string[]): Promise<void>;
-  /**
-   * The call that repeats an unfinished write. Throws `not-found`, or `validation` if there is
-   * none.
-   */
+  /** The call that repeats an unfinished write. Throws `not-found`; `validation` without one. */
   repeatOf(id: string): Promise<Repeat>;
-  /**
-   * Records a person's decision to repeat the write under a new key. The next attempt's journal
-   * line says so.
-   */
+  /** Records that a person repeats the write under a new key; the next journal line says so. */
   renew(id: string): Promise<void>;
   /** Drops a write that a person has checked. The next one of its kind is a new change. */
   dismiss(id: string): Promise<void>;

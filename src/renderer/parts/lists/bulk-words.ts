@@ -85,7 +85,7 @@ export const runText = (bulk: Bulk): string => {
 };
 
 /** `51 done, 5 failed`: an ended run on Home. */
-export const endText = ({ counts }: Bulk): string =>
+const endText = ({ counts }: Bulk): string =>
   bulkHeading({
     counts: {
       ...noCounts(),

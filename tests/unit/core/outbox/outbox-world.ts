@@ -4,7 +4,11 @@ import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
-import { createOutbox, type Outbox, type OutboxWrite } from '../../../../src/main/core/outbox/outbox';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxWrite,
+} from '../../../../src/main/core/outbox/outbox';
 import { absent, present } from '../../../../src/main/core/outbox/outcome';
 import { type PendingWrite, pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
@@ -191,7 +195,6 @@ export const createWorld = () => {
   ): Promise<void> => {
     const who = app.person;
     let since = server.effects.length;
-    // From the try itself, or from what a check found.
     const key = await app.writes.run(
       { signal: new AbortController().signal, person: who },
       writeOf(who, wish),
@@ -305,8 +308,7 @@ export const createWorld = () => {
       if (fault === 'session-ended') one.app.person = otherThan(one.who);
       one.end(fault);
       await one.ended;
-      // Another app was certain and removed the file, and the full disk accepts no new one: it is
-      // in the journal.
+      // Another app was certain and removed the file; the full disk accepts no new one.
       if (diskFails && intentOf(one.who, one.wish) === null) {
         toldOf(nameOf(one.who, one.wish)).dismissed += 1;
       }

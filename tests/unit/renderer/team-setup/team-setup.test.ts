@@ -5,7 +5,6 @@ import { writeFormDraft } from '../../../../src/domain/drafts/form-draft';
 import { type NewTeamForm, newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore, settled } from '../../../helpers/test-store';
-
 const terms: CustomerSubscription = {
   companyName: 'Acme',
   numberSeats: 12,
@@ -22,7 +21,6 @@ const change = (over: Partial<TeamSetupFlow> = {}): TeamSetupFlow => ({
   ...over,
 });
 const refusal = { code: 'server', status: 422, message: 'No price' } as const;
-
 const setup = () => {
   const all = createTestStore('sales');
   all.fake.answer('teamSetup.leave', null);
@@ -39,7 +37,6 @@ const setup = () => {
     question: () => all.state().navigationGuard.question,
   };
 };
-
 type State = ReturnType<typeof setup>['state'];
 const newTeam = 'team-setup/new-team';
 const type = (state: State, form: Partial<NewTeamForm>) =>
@@ -212,7 +209,6 @@ describe('a plan change', () => {
     state().navigation.openModal({ kind: 'team', id: 17 });
     await demo().startPlanChange(17, 'team@x.test');
     expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@x.test' }]);
-    // There was no flow to leave.
     expect(left()).toEqual([]);
     expect(demo()).toMatchObject({
       flow: change({ termsBefore: terms }),
