@@ -91,7 +91,9 @@ export const settled = async (page: Page): Promise<void> => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const passing = () =>
       document.getAnimations().filter(
-        ({ effect, playState }) =>
+        ({ effect, playState, timeline }) =>
+          // One that follows a scroll position goes on as long as its list scrolls.
+          timeline === document.timeline &&
           // An animation that holds its last frame, as in an open tree, stays in the list.
           playState !== 'finished' &&
           effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
