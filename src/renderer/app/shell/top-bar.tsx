@@ -39,7 +39,7 @@ const PaletteButton = () => {
       onClick={show}
     >
       <SearchRegular />
-      <span className="top-bar-find-text">Search or jump to…</span>
+      <span className="top-bar-find-text">Jump to…</span>
       <kbd className="top-bar-key">{commandKey} K</kbd>
     </button>
   );
