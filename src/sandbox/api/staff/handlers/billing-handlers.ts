@@ -19,7 +19,7 @@ interface PriceRow {
   readonly display_name: string | null;
 }
 
-export const priceConfig: Handler<'billing.priceConfig'> = (_input, { database }) => ({
+const priceConfig: Handler<'billing.priceConfig'> = (_input, { database }) => ({
   priceConfig: database.all<PriceRow>('SELECT * FROM prices ORDER BY position').map((row) => ({
     priceId: row.price_id,
     period: row.period,
@@ -54,7 +54,7 @@ const requireCustomer = (database: Database, id: string): CustomerRow => {
   return row;
 };
 
-export const getCustomer: Handler<'billing.getCustomer'> = ({ stripeCustomerId }, { database }) => {
+const getCustomer: Handler<'billing.getCustomer'> = ({ stripeCustomerId }, { database }) => {
   const { id, name, country, postal_code, state, city, line1 } = requireCustomer(
     database,
     stripeCustomerId,
@@ -104,10 +104,7 @@ interface MethodRow {
   readonly decline_code: string | null;
 }
 
-export const paymentMethods: Handler<'billing.paymentMethods'> = (
-  { stripeCustomerId },
-  { database },
-) => {
+const paymentMethods: Handler<'billing.paymentMethods'> = ({ stripeCustomerId }, { database }) => {
   const { id } = requireCustomer(database, stripeCustomerId);
   const sql = 'SELECT * FROM payment_methods WHERE customer_id = ? ORDER BY created_at_ms, id';
   return database.all<MethodRow>(sql, id).map(({ id: method, brand, last4, ...row }) => ({
@@ -119,7 +116,7 @@ export const paymentMethods: Handler<'billing.paymentMethods'> = (
 const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(declines, code);
 
 /** Attaches a payment method from the card form; refuses a declined card with 402. */
-export const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
+const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
   { stripeCustomerId, paymentMethodId },
   { database, audit },
 ) => {
@@ -143,7 +140,7 @@ export const addPaymentMethod: Handler<'billing.addPaymentMethod'> = (
 };
 
 /** The trial ends at the end of its last day, US Eastern; today is day 1 (section 4). */
-export const extendTrial: Handler<'demoTeam.extendTrial'> = (
+const extendTrial: Handler<'demoTeam.extendTrial'> = (
   { id, trialDays },
   { database, now, audit },
 ) => {
@@ -179,3 +176,11 @@ const isOnTrialAtProvider = (database: Database, teamId: number): boolean =>
      WHERE t.id = ? AND s.status = 'trialing' LIMIT 1`,
     teamId,
   ) !== undefined;
+
+export const billingHandlers = {
+  'billing.priceConfig': priceConfig,
+  'billing.getCustomer': getCustomer,
+  'billing.paymentMethods': paymentMethods,
+  'billing.addPaymentMethod': addPaymentMethod,
+  'demoTeam.extendTrial': extendTrial,
+};

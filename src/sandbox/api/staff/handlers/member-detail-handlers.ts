@@ -3,7 +3,7 @@ import { type Handler, PreparedJson } from '../handler';
 import { requireMember, requireTeam } from './lookups';
 import { digits } from './shapes';
 
-export const linksData: Handler<'member.linksData'> = ({ id }, { database }) => {
+const linksData: Handler<'member.linksData'> = ({ id }, { database }) => {
   requireMember(database, id);
   return database
     .all<{ id: number; exchange_text: string | null; mid: number }>(
@@ -14,7 +14,7 @@ export const linksData: Handler<'member.linksData'> = ({ id }, { database }) => 
 };
 
 /** This route returns IDs as text. */
-export const devices: Handler<'member.devices'> = ({ id }, { database }) => {
+const devices: Handler<'member.devices'> = ({ id }, { database }) => {
   requireMember(database, id);
   return database
     .all<{
@@ -52,15 +52,12 @@ const connectionsOf = (database: Database, column: 'member_id' | 'parent_team_id
       integration: row.integration,
     }));
 
-export const memberConnections: Handler<'member.integrationConnections'> = (
-  { id },
-  { database },
-) => {
+const memberConnections: Handler<'member.integrationConnections'> = ({ id }, { database }) => {
   requireMember(database, id);
   return connectionsOf(database, 'member_id', id);
 };
 
-export const teamConnections: Handler<'team.integrationConnections'> = ({ id }, { database }) => {
+const teamConnections: Handler<'team.integrationConnections'> = ({ id }, { database }) => {
   requireTeam(database, id);
   return connectionsOf(database, 'parent_team_id', id);
 };
@@ -91,12 +88,21 @@ const logsOf = (
   return new PreparedJson(row?.list ?? '[]');
 };
 
-export const memberLogs: Handler<'member.crmExportLogs'> = ({ id, query }, { database }) => {
+const memberLogs: Handler<'member.crmExportLogs'> = ({ id, query }, { database }) => {
   requireMember(database, id);
   return logsOf(database, 'member_id', id, query);
 };
 
-export const teamLogs: Handler<'team.crmExportLogs'> = ({ id, query }, { database }) => {
+const teamLogs: Handler<'team.crmExportLogs'> = ({ id, query }, { database }) => {
   requireTeam(database, id);
   return logsOf(database, 'team_id', id, query);
+};
+
+export const memberDetailHandlers = {
+  'member.linksData': linksData,
+  'member.devices': devices,
+  'member.integrationConnections': memberConnections,
+  'team.integrationConnections': teamConnections,
+  'member.crmExportLogs': memberLogs,
+  'team.crmExportLogs': teamLogs,
 };

@@ -24,7 +24,7 @@ const membershipsOf = (database: Database, memberId: number) => {
 const parentOf = (database: Database, { parent_id }: TeamSummaryRow) =>
   parent_id === null ? null : teamSummary(requireTeam(database, parent_id));
 
-export const getMember: Handler<'member.getById'> = ({ memberId }, { database }) => {
+const getMember: Handler<'member.getById'> = ({ memberId }, { database }) => {
   const row = requireMember(database, memberId);
   const memberTeams = membershipsOf(database, memberId);
   return {
@@ -75,7 +75,7 @@ const requireAllowedFlag = (
   }
 };
 
-export const updateMember: Handler<'member.update'> = (input, context) => {
+const updateMember: Handler<'member.update'> = (input, context) => {
   const { database } = context;
   const { id, email, textFollowUp, emailFollowUp, exchange } = input;
   const row = requireMember(database, id);
@@ -104,7 +104,7 @@ export const updateMember: Handler<'member.update'> = (input, context) => {
   context.audit(`member ${id}`, before, after);
 };
 
-export const deleteMember: Handler<'member.delete'> = ({ id, email }, { database, audit }) => {
+const deleteMember: Handler<'member.delete'> = ({ id, email }, { database, audit }) => {
   const row = requireMember(database, id);
   if (row.email.toLowerCase() !== email.trim().toLowerCase()) {
     throw conflict(`Member ${id} has the email ${row.email} now. Load it again.`);
@@ -123,7 +123,7 @@ export const deleteMember: Handler<'member.delete'> = ({ id, email }, { database
   audit(`member ${id}`, row, null);
 };
 
-export const changeAdmin: Handler<'member.changeAdmin'> = (
+const changeAdmin: Handler<'member.changeAdmin'> = (
   { memberId, teamId, isAdmin },
   { database, audit },
 ) => {
@@ -142,7 +142,7 @@ export const changeAdmin: Handler<'member.changeAdmin'> = (
   audit(`member ${memberId}`, { teamId, isAdmin: membership.is_admin === 1 }, { teamId, isAdmin });
 };
 
-export const verifyEmail: Handler<'member.verifyEmail'> = (
+const verifyEmail: Handler<'member.verifyEmail'> = (
   { memberId, emailVerified },
   { database, audit },
 ) => {
@@ -155,7 +155,7 @@ export const verifyEmail: Handler<'member.verifyEmail'> = (
   audit(`member ${memberId}`, { emailVerified: row.email_verified === 1 }, { emailVerified });
 };
 
-export const setLeadCaptureMode: Handler<'member.setLeadCaptureMode'> = (
+const setLeadCaptureMode: Handler<'member.setLeadCaptureMode'> = (
   { id, leadCaptureMode },
   { database, audit },
 ) => {
@@ -164,7 +164,7 @@ export const setLeadCaptureMode: Handler<'member.setLeadCaptureMode'> = (
   audit(`member ${id}`, { leadCaptureMode: row.lead_capture_mode }, { leadCaptureMode });
 };
 
-export const getLoginToken: Handler<'member.getLoginToken'> = (
+const getLoginToken: Handler<'member.getLoginToken'> = (
   { uid },
   { database, now, staff, audit },
 ) => {
@@ -173,4 +173,14 @@ export const getLoginToken: Handler<'member.getLoginToken'> = (
   const token = issueLoginToken(database, row.id, staff.email, now);
   audit(`member ${row.id}`, null, { loginToken: 'issued' });
   return token;
+};
+
+export const memberHandlers = {
+  'member.getById': getMember,
+  'member.update': updateMember,
+  'member.delete': deleteMember,
+  'member.changeAdmin': changeAdmin,
+  'member.verifyEmail': verifyEmail,
+  'member.setLeadCaptureMode': setLeadCaptureMode,
+  'member.getLoginToken': getLoginToken,
 };

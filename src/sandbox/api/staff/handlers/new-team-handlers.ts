@@ -39,7 +39,7 @@ const uniqueEmails = (emails: readonly string[]): string[] => [
 ];
 
 /** Creates a team with its members and its payment customer (section 7). */
-export const createTeam: Handler<'team.createTeam'> = (input, { database, now, staff, audit }) => {
+const createTeam: Handler<'team.createTeam'> = (input, { database, now, staff, audit }) => {
   const { teamOwnerEmail, teamOwnerName, salesforceAccountId, memberEmails } = input;
   const emails = uniqueEmails(
     input.addOwnerAsAdmin ? [teamOwnerEmail, ...memberEmails] : memberEmails,
@@ -163,7 +163,7 @@ const summaryOf = (database: Database, teamId: number) => {
 };
 
 /** Creates the payment customer of a team that has never paid. */
-export const beginPlanChange: Handler<'team.beginPlanChange'> = ({ id }, { database, audit }) => {
+const beginPlanChange: Handler<'team.beginPlanChange'> = ({ id }, { database, audit }) => {
   const team = requireTeam(database, id);
   let stripeCustomer = team.stripe_customer || null;
   if (stripeCustomer === null) {
@@ -171,4 +171,9 @@ export const beginPlanChange: Handler<'team.beginPlanChange'> = ({ id }, { datab
     audit(`team ${id}`, { stripeCustomer: null }, { stripeCustomer });
   }
   return { subscription: summaryOf(database, id), stripeCustomer };
+};
+
+export const newTeamHandlers = {
+  'team.createTeam': createTeam,
+  'team.beginPlanChange': beginPlanChange,
 };

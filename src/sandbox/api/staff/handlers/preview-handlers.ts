@@ -38,17 +38,17 @@ const purchaseOf = (
   };
 };
 
-export const previewTiers: Handler<'billing.previewCurrent'> = (request, { database }) => {
+const previewTiers: Handler<'billing.previewCurrent'> = (request, { database }) => {
   const purchase = purchaseOf(database, request, false);
   if (isNewBilling(purchase)) throw invalid('New Billing has a preview of its own.');
   return { tiers: [...tiersOf(purchase)] };
 };
 
-export const previewCustom: Handler<'billing.previewCustom'> = (request, { database }) => ({
+const previewCustom: Handler<'billing.previewCustom'> = (request, { database }) => ({
   tiers: [...tiersOf(purchaseOf(database, request, true))],
 });
 
-export const previewNewBilling: Handler<'billing.previewNewBilling'> = (request, { database }) => {
+const previewNewBilling: Handler<'billing.previewNewBilling'> = (request, { database }) => {
   const purchase = purchaseOf(database, request, false);
   if (!isNewBilling(purchase)) {
     throw invalid(`${request.sourcePriceId} is not a New Billing price.`, 'sourcePriceId');
@@ -62,4 +62,10 @@ export const previewNewBilling: Handler<'billing.previewNewBilling'> = (request,
     discountPercent: percentOf(request.discount_factor),
     total: totalCents,
   };
+};
+
+export const previewHandlers = {
+  'billing.previewCurrent': previewTiers,
+  'billing.previewCustom': previewCustom,
+  'billing.previewNewBilling': previewNewBilling,
 };

@@ -3,10 +3,7 @@ import { conflict, invalid, notFound } from '../refusal';
 import { isOnlyAdmin, type MembershipRow, membersIn, requireMember, requireTeam } from './lookups';
 import { digits } from './shapes';
 
-export const updateCard: Handler<'linkData.update'> = (
-  { id, exchangeText, mid },
-  { database, audit },
-) => {
+const updateCard: Handler<'linkData.update'> = ({ id, exchangeText, mid }, { database, audit }) => {
   const row = database.get<{ exchange_text: string | null; mid: number | null }>(
     'SELECT exchange_text, mid FROM business_cards WHERE id = ?',
     id,
@@ -31,7 +28,7 @@ export const updateCard: Handler<'linkData.update'> = (
 };
 
 /** A transferred member is an ordinary member of the new team. */
-export const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { database, audit }) => {
+const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { database, audit }) => {
   const membership = database.get<MembershipRow>('SELECT * FROM memberships WHERE id = ?', id);
   if (membership === undefined) throw notFound(`There is no membership ${id}.`);
   const team = requireTeam(database, teamId);
@@ -60,7 +57,7 @@ export const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { datab
 /** Letters, digits, - and _, as printed on the devices. */
 const DEVICE_ID = /^[\w-]{3,64}$/;
 
-export const registerDevice: Handler<'device.register'> = (
+const registerDevice: Handler<'device.register'> = (
   { name, nickname, mid },
   { database, now, audit },
 ) => {
@@ -80,4 +77,10 @@ export const registerDevice: Handler<'device.register'> = (
   );
   audit(`member ${mid}`, null, { device: id, name, nickname });
   return digits(mid);
+};
+
+export const recordHandlers = {
+  'linkData.update': updateCard,
+  'memberTeam.transfer': transfer,
+  'device.register': registerDevice,
 };

@@ -38,7 +38,7 @@ const ordersOf = (database: Database, teamId: number) =>
     }));
 
 /** This route omits keys without a value. */
-export const getTeam: Handler<'team.getById'> = ({ teamId }, { database }) => {
+const getTeam: Handler<'team.getById'> = ({ teamId }, { database }) => {
   const row = requireTeam(database, teamId);
   const parent = row.parent_id === null ? null : requireTeam(database, row.parent_id);
   return withoutNulls({
@@ -56,7 +56,7 @@ export const getTeam: Handler<'team.getById'> = ({ teamId }, { database }) => {
   });
 };
 
-export const salesData: Handler<'team.salesData'> = ({ id }, { database }) => {
+const salesData: Handler<'team.salesData'> = ({ id }, { database }) => {
   const row = requireTeam(database, id);
   const person = (email: string | null) => (email === null ? null : { email });
   return {
@@ -65,7 +65,7 @@ export const salesData: Handler<'team.salesData'> = ({ id }, { database }) => {
   };
 };
 
-export const salesforce: Handler<'team.salesforce'> = ({ id }, { database }) => {
+const salesforce: Handler<'team.salesforce'> = ({ id }, { database }) => {
   const { crm_data } = requireTeam(database, id);
   return crm_data === null ? null : (JSON.parse(crm_data) as Record<string, unknown>);
 };
@@ -108,7 +108,7 @@ const requireAllowedFlag = (
   }
 };
 
-export const updateTeam: Handler<'team.update'> = (input, context) => {
+const updateTeam: Handler<'team.update'> = (input, context) => {
   const { database } = context;
   const { id, email, stripeSubscription, enterprisePlan, ...flags } = input;
   const row = requireTeam(database, id);
@@ -150,7 +150,7 @@ export const updateTeam: Handler<'team.update'> = (input, context) => {
   context.audit(`team ${id}`, before, after);
 };
 
-export const addOrder: Handler<'team.addOrder'> = (input, { database, now, audit }) => {
+const addOrder: Handler<'team.addOrder'> = (input, { database, now, audit }) => {
   const { teamId, shopifyOrderId, fulfillOrderId, newStandardDevices, newCustomDevices } = input;
   requireTeam(database, teamId);
   if (newStandardDevices + newCustomDevices === 0) {
@@ -172,4 +172,12 @@ export const addOrder: Handler<'team.addOrder'> = (input, { database, now, audit
     new Date(now).toISOString(),
   );
   audit(`team ${teamId}`, null, { order: id, ...input });
+};
+
+export const teamHandlers = {
+  'team.getById': getTeam,
+  'team.salesData': salesData,
+  'team.salesforce': salesforce,
+  'team.update': updateTeam,
+  'team.addOrder': addOrder,
 };
