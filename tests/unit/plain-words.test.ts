@@ -91,6 +91,7 @@ describe("the app's texts", () => {
       '// A comment with words.',
       "type A = 'a type with words';",
       "const a = 'Text of a literal';",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of another file
       'const b = `Text of ${a} in it`;',
       'const c = <p title="Text of a title">Text of a tag</p>;',
     ].join('\n');

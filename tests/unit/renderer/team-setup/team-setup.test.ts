@@ -5,6 +5,7 @@ import { writeFormDraft } from '../../../../src/domain/drafts/form-draft';
 import { type NewTeamForm, newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore, settled } from '../../../helpers/test-store';
+
 const terms: CustomerSubscription = {
   companyName: 'Acme',
   numberSeats: 12,
@@ -42,7 +43,6 @@ const newTeam = 'team-setup/new-team';
 const type = (state: State, form: Partial<NewTeamForm>) =>
   state().drafts.set(newTeam, writeFormDraft({ ...newTeamForm(), ...form }));
 const typed = (state: State): unknown => JSON.parse(state().drafts.texts[newTeam] ?? 'null');
-
 describe('the team setup flow', () => {
   test('shows core’s state, and keeps what is known when loading fails', async () => {
     const { fake, demo } = setup();
