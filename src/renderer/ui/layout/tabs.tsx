@@ -31,6 +31,24 @@ export const Tabs = <Id extends number | string>({
   const list = useRef<HTMLDivElement>(null);
   const stop = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more tabs may need more room
+  useLayoutEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const markEdges = () => {
+      const end = row.scrollWidth - row.clientWidth;
+      row.toggleAttribute('data-before', row.scrollLeft > 1);
+      row.toggleAttribute('data-after', row.scrollLeft < end - 1);
+    };
+    markEdges();
+    row.addEventListener('scroll', markEdges, { passive: true });
+    window.addEventListener('resize', markEdges);
+    return () => {
+      row.removeEventListener('scroll', markEdges);
+      window.removeEventListener('resize', markEdges);
+    };
+  }, [tabs.length]);
+
   useLayoutEffect(() => {
     if (selected === null) return;
     const row = list.current;

@@ -26,7 +26,10 @@ test('a record without problems claims no more than was checked', async () => {
 
 test('a change with an unknown outcome needs attention in its record', async () => {
   const app = await openMember(verified, {
-    prepare: (fake) => fake.answer('writes.unfinished', [unknown]),
+    prepare: (fake) => {
+      fake.answer('writes.unfinished', [unknown]);
+      fake.answer('visits.list', []);
+    },
   });
   await act(() => app.store.getState().server.load('writes.unfinished', {}));
   expect(screen.getByText('We couldn’t confirm a change: Change “email verified”.')).toBeTruthy();

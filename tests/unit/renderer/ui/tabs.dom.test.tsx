@@ -1,0 +1,26 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Tabs } from '../../../../src/renderer/ui/layout/tabs';
+
+test('an edge of the tabs fades out while more tabs are beyond it', () => {
+  const widths = { scrollWidth: 900, clientWidth: 600 };
+  for (const [name, width] of Object.entries(widths)) {
+    vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(width);
+  }
+  render(
+    <Tabs tabs={[{ id: 1, title: 'Home' }]} selected={null} onSelect={vi.fn()} prefix="tab" />,
+  );
+  const list = screen.getByRole('tablist');
+  const edges = () => [list.hasAttribute('data-before'), list.hasAttribute('data-after')];
+  expect(edges()).toEqual([false, true]);
+  for (const [left, expected] of [
+    [120, [true, true]],
+    [300, [true, false]],
+    [0, [false, true]],
+  ] as const) {
+    list.scrollLeft = left;
+    fireEvent.scroll(list);
+    expect(edges()).toEqual(expected);
+  }
+  vi.restoreAllMocks();
+});
