@@ -152,7 +152,7 @@ test('a missing folder is reported as usual, and next to the button until the ne
   await placesOf(page);
   const button = dialog(page).getByRole('button', { name: 'Export CSV' });
   await button.click();
-  const gone = `The folder "${host.downloads}" no longer exists. Choose another folder in Settings.`;
+  const gone = `The folder “${host.downloads}” no longer exists. Choose another folder in Settings.`;
   const beside = dialog(page).getByText(gone);
   await expect(beside).toBeVisible();
   await expect(page.locator('[data-severity="error"]')).toContainText(gone);
