@@ -195,7 +195,11 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
         ) : (
           <Tabs
             className={styles.tabs}
-            tabs={tabs}
+            tabs={tabs.map((tab) => ({
+              ...tab,
+              // Its count grows while rows are looked up.
+              widest: tab.title.replace(/[\d,]+$/, bulk.total.toLocaleString('en-US')),
+            }))}
             selected={filter}
             onSelect={setWanted}
             label="Rows"

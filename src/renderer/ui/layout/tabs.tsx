@@ -3,7 +3,12 @@ import { joinClasses } from './join-classes';
 import './tabs.css';
 
 interface TabsProps<Id extends number | string> {
-  readonly tabs: readonly { readonly id: Id; readonly title: string }[];
+  readonly tabs: readonly {
+    readonly id: Id;
+    readonly title: string;
+    /** The longest title it can get: its width is reserved, so that no other tab moves. */
+    readonly widest?: string;
+  }[];
   /** Null if none is selected. */
   readonly selected: Id | null;
   readonly onSelect: (id: Id) => void;
@@ -81,13 +86,13 @@ export const Tabs = <Id extends number | string>({
       className={joinClasses('tabs-list', className)}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ id, title }) => (
+      {tabs.map(({ id, title, widest = title }) => (
         <button
           key={id}
           type="button"
           role="tab"
           id={`${prefix}-${id}`}
-          data-title={title}
+          data-title={widest}
           aria-selected={id === selected}
           aria-controls={id === selected ? panel : undefined}
           tabIndex={id === stop ? 0 : -1}

@@ -1,6 +1,24 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Tabs } from '../../../../src/renderer/ui/layout/tabs';
+
+afterEach(cleanup);
+
+test('a tab reserves the width of its longest title', () => {
+  render(
+    <Tabs
+      tabs={[
+        { id: 1, title: 'All 9', widest: 'All 5,000' },
+        { id: 2, title: 'Home' },
+      ]}
+      selected={null}
+      onSelect={vi.fn()}
+      prefix="tab"
+    />,
+  );
+  const reserved = screen.getAllByRole('tab').map(({ dataset }) => dataset.title);
+  expect(reserved).toEqual(['All 5,000', 'Home']);
+});
 
 test('an edge of the tabs fades out while more tabs are beyond it', () => {
   const widths = { scrollWidth: 900, clientWidth: 600 };
