@@ -7,6 +7,8 @@ export type BulkFilter = 'all' | 'warned' | BulkStatus;
 export interface FilterTab {
   readonly id: BulkFilter;
   readonly title: string;
+  /** With the largest count it can have: counts grow while rows are looked up. */
+  readonly widest: string;
 }
 
 const withCount = (title: string, count: number): string =>
@@ -19,12 +21,17 @@ const withCount = (title: string, count: number): string =>
 export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
   const statuses = isPlan(bulk) ? planOrder : statusOrder;
+  const tab = (id: BulkFilter, words: string, count: number): FilterTab => ({
+    id,
+    title: withCount(words, count),
+    widest: withCount(words, total),
+  });
   return [
-    { id: 'all', title: withCount('All', total) },
-    ...(isPlan(bulk) ? [{ id: 'warned' as const, title: withCount('With warnings', warned) }] : []),
+    tab('all', 'All', total),
+    ...(isPlan(bulk) ? [tab('warned', 'With warnings', warned)] : []),
     ...statuses
       .filter((status) => counts[status] > 0)
-      .map((status) => ({ id: status, title: withCount(bulkStatusWords[status], counts[status]) })),
+      .map((status) => tab(status, bulkStatusWords[status], counts[status])),
   ];
 };
 

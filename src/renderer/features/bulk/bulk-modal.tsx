@@ -195,11 +195,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
         ) : (
           <Tabs
             className={styles.tabs}
-            tabs={tabs.map((tab) => ({
-              ...tab,
-              // Its count grows while rows are looked up.
-              widest: tab.title.replace(/[\d,]+$/, bulk.total.toLocaleString('en-US')),
-            }))}
+            tabs={tabs}
             selected={filter}
             onSelect={setWanted}
             label="Rows"

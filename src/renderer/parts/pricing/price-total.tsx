@@ -3,7 +3,6 @@ import {
   estimateText,
   type PreviewAmounts,
   termText,
-  totalText,
   unknownPriceText,
 } from '../../../domain/team-setup/pricing/preview-amounts';
 import { formatCents } from '../../../domain/text/money';
@@ -29,10 +28,10 @@ interface PriceTotalProps {
 export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalProps) => {
   const styles = useStyles();
   const estimate = estimateText(amounts);
-  if (totalText(amounts) !== null) {
+  if (amounts.totalCents !== null) {
     return (
       <p className={className}>
-        {formatCents(amounts.totalCents ?? 0)}{' '}
+        {formatCents(amounts.totalCents)}{' '}
         <span className={quietClassName}>{termText(amounts)}</span>
       </p>
     );
