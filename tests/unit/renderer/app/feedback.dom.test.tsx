@@ -67,7 +67,8 @@ describe('A7, J12: the snackbar', () => {
 
   it('names the record of its Undo unless that record is in front', async () => {
     const { store, fake } = renderApp();
-    // An open record is requested; the answer does not matter here.
+    // Each open record is requested, one member after another; the answers do not matter here.
+    fake.hold('member.getById');
     fake.hold('member.getById');
     fake.hold('team.getById');
     const { undos, feedback, navigation } = store.getState();
