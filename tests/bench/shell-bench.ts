@@ -35,6 +35,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const REST = 3000;
 /** Milliseconds of inactivity after which the page's engine has released unneeded memory. */
 const IDLE = 25_000;
+/** Milliseconds after an answer in which a record that opens by itself has opened. */
+const SETTLE = 100;
 /** Timeout for a window to open, in ms; it usually takes one or two seconds. */
 const PATIENCE = 30_000;
 
@@ -228,16 +230,16 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   const page = await attach(port);
   for (let id = 1; id <= 100; id += 1) {
     await search(page, String(id));
-    if (id % 2 === 1) continue;
-    await page
-      .locator(firstRow)
-      .first()
-      .getByRole('gridcell')
-      .nth(1)
-      .click({ position: { x: 4, y: 12 } });
-    await page.getByRole('dialog').getByText('Auth-provider ID').waitFor();
+    // A single match opens by itself when its answer is there before the key.
+    await sleep(SETTLE);
+    const record = page.getByRole('dialog');
+    const open = (await record.count()) > 0;
+    if (!open && id % 2 === 1) continue;
+    const cell = page.locator(firstRow).first().getByRole('gridcell').nth(1);
+    if (!open) await cell.click({ position: { x: 4, y: 12 } });
+    await record.getByText('Auth-provider ID').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await record.waitFor({ state: 'detached' });
   }
   await sleep(IDLE);
   const afterWork = memoryOf(worked.child);
