@@ -73,6 +73,8 @@ export interface FakeAppOptions {
   readonly packaged?: boolean;
   readonly first?: boolean;
   readonly platform?: NodeJS.Platform;
+  /** Whether pages do not arrive by themselves. */
+  readonly holdsPages?: boolean;
   /** What stands in the keychain at the start. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** What the package is updated by; without one it names no server. */
@@ -87,6 +89,7 @@ export const createFakeApp = ({
   packaged = true,
   first = true,
   platform = 'linux',
+  holdsPages = false,
   secrets: stored = {},
   updater,
 }: FakeAppOptions) => {
@@ -95,6 +98,7 @@ export const createFakeApp = ({
   const powerEvents = new FakeEvents('PowerMonitor');
   const ipc = createFakeIpc();
   const windows = fakeWindows((made) => {
+    made.page.isHeld = holdsPages;
     appEvents.emit('web-contents-created', {}, made.page.contents);
   });
   let isQuitting = false;

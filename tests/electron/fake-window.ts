@@ -28,6 +28,8 @@ export class FakeContents {
   zoomLevel = 0;
   /** Its `beforeunload` asks to stay. */
   hasUnsavedInput = false;
+  /** Whether its document does not arrive by itself. */
+  isHeld = false;
   /** What the page gets of what is sent to it. */
   receive: ((channel: string, message: unknown) => void) | null = null;
   readonly sent: { channel: string; message: unknown }[] = [];
@@ -108,6 +110,10 @@ export class FakeWindow {
       isMinimized: () => this.minimized,
       loadURL: async (url) => {
         this.page.url = url;
+        if (this.page.isHeld) return;
+        setImmediate(() => {
+          if (this.page.events.listens('did-navigate')) this.page.events.emit('did-navigate');
+        });
       },
       maximize: () => {
         this.maximized = true;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
 import type { Clock } from '../../src/main/core/app/ports';
@@ -74,6 +75,18 @@ describe('the app in Electron', () => {
     });
     expect(await api.call(envelope('session.get'))).toMatchObject({ ok: true });
   });
+
+  it.each(['did-navigate', 'did-fail-load', 'destroyed'])(
+    'loads core once the page has arrived, cannot load, or is gone: %s',
+    async (event) => {
+      const fake = await start({ args: staging, holdsPages: true });
+      const { page, api } = pageOf(fake);
+      const answer = api.call(envelope('app.info')).then(({ ok }) => ok);
+      expect(await Promise.race([answer, sleep(200, 'waits')])).toBe('waits');
+      page.events.emit(event, fakeEvent({}), -1, '', `${ORIGIN}/`, true);
+      expect(await answer).toBe(true);
+    },
+  );
 
   it('locks every page before it loads, and the session', async () => {
     const fake = await start({ args: staging });

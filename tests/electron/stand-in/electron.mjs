@@ -27,7 +27,7 @@ const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
 
 const willQuit = () => appEvents.emit('will-quit', { preventDefault: () => undefined });
 
-const visit = async (contents, url) => {
+const visit = async (contents, pageEvents, url) => {
   const page = await protocols.get(url.slice(0, url.indexOf(':')))(new Request(url));
   say('page', {
     url,
@@ -35,6 +35,7 @@ const visit = async (contents, url) => {
     policy: page.headers.get('content-security-policy'),
     text: await page.text(),
   });
+  pageEvents.emit('did-navigate');
   const frame = { url, parent: null, frameTreeNodeId: 1 };
   const info = await handlers.get('bridge:call')(
     { sender: contents, senderFrame: frame },
@@ -65,7 +66,7 @@ class BrowserWindow {
       getNormalBounds: () => ({ x: 10, y: 20, width: 1200, height: 800 }),
       isMaximized: () => false,
       async loadURL(url) {
-        await visit(contents, url);
+        await visit(contents, pageEvents, url);
         windowEvents.emit('ready-to-show');
         windowEvents.emit('close');
         windowEvents.emit('closed');

@@ -21,6 +21,7 @@ import { createDesktop, createPrintedDesktop, type DesktopParts } from './deskto
 import { connectIpc, type IpcParts } from './ipc';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
+import { onPageArrived } from './page-arrived';
 import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentItems, showRecents } from './recents';
@@ -142,6 +143,7 @@ const run = async (
 
   const keychain = watchKeychain(options.loadKeytar);
   let running: Core | null = null;
+  const pageArrived = Promise.withResolvers<void>();
   const endGuard = askBeforeEnd(
     { app, dialog, process },
     {
@@ -160,6 +162,7 @@ const run = async (
     clock,
     log,
     onOpen(window) {
+      onPageArrived(window.webContents, pageArrived.resolve);
       bridge.attach(window.webContents);
       endGuard.watch(window);
       // The app closes its windows before it quits, so this covers every way to quit. On macOS, the
@@ -183,8 +186,10 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // Core loads while the first window opens.
-  const core = import('./start-core').then(({ startCore }) =>
+  // Core loads once the page is there. Any earlier, parsing it would hold up the answer with the
+  // page.
+  const loadCore = pageArrived.promise.then(() => import('./start-core'));
+  const core = loadCore.then(({ startCore }) =>
     startCore(electron, {
       version: options.version,
       environment: provided.environment,
