@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripeDashboardUrl } from '../../../src/domain/billing/subscription';
 import { isKeptDraft } from '../../../src/domain/drafts/drafts';
-import { readFormDraft } from '../../../src/domain/drafts/form-draft';
+import { newFormDraft } from '../../../src/domain/drafts/form-draft';
 import { deviceFormComplete } from '../../../src/domain/members/member-form';
 import { matchScore, paletteTargets } from '../../../src/domain/search/palette-target';
 import { folderError } from '../../../src/domain/settings/folder';
@@ -73,14 +73,13 @@ it.each([
 });
 
 it.each([
-  [null, { seats: 5 }],
   ['', { seats: 5 }],
   ['"text"', { seats: 5 }],
   ['null', { seats: 5 }],
   ['{"seats":"7"}', { seats: 5 }],
   ['{"seats":7,"more":1}', { seats: 7 }],
 ])('the form draft %j is read as %j', (text, form) => {
-  expect(readFormDraft(text, { seats: 5 })).toEqual(form);
+  expect(newFormDraft('', { seats: 5 }).read(text)?.value).toEqual(form);
 });
 
 it('a date is trimmed, and a time alone is not a date', () => {

@@ -6,6 +6,7 @@ import {
   checkoutTexts,
   newCheckoutForm,
 } from '../../../domain/checkout-links/checkout-link';
+import { fieldsIn } from '../../../domain/drafts/form-draft';
 import { seatCount } from '../../../domain/teams/seats';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
@@ -42,17 +43,9 @@ export const checkoutFormIn = (
   isProd: boolean,
 ): CheckoutForm => {
   const base = newCheckoutForm(isProd);
-  const text = (field: CheckoutField) => texts[`${prefix}${field}`] ?? base[field];
-  const plan = text('plan');
-  return {
-    email: text('email'),
-    account: text('account'),
-    members: text('members'),
-    cards: text('cards'),
-    plan: checkoutPlans(isProd).some(({ id }) => id === plan) ? plan : base.plan,
-    discount: text('discount'),
-    cardsInLink: text('cardsInLink'),
-  };
+  const form = fieldsIn(texts, prefix, base);
+  const isOffered = checkoutPlans(isProd).some(({ id }) => id === form.plan);
+  return isOffered ? form : { ...form, plan: base.plan };
 };
 
 interface Needs {

@@ -63,14 +63,14 @@ export const hrSyncFeature: Feature = {
   },
   drafts: [
     {
-      key: /^(?:secret\/)?hr\/(\d+)\/mapping\/$/,
+      key: /^hr\/(\d+)\/mapping\/$/,
       subject: ([id]) => `team ${id}`,
       title: (_groups, name) => `HR mapping of ${name}`,
       line: edited,
       open: (store, [id]) => showEdit(store, Number(id), null),
     },
     {
-      key: /^(?:secret\/)?hr\/(\d+)\/config\/(.+)\/$/,
+      key: /^hr\/(\d+)\/config\/(.+)\/$/,
       subject: ([id]) => `team ${id}`,
       title: (_groups, name) => `Sync settings of ${name}`,
       line: edited,

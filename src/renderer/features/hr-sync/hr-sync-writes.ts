@@ -1,12 +1,17 @@
-import type { OpaqueId, SyncSettings } from '../../../contract/entities/hr';
+import { type OpaqueId, SyncSettings } from '../../../contract/entities/hr';
 import { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { MethodInput } from '../../../contract/methods/methods';
+import { editDraft, type FormDraft } from '../../../domain/drafts/form-draft';
 import { configDifferences, configValueText } from '../../../domain/hr-sync/sync-config';
 import type { Write } from '../../state/outbox/write';
 
-/** Draft key for the edit of a connection's config. */
-export const configDraft = (teamId: number, connectionId: OpaqueId): string =>
-  `hr/${teamId}/config/${connectionId}/`;
+/** The edit of a connection's config. */
+export const configDraft = (teamId: number, connectionId: OpaqueId): FormDraft<SyncSettings> =>
+  editDraft(`hr/${teamId}/config/${connectionId}/`, SyncSettings);
+
+/** The edit of a team's mapping. */
+export const mappingDraft = (teamId: number): FormDraft<MappingScheme> =>
+  editDraft(`hr/${teamId}/mapping/`, MappingScheme);
 
 export const mappingKey = (teamId: number): string => `hr/mapping/${teamId}`;
 
@@ -19,13 +24,12 @@ export const saveSyncConfig = (
 ): Write<'hr.saveSyncConfig'> => {
   const differences = configDifferences(base, wanted);
   const hurts = differences.some(({ canHurt }) => canHurt);
-  const draft = configDraft(teamId, connectionId);
   return {
     key: `hr/config/${connectionId}`,
     method: 'hr.saveSyncConfig',
     input: { teamId, connectionId, wanted, base },
     success: 'Successfully updated sync config!',
-    drafts: [draft, `secret/${draft}`],
+    drafts: [configDraft(teamId, connectionId).key],
     undo: () => {
       const {
         confirm: _none,

@@ -1,13 +1,8 @@
 import { shallow } from 'zustand/shallow';
 import type { Team } from '../../../contract/entities/team';
 import { withNewBilling } from '../../../domain/billing/price-list';
-import {
-  emptyQuoteForm,
-  type QuoteForm,
-  quoteFields,
-  quoteFormOf,
-  quoteRequest,
-} from '../../../domain/quotes/quote-fields';
+import { fieldsIn } from '../../../domain/drafts/form-draft';
+import { emptyQuoteForm, type QuoteForm, quoteRequest } from '../../../domain/quotes/quote-fields';
 import { quoteForTeam } from '../../../domain/quotes/quote-for-team';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
@@ -43,20 +38,6 @@ export interface QuoteSlice {
 }
 
 const prefix = 'quote/';
-
-/** The form from before a reload; an empty form if there is none. */
-const formIn = (texts: Readonly<Record<string, string>>): QuoteForm => {
-  const kept = Object.entries(texts).filter(([key]) => key.startsWith(prefix));
-  if (kept.length === 0) return emptyQuoteForm;
-  const fields = Object.fromEntries(kept.map(([key, text]) => [key.slice(prefix.length), text]));
-  return quoteFormOf((name) => {
-    const { empty } = quoteFields[name];
-    const text = fields[name];
-    return (
-      text === undefined ? empty : typeof empty === 'boolean' ? text === 'true' : text
-    ) as never;
-  });
-};
 
 /** The fields that differ from the empty form. */
 const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
@@ -110,7 +91,10 @@ const createQuoteSlice = ({
     },
     restore: () => {
       const { form } = self();
-      const restored = { ...formIn(getState().drafts.texts), ...touchedIn(form) };
+      const restored = {
+        ...fieldsIn(getState().drafts.texts, prefix, emptyQuoteForm),
+        ...touchedIn(form),
+      };
       if (!shallow(restored, form)) setState({ form: restored });
     },
     save: async () => {

@@ -1,9 +1,9 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { PeopleTeamAddRegular } from '@fluentui/react-icons/headless/svg/people-team-add';
-import { readFormDraft } from '../../../domain/drafts/form-draft';
-import { newTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
+import { newTeamLine } from '../../../domain/team-setup/new-team-form';
 import type { Feature } from '../../state/feature';
 import type { AppState, AppStore } from '../../state/store';
+import { newTeamDraft } from './flow-drafts';
 
 const newTeamTab = 3;
 
@@ -62,7 +62,10 @@ export const teamSetupFeature: Feature = {
     {
       key: /^team-setup\/new-team$/,
       title: () => 'Create New Team',
-      line: (text) => newTeamLine(readFormDraft(text, newTeamForm())),
+      line: (text) => {
+        const typed = newTeamDraft().read(text);
+        return typed === null ? '' : newTeamLine(typed.value);
+      },
       open: (store) => store.getState().navigation.showTab(newTeamTab),
     },
   ],

@@ -2,13 +2,9 @@ import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import type { MethodName } from '../../../contract/methods/methods';
-import { readFormDraft, writeFormDraft } from '../../../domain/drafts/form-draft';
+import { newFormDraft } from '../../../domain/drafts/form-draft';
 import { dismissLoss, dismissQuestion, leaveQuestion } from '../../../domain/team-setup/flow-texts';
-import {
-  type NewTeamForm,
-  newTeamForm,
-  newTeamLine,
-} from '../../../domain/team-setup/new-team-form';
+import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
 import { newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
 import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
 import {
@@ -27,7 +23,7 @@ import type {
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import { flowDrafts } from './flow-drafts';
+import { flowDrafts, newTeamDraft } from './flow-drafts';
 import { changePlan, loginKey } from './team-setup-writes';
 
 declare module '../../state/slice' {
@@ -216,17 +212,16 @@ const createTeamSetupSlice = ({
 
   /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
-    const text = getState().drafts.texts[flowDrafts.newTeam] ?? null;
-    return text === null ? null : readFormDraft<NewTeamForm>(text, newTeamForm(self().flow?.email));
+    const { key, read } = newTeamDraft(self().flow?.email);
+    return read(getState().drafts.texts[key])?.value ?? null;
   };
   const isOf = (form: NewTeamForm, email: string): boolean =>
     ['', email.trim().toLowerCase()].includes(form.teamOwnerEmail.trim().toLowerCase());
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const text = typedPricing(flow.teamId);
-    const typed = text === undefined ? null : pricingWords(readFormDraft(text, newEditorForm(0)));
-    const question = dismissLoss(flow, typed);
+    const pricing = newFormDraft('', newEditorForm(0)).read(typedPricing(flow.teamId));
+    const question = dismissLoss(flow, pricing && pricingWords(pricing.value));
     if (question === null) return true;
     const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
     return getState().confirmations.confirm(spec).answer;
@@ -270,8 +265,8 @@ const createTeamSetupSlice = ({
         const { drafts } = getState();
         if (typed === null || isOther) drafts.drop(flowDrafts.newTeam);
         else {
-          const form = { ...typed, teamOwnerEmail: email };
-          drafts.set(flowDrafts.newTeam, writeFormDraft(form));
+          const { key, write } = newTeamDraft();
+          drafts.set(key, write({ base: null, value: { ...typed, teamOwnerEmail: email } }));
         }
         go(3);
       }, given);

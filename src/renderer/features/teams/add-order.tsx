@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent, RefObject } from 'react';
+import { fieldsIn } from '../../../domain/drafts/form-draft';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { useWrite } from '../../state/outbox/use-write';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -28,6 +29,13 @@ interface AddOrderProps {
   readonly onDone: () => void;
 }
 
+const noOrder: OrderForm = {
+  shopifyOrderId: '',
+  fulfillOrderId: '',
+  newStandardDevices: '',
+  newCustomDevices: '',
+};
+
 /** Add Order (ops): four required fields, integer counts. The text is kept until it is saved. */
 export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const styles = useStyles();
@@ -39,12 +47,7 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const { send } = useWrite();
   const key = `team/${teamId}/order`;
   const busy = useApp((state) => state.writes.pending[key] === true);
-  const form: OrderForm = {
-    shopifyOrderId: texts[`${prefix}shopifyOrderId`] ?? '',
-    fulfillOrderId: texts[`${prefix}fulfillOrderId`] ?? '',
-    newStandardDevices: texts[`${prefix}newStandardDevices`] ?? '',
-    newCustomDevices: texts[`${prefix}newCustomDevices`] ?? '',
-  };
+  const form = fieldsIn(texts, prefix, noOrder);
   const wrong = useFormErrors(orderInputErrors(form));
   const isTyped = () =>
     fields.some(({ name }) => store.getState().drafts.texts[`${prefix}${name}`]);

@@ -40,8 +40,8 @@ describe('unsent drafts', () => {
       [['Batch Quotes', 'Company,Email']],
     ],
     [
-      'HR edits, even when they are too long to keep',
-      { 'hr/7/mapping/': '{"base":null,"value":{}}', 'secret/hr/7/config/12/': '{}' },
+      'HR edits',
+      { 'hr/7/mapping/': '{"base":null,"value":{}}', 'hr/7/config/12/': '{}' },
       [
         ['HR mapping of team 7', 'Edited, not saved'],
         ['Sync settings of team 7', 'Edited, not saved'],

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CustomerSubscription } from '../../../../src/contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
-import { writeFormDraft } from '../../../../src/domain/drafts/form-draft';
 import { type NewTeamForm, newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore, settled } from '../../../helpers/test-store';
@@ -41,7 +40,7 @@ const setup = () => {
 type State = ReturnType<typeof setup>['state'];
 const newTeam = 'team-setup/new-team';
 const type = (state: State, form: Partial<NewTeamForm>) =>
-  state().drafts.set(newTeam, writeFormDraft({ ...newTeamForm(), ...form }));
+  state().drafts.set(newTeam, JSON.stringify({ ...newTeamForm(), ...form }));
 const typed = (state: State): unknown => JSON.parse(state().drafts.texts[newTeam] ?? 'null');
 describe('the team setup flow', () => {
   test('shows core’s state, and keeps what is known when loading fails', async () => {

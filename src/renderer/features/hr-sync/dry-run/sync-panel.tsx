@@ -9,7 +9,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { Relative } from '../../../ui/text/date-time';
-import { syncKey } from '../hr-sync-writes';
+import { configDraft, mappingDraft, syncKey } from '../hr-sync-writes';
 import { Panel } from '../panel';
 import { dryRunSlice } from './dry-run-slice';
 import { useSyncConfirm } from './sync-confirm';
@@ -45,10 +45,10 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]);
   const unsaved = useApp((state) =>
     [
-      [`hr/${teamId}/config/${connectionId}/`, 'the sync config'],
-      [`hr/${mappedTeamOf(connection, teamId)}/mapping/`, 'the mapping'],
+      [configDraft(teamId, connectionId).key, 'the sync config'],
+      [mappingDraft(mappedTeamOf(connection, teamId)).key, 'the mapping'],
     ]
-      .filter(([key = '']) => state.drafts.texts[key] ?? state.drafts.texts[`secret/${key}`])
+      .filter(([key = '']) => state.drafts.texts[key])
       .map(([, what]) => what)
       .join(' and '),
   );

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import {
   defaultMappingScheme,
   sameScheme,
   schemeEdits,
 } from '../../../../domain/hr-sync/mapping-scheme';
-import { useJsonDraft } from './use-json-draft';
+import { useFormDraft } from '../../../state/drafts/use-form-draft';
+import { mappingDraft } from '../hr-sync-writes';
 
 export interface MappingEdit {
   readonly scheme: MappingScheme;
@@ -22,7 +23,7 @@ export interface MappingEdit {
 
 /** The edit of a team's mapping, kept as a draft that outlives the screen and the session. */
 export const useMappingEdit = (teamId: number, stored: MappingScheme | null): MappingEdit => {
-  const { edit, newest, write } = useJsonDraft(`hr/${teamId}/mapping/`, MappingScheme);
+  const { edit, newest, write } = useFormDraft(useMemo(() => mappingDraft(teamId), [teamId]));
   const base = edit ? edit.base : stored;
   const scheme = edit?.value ?? stored ?? defaultMappingScheme;
   const change = useCallback(

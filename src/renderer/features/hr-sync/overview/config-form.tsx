@@ -7,6 +7,7 @@ import {
   syncConfigFields,
   syncSchedules,
 } from '../../../../domain/hr-sync/sync-config';
+import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { useWrite } from '../../../state/outbox/use-write';
 import { Button } from '../../../ui/buttons/button';
 import { ToggleField } from '../../../ui/buttons/toggle-field';
@@ -14,7 +15,6 @@ import { StatusBadge } from '../../../ui/feedback/badge';
 import { Dropdown } from '../../../ui/forms/dropdown';
 import { ConfigGroups } from '../groups/config-groups';
 import { configDraft, saveSyncConfig } from '../hr-sync-writes';
-import { useJsonDraft } from '../mapping/use-json-draft';
 import { Panel } from '../panel';
 
 const useStyles = makeStyles({
@@ -84,7 +84,9 @@ interface ConfigFormProps {
 export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const styles = useStyles();
   const stored = useMemo(() => SyncSettings.parse(config), [config]);
-  const { edit, write } = useJsonDraft(configDraft(teamId, connection.id), SyncSettings);
+  const { edit, write } = useFormDraft(
+    useMemo(() => configDraft(teamId, connection.id), [teamId, connection.id]),
+  );
   const { confirm } = useWrite();
 
   const base = edit?.base ?? stored;

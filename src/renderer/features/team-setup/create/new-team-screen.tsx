@@ -7,9 +7,8 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import type { newTeamLimits } from '../../../../contract/limits';
-import { readFormDraft, writeFormDraft } from '../../../../domain/drafts/form-draft';
 import {
   acceptNewTeamInput,
   badEmailsText,
@@ -27,14 +26,14 @@ import { type NewTeamForm, newTeamForm } from '../../../../domain/team-setup/new
 import { flowView } from '../../../../domain/team-setup/team-setup-flow';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
-import { useDraft } from '../../../state/drafts/use-draft';
+import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { screenTitle, surface } from '../../../ui/layout/common-styles';
-import { flowDrafts } from '../flow-drafts';
+import { newTeamDraft } from '../flow-drafts';
 import { FlowElsewhere } from '../flow-elsewhere';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createTeam, createTeamKey } from '../team-setup-writes';
@@ -100,14 +99,15 @@ const NewTeamBody = () => {
   const { tab, showTabFrom } = useApp((state) => state.navigation);
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
-  const draft = useDraft(flowDrafts.newTeam);
   const { send } = useWrite();
   const confirm = useConfirm();
   const alert = useApp((state) => state.feedback.alert);
   const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
   const unfinished = useUnfinished(['team.create'], null);
 
-  const form = readFormDraft<NewTeamForm>(draft.text, newTeamForm(flow?.email));
+  const email = flow?.email;
+  const { edit, write } = useFormDraft(useMemo(() => newTeamDraft(email), [email]));
+  const form = edit?.value ?? newTeamForm(email);
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
   // Shown at the field on blur; the alert from section 5 still shows on submit.
@@ -117,7 +117,7 @@ const NewTeamBody = () => {
   });
   const pasted = pastedText(form);
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
-    draft.set(writeFormDraft({ ...form, [name]: value }));
+    write({ base: null, value: { ...form, [name]: value } });
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
     // Section 5: text that is too long is rejected with a message.
     if (acceptNewTeamInput(name, data.value)) set(name, data.value);
@@ -138,7 +138,7 @@ const NewTeamBody = () => {
     const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
-      draft.drop();
+      write(null);
       follow(result.value);
       showTabFrom(tab, 1);
       return;
@@ -238,12 +238,12 @@ const NewTeamBody = () => {
             Starts with {pluralize(count, 'member')}
             {repeated && `. ${repeated}`}
           </span>
-          {draft.text !== null && (
+          {edit !== null && (
             <Button
               appearance="subtle"
               disabledReason={busy && untilDone}
               onClick={() => {
-                draft.drop();
+                write(null);
                 wrong.reset();
                 named.reset();
               }}

@@ -6,7 +6,7 @@ import {
   hasActiveSubscription,
   subscriptionIdOf,
 } from '../../../../domain/billing/subscription';
-import { readFormDraft, writeFormDraft } from '../../../../domain/drafts/form-draft';
+import { newFormDraft } from '../../../../domain/drafts/form-draft';
 import {
   changeEditor,
   leaveLeadsNumber,
@@ -22,7 +22,7 @@ import {
   type PrefilledEditor,
   prefillEditor,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
-import { useDraft } from '../../../state/drafts/use-draft';
+import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
@@ -67,7 +67,6 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   );
   const terms = useSlice(teamSetupSlice, (slice) => slice.terms);
   const changing = useApp((state) => state.writes.pending[changePlanKey(teamId)] === true);
-  const draft = useDraft(flowDrafts.editor(teamId));
   const { feedback, undos } = useAppStore().getState();
 
   const context = useMemo<EditorContext>(
@@ -81,10 +80,12 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     () => prefillEditor({ team: team.value, subscription, billedBy: period, address }, context),
     [team.value, subscription, period, address, context],
   );
-  const form = useMemo(
-    () => readFormDraft(draft.text, prefilled.form),
-    [draft.text, prefilled.form],
+  const draft = useMemo(
+    () => newFormDraft(flowDrafts.editor(teamId), prefilled.form),
+    [teamId, prefilled.form],
   );
+  const { edit, write } = useFormDraft(draft);
+  const form = edit?.value ?? prefilled.form;
 
   const settled = (load: string, value: unknown) => value !== null || load === 'failed';
   const ready =
@@ -101,10 +102,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
       : subscriptionIdOf(team.value.stripeSubscription) !== null);
   const set = (next: EditorForm) => {
     if (next === form) return;
-    const text = writeFormDraft(next);
+    const typed = { base: null, value: next };
     // A form set back to its initial values is not a draft.
-    if (text === writeFormDraft(prefilled.form)) draft.drop();
-    else draft.set(text);
+    const isInitial = draft.write(typed) === draft.write({ base: null, value: prefilled.form });
+    write(isInitial ? null : typed);
   };
   return {
     form,
@@ -120,17 +121,16 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     },
     hasSubscription,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
-    isDraft: draft.text !== null,
+    isDraft: edit !== null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
-    keep: () => draft.set(writeFormDraft(form)),
+    keep: () => write({ base: null, value: form }),
     discard: () => {
-      const { text, set: restore } = draft;
-      if (text === null) return;
-      draft.drop();
+      if (edit === null) return;
+      write(null);
       const success = 'Pricing discarded';
-      const back = async () => restore(text);
-      const undo = undos.offer(flowDrafts.editor(teamId), back, { success, begun: Date.now() });
+      const back = async () => write(edit);
+      const undo = undos.offer(draft.key, back, { success, begun: Date.now() });
       feedback.snack(success, 'info', [undo]);
     },
   };
