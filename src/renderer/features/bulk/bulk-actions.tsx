@@ -1,16 +1,18 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
 import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
+import { useConfirm } from '../../state/confirmations/use-confirm';
+import type { ConfirmSpec } from '../../state/outbox/write';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
-import { bulkExportKey, bulkKey, bulkSlice } from './bulk-slice';
+import { bulkSlice } from './bulk-slice';
+import { bulkExportKey, bulkKey } from './bulk-writes';
 
 const useStyles = makeStyles({
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', width: '100%' },
@@ -22,7 +24,41 @@ interface BulkActionsProps {
   readonly onClose: () => void;
 }
 
-type Asking = 'run' | 'stop' | 'discard' | null;
+type Asking = 'run' | 'stop' | 'discard';
+
+const warnedText = ({ warned }: Bulk): string =>
+  warned === 0
+    ? ''
+    : ` ${warned.toLocaleString('en-US')} of them ${warned === 1 ? 'has' : 'have'} warnings.`;
+
+const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
+  const { canUndo, counts, title, toRun } = bulk;
+  if (asking === 'stop') {
+    return {
+      title: 'Stop this bulk action?',
+      question: `${recordsText(bulk, counts.done)} already changed and won’t be reverted. The remaining rows won’t be sent.`,
+      confirmLabel: 'Stop',
+      final: false,
+    };
+  }
+  if (asking === 'discard') {
+    return {
+      title: 'Discard this plan?',
+      question: 'Nothing has changed. If you plan again, every row is looked up again.',
+      confirmLabel: 'Discard',
+      final: false,
+    };
+  }
+  const records = recordsText(bulk, toRun);
+  return {
+    title: `${title}?`,
+    question: `${records} will change.${warnedText(bulk)}${canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`,
+    confirmLabel: `Change ${records}`,
+    final: !canUndo,
+    danger: !canUndo,
+    ...(confirmsByTyping(bulk) ? { typed: String(toRun) } : {}),
+  };
+};
 
 /** The actions for a list in its current state. */
 export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
@@ -32,12 +68,20 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
   const exporting = useApp((state) => state.writes.pending[bulkExportKey(bulk.id)] === true);
   const store = useAppStore();
   const openModal = useApp((state) => state.navigation.openModal);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  // The counts go on while the question is open.
+  const confirm = useConfirm(useMemo(() => asking && specOf(asking, bulk), [asking, bulk]));
   const { id, state, counts, toRun, undoable } = bulk;
   const plan = isPlan(bulk);
   const again = plan ? counts['not-read'] : retryable(bulk);
   const over = isOver(bulk);
   const records = recordsText(bulk, toRun);
+
+  // The count that the question shows when it is confirmed, not the one when it opened.
+  const shownToRun = useRef(toRun);
+  useEffect(() => {
+    shownToRun.current = toRun;
+  }, [toRun]);
 
   // Focuses the next step, unless the focus is already inside the list.
   const foot = useRef<HTMLDivElement>(null);
@@ -50,10 +94,19 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
     const top = store.getState().navigation.modals.at(-1);
     return top?.kind === 'bulk' && top.id === id;
   };
-  const discard = async () => {
+  const ask = async (what: Asking, act?: () => Promise<unknown>): Promise<boolean> => {
+    setAsking(what);
+    const isSure = await confirm(specOf(what, bulk), act && (async () => void (await act())));
     setAsking(null);
+    return isSure;
+  };
+  const stop = () => ask('stop', () => slice.act(id, 'bulk.stop'));
+  const discard = async () => {
     if (state === 'planning') await slice.act(id, 'bulk.stop');
     if ((await slice.forget(id)) && isOnTop()) onClose();
+  };
+  const askToDiscard = async () => {
+    if (await ask('discard')) await discard();
   };
   const undo = async () => {
     const back = await slice.undo(id);
@@ -71,7 +124,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           busy={busy}
           disabledReason={toRun === 0 && 'No rows will change.'}
           initialFocus
-          onClick={() => setAsking('run')}
+          onClick={() => void ask('run', () => slice.start(id, shownToRun.current))}
         >
           {`Change ${records}`}
         </Button>
@@ -81,7 +134,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           <Button busy={busy} onClick={() => void slice.act(id, 'bulk.pause')}>
             Pause
           </Button>
-          <Button onClick={() => setAsking('stop')}>Stop</Button>
+          <Button onClick={() => void stop()}>Stop</Button>
         </>
       )}
       {state === 'paused' && (
@@ -93,7 +146,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           >
             Resume
           </Button>
-          {!plan && <Button onClick={() => setAsking('stop')}>Stop</Button>}
+          {!plan && <Button onClick={() => void stop()}>Stop</Button>}
         </>
       )}
       {(over || state === 'planned') && again > 0 && (
@@ -118,56 +171,9 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       )}
       {state === 'planning' && <Button onClick={() => void discard()}>Cancel</Button>}
       {plan && state !== 'planning' && (
-        <Button onClick={() => setAsking('discard')}>Discard plan</Button>
+        <Button onClick={() => void askToDiscard()}>Discard plan</Button>
       )}
       <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
-      {asking === 'run' && (
-        <ConfirmDialog
-          title={`${bulk.title}?`}
-          message={`${records} will change.${warnedText(bulk)}${bulk.canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`}
-          confirmLabel={`Change ${records}`}
-          cancelLabel="Cancel"
-          final={!bulk.canUndo}
-          danger={!bulk.canUndo}
-          busy={busy}
-          {...(confirmsByTyping(bulk) ? { typed: String(toRun) } : {})}
-          onConfirm={() => {
-            void slice.start(id, toRun).then(() => setAsking(null));
-          }}
-          onCancel={() => setAsking(null)}
-        />
-      )}
-      {asking === 'stop' && (
-        <ConfirmDialog
-          title="Stop this bulk action?"
-          message={`${recordsText(bulk, counts.done)} already changed and won’t be reverted. The remaining rows won’t be sent.`}
-          confirmLabel="Stop"
-          cancelLabel="Cancel"
-          final={false}
-          busy={busy}
-          onConfirm={() => {
-            void slice.act(id, 'bulk.stop').then(() => setAsking(null));
-          }}
-          onCancel={() => setAsking(null)}
-        />
-      )}
-      {asking === 'discard' && (
-        <ConfirmDialog
-          title="Discard this plan?"
-          message="Nothing has changed. If you plan again, every row is looked up again."
-          confirmLabel="Discard"
-          cancelLabel="Cancel"
-          final={false}
-          busy={busy}
-          onConfirm={() => void discard()}
-          onCancel={() => setAsking(null)}
-        />
-      )}
     </div>
   );
 };
-
-const warnedText = ({ warned }: Bulk): string =>
-  warned === 0
-    ? ''
-    : ` ${warned.toLocaleString('en-US')} of them ${warned === 1 ? 'has' : 'have'} warnings.`;

@@ -15,7 +15,8 @@ import { InlineLoading } from '../../ui/feedback/loading';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
-import { bulkSlice, planKey } from './bulk-slice';
+import { bulkSlice } from './bulk-slice';
+import { planKey } from './bulk-writes';
 import { type ListCommand, useListCommands } from './list-actions';
 import { listText, listWords } from './list-text';
 

@@ -28,7 +28,8 @@ import { useNow } from '../../ui/timers/use-now';
 import { BulkActions } from './bulk-actions';
 import { bulkColumns, worstFirst } from './bulk-columns';
 import { type BulkFilter, filteredRows, filterTabs } from './bulk-filters';
-import { bulkKey, bulkSlice } from './bulk-slice';
+import { bulkSlice } from './bulk-slice';
+import { bulkKey } from './bulk-writes';
 
 const useStyles = makeStyles({
   // The table fills the window, and the modal keeps its height from plan to result.

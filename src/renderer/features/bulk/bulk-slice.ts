@@ -4,10 +4,10 @@ import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import { isUnfinished, needsReview } from '../../parts/lists/bulk-words';
 import { isTold } from '../../state/outbox/tell-failure';
-import type { WritesSlice } from '../../state/outbox/writes-slice';
-import type { ServerState } from '../../state/queries/server-state';
+import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
+import { changeBulk, exportBulk, planBulk } from './bulk-writes';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -58,11 +58,6 @@ export interface BulkSlice {
   follow(change: BulkChange): void;
 }
 
-/** One key per list, so that only one of its actions runs at a time. */
-export const bulkKey = (id: string): string => `bulk/${id}`;
-export const bulkExportKey = (id: string): string => `bulk/${id}/export`;
-export const planKey = 'bulk/plan';
-
 const nothing: ShownBulk = { load: 'loading', bulk: null, rows: [], error: null, exported: null };
 
 const createBulkSlice = ({
@@ -70,7 +65,7 @@ const createBulkSlice = ({
   self,
   getState,
   setState,
-}: SliceContext<BulkSlice, { writes: WritesSlice; server: ServerState }>): BulkSlice => {
+}: SliceContext<BulkSlice, Sending>): BulkSlice => {
   const loaders = new Map<string, BulkRows>();
 
   const patchShown = (id: string, change: Partial<ShownBulk>) =>
@@ -112,7 +107,6 @@ const createBulkSlice = ({
     if (result && isTold(result.error)) patchShown(id, { error: result.error });
     return null;
   };
-  const quiet = { onError: 'caller' } as const;
 
   return {
     isKnown: false,
@@ -138,7 +132,7 @@ const createBulkSlice = ({
     plan: async (action, text, column) => {
       setState({ planError: null });
       const input = { action, text, ...(column === undefined ? {} : { column }) };
-      const result = await getState().writes.run(planKey, 'bulk.plan', input, quiet);
+      const result = await sendWrite(getState(), planBulk(input));
       if (result?.ok) {
         heard(result.value);
         return result.value;
@@ -181,16 +175,13 @@ const createBulkSlice = ({
     },
     act: async (id, method) => {
       patchShown(id, { error: null, exported: null });
-      const bulk = tell(id, await getState().writes.run(bulkKey(id), method, { id }, quiet));
+      const bulk = tell(id, await sendWrite(getState(), changeBulk(method, { id })));
       if (bulk) heard(bulk);
     },
     leaveOut: async (id, rows, leftOut) => {
       patchShown(id, { error: null });
       const input = { id, rows: [...rows], leftOut };
-      const bulk = tell(
-        id,
-        await getState().writes.run(bulkKey(id), 'bulk.leaveOut', input, quiet),
-      );
+      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.leaveOut', input)));
       if (!bulk) return;
       heard(bulk);
       await loaders.get(id)?.reload();
@@ -198,7 +189,7 @@ const createBulkSlice = ({
     start: async (id, count) => {
       patchShown(id, { error: null });
       const input = { id, count };
-      const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.start', input, quiet));
+      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.start', input)));
       if (bulk) heard(bulk);
       // Another window has changed the plan: show what can be confirmed now.
       else void loaders.get(id)?.reload();
@@ -206,7 +197,7 @@ const createBulkSlice = ({
     },
     undo: async (id) => {
       patchShown(id, { error: null });
-      const bulk = tell(id, await getState().writes.run(bulkKey(id), 'bulk.undo', { id }, quiet));
+      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.undo', { id })));
       if (bulk) heard(bulk);
       return bulk;
     },
@@ -216,16 +207,13 @@ const createBulkSlice = ({
     },
     export: async (id) => {
       patchShown(id, { error: null, exported: null });
-      const file = tell(
-        id,
-        await getState().writes.run(bulkExportKey(id), 'bulk.export', { id }, quiet),
-      );
+      const file = tell(id, await sendWrite(getState(), exportBulk(id)));
       if (file) patchShown(id, { exported: file });
     },
     forget: async (id) => {
       patchShown(id, { error: null });
       const bulk = self().shown[id]?.bulk;
-      const result = await getState().writes.run(bulkKey(id), 'bulk.forget', { id }, quiet);
+      const result = await sendWrite(getState(), changeBulk('bulk.forget', { id }));
       tell(id, result);
       if (!result?.ok) return false;
       if (bulk) heard(bulk, true);

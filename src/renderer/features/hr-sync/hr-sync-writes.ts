@@ -3,7 +3,7 @@ import { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { MethodInput } from '../../../contract/methods/methods';
 import { editDraft, type FormDraft } from '../../../domain/drafts/form-draft';
 import { configDifferences, configValueText } from '../../../domain/hr-sync/sync-config';
-import type { Write } from '../../state/outbox/write';
+import type { Asked, Write } from '../../state/outbox/write';
 
 /** The edit of a connection's config. */
 export const configDraft = (teamId: number, connectionId: OpaqueId): FormDraft<SyncSettings> =>
@@ -21,7 +21,7 @@ export const saveSyncConfig = (
   connectionId: OpaqueId,
   wanted: SyncSettings,
   base: SyncSettings,
-): Write<'hr.saveSyncConfig'> => {
+): Asked<Write<'hr.saveSyncConfig'>> => {
   const differences = configDifferences(base, wanted);
   const hurts = differences.some(({ canHurt }) => canHurt);
   return {

@@ -8,7 +8,13 @@ import { seatCount } from '../../../domain/teams/seats';
 import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import { messages } from '../../state/feedback/messages';
-import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
+import {
+  type Asked,
+  type Change,
+  doubted,
+  type ToggleWrite,
+  type Write,
+} from '../../state/outbox/write';
 
 /** Edit Email (C2). `before` is the email that the user saw when the edit started. */
 export const setMemberEmail = (
@@ -16,7 +22,7 @@ export const setMemberEmail = (
   email: string,
   before: string,
   who = name?.trim() || `Member ${id}`,
-): Write<'member.setEmail'> => ({
+): Asked<Write<'member.setEmail'>> => ({
   key: `member/${id}/email`,
   method: 'member.setEmail',
   input: { memberId: id, email, base: { email: before } },
@@ -89,7 +95,7 @@ export const transferMembership = (
   { id, team, isAdmin }: Membership,
   target: TransferTarget,
   doubts: readonly string[] = [],
-): Write<'memberTeam.transfer'> => {
+): Asked<Write<'memberTeam.transfer'>> => {
   const full = target.team ? seatDoubt(target.team) : null;
   return {
     key: `membership/${id}/transfer`,
@@ -152,7 +158,7 @@ const placesOf = ({ memberTeams }: Member): string =>
 export const deleteMember = (
   member: Member,
   doubts: readonly string[] = [],
-): Write<'member.delete'> => ({
+): Asked<Write<'member.delete'>> => ({
   key: `member/${member.id}/delete`,
   method: 'member.delete',
   input: { id: member.id, email: member.email },
@@ -199,7 +205,7 @@ export const updateCard = (
   { id }: Pick<BusinessCard, 'id'>,
   edit: CardEdit,
   base: CardEdit,
-): Write<'businessCard.update'> | null => {
+): Asked<Write<'businessCard.update'>> | null => {
   const textChanged = edit.exchangeText !== base.exchangeText;
   const midChanged = edit.mid !== base.mid;
   if (!textChanged && !midChanged) return null;

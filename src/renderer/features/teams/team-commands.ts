@@ -7,7 +7,7 @@ import { dateStep, dateSteps, stepsFrom } from '../../../domain/teams/trial-chan
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { extendTrial } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
-import { sendToggle, sendWrite } from '../../state/outbox/write';
+import { isAsked, sendToggle, sendWrite } from '../../state/outbox/write';
 import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-lists';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 
@@ -68,7 +68,7 @@ const moveTrial = (date: string, { store, subject }: OnTeam, isFromForm = false)
   const demoTeam = currentDemoTeam(subject);
   if (!demoTeam) return null;
   const write = extendTrial(subject.id, demoTeam, date, Date.now());
-  if (!write.confirm) return sendWrite(store.getState(), write);
+  if (!isAsked(write)) return sendWrite(store.getState(), write);
   const { confirmations } = store.getState();
   return isFromForm ? confirmations.confirmFromForm(write) : confirmations.confirmWrite(write);
 };

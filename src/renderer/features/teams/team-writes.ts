@@ -4,7 +4,13 @@ import { emailDoubts } from '../../../domain/members/member-form';
 import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
 import { teamName } from '../../../domain/teams/team-name';
 import { messages } from '../../state/feedback/messages';
-import { type Change, doubted, type ToggleWrite, type Write } from '../../state/outbox/write';
+import {
+  type Asked,
+  type Change,
+  doubted,
+  type ToggleWrite,
+  type Write,
+} from '../../state/outbox/write';
 
 /** The team's email (D1). `before` is the email that the user saw when the edit started. */
 export const setTeamEmail = (
@@ -12,7 +18,7 @@ export const setTeamEmail = (
   email: string,
   before: string,
   who = companyName?.trim() || `team #${id}`,
-): Write<'team.setEmail'> => ({
+): Asked<Write<'team.setEmail'>> => ({
   key: `team/${id}/email`,
   method: 'team.setEmail',
   input: { teamId: id, email, base: { email: before } },
@@ -58,7 +64,7 @@ export const setSubscription = (
   { id }: Pick<Team, 'id'>,
   edit: SubscriptionEdit,
   base: SubscriptionEdit,
-): Write<'team.setSubscription'> | null => {
+): Asked<Write<'team.setSubscription'>> | null => {
   const changes: Change[] = [];
   if (edit.subscription !== base.subscription) {
     changes.push({

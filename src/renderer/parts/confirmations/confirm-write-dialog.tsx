@@ -175,6 +175,7 @@ export const ConfirmWriteDialog = ({
       final={conflict !== null || shown.final}
       danger={conflict !== null || shown.danger === true}
       busy={busy}
+      {...(shown.typed === undefined ? {} : { typed: shown.typed })}
       onConfirm={() => void onConfirm()}
       onCancel={() => onClose()}
     >

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { emailDoubt, emailError } from '../../../domain/members/member-form';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useWrite } from '../../state/outbox/use-write';
-import type { AnyWrite } from '../../state/outbox/write';
+import type { AnyWrite, Asked } from '../../state/outbox/write';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { useEditFocus } from '../../ui/focus/use-edit-focus';
@@ -32,7 +32,7 @@ interface EditableEmailProps {
   readonly draft: string;
   readonly email: string;
   /** The feature's write; `before` is the email that the user saw. */
-  readonly write: (email: string, before: string) => AnyWrite;
+  readonly write: (email: string, before: string) => Asked<AnyWrite>;
 }
 
 /**

@@ -6,6 +6,7 @@ import { easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
 import { useDraft } from '../../state/drafts/use-draft';
 import { useWrite } from '../../state/outbox/use-write';
+import { isAsked } from '../../state/outbox/write';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { DateSteps } from '../../ui/forms/date-steps';
@@ -53,7 +54,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (past) return;
-    if (write.confirm) confirm(write);
+    if (isAsked(write)) confirm(write);
     else await send(write);
   };
   return (

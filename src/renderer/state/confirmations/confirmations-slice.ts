@@ -1,5 +1,5 @@
 import type { AppError, Result } from '../../../contract/wire/errors';
-import type { AnyWrite, ConfirmSpec } from '../outbox/write';
+import type { AnyWrite, Asked, ConfirmSpec } from '../outbox/write';
 import type { SliceContext } from '../slice';
 
 /**
@@ -35,9 +35,9 @@ export interface ConfirmationsSlice {
   /** Confirms anything but a write. Resolves once `act` (if any) has ended. */
   confirm(spec: ConfirmSpec, act?: Act): Confirmed;
   /** Shows the write's confirmation, for buttons and the palette alike. */
-  confirmWrite(write: AnyWrite): void;
+  confirmWrite(write: Asked<AnyWrite>): void;
   /** Shows the confirmation for a form, which gets the result and shows a refusal. */
-  confirmFromForm(write: AnyWrite): Promise<WriteEnd>;
+  confirmFromForm(write: Asked<AnyWrite>): Promise<WriteEnd>;
   /** Lets the user choose between the server's value and their own. */
   resolveConflict(write: AnyWrite, spec: ConfirmSpec, current: CurrentValues): Promise<WriteEnd>;
   /** Updates the text of a pending confirmation. */
@@ -89,13 +89,10 @@ export const createConfirmationsSlice = ({
       const { id } = add(spec, { act: act ?? null, settle });
       return { id, answer };
     },
-    confirmWrite: (write) => {
-      if (write.confirm) add(write.confirm, { write });
-    },
+    confirmWrite: (write) => void add(write.confirm, { write }),
     confirmFromForm: (write) =>
       new Promise((settle) => {
-        if (write.confirm) add(write.confirm, { write, hasForm: true, settle });
-        else settle(null);
+        add(write.confirm, { write, hasForm: true, settle });
       }),
     resolveConflict: (write, spec, conflict) =>
       new Promise((settle) => {

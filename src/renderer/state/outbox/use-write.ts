@@ -2,12 +2,19 @@ import { useMemo } from 'react';
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { Result } from '../../../contract/wire/errors';
 import { useApp, useAppStore } from '../use-app';
-import { type AnyWrite, sendToggle, sendWrite, type ToggleWrite, type Write } from './write';
+import {
+  type AnyWrite,
+  type Asked,
+  sendToggle,
+  sendWrite,
+  type ToggleWrite,
+  type Write,
+} from './write';
 
 interface Writing {
   readonly send: <M extends MethodName>(write: Write<M>) => Promise<Result<MethodOutput<M>> | null>;
   /** Sends after a confirmation. */
-  readonly confirm: (write: AnyWrite) => void;
+  readonly confirm: (write: Asked<AnyWrite>) => void;
 }
 
 /** Functions that send a feature's writes. */

@@ -38,6 +38,8 @@ export interface ConfirmSpec {
   readonly final: boolean;
   /** The write destroys, charges, or overwrites something. */
   readonly danger?: boolean;
+  /** Text that must be typed to confirm. */
+  readonly typed?: string;
 }
 
 /**
@@ -104,6 +106,13 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
 
 /** A write of any method, for lists and confirmations. */
 export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
+
+/** A write that is sent after its confirmation. */
+export type Asked<W> = W & { readonly confirm: ConfirmSpec };
+
+/** Whether a write is sent after a confirmation; some ask only in a doubtful case. */
+export const isAsked = <W extends Pick<Write, 'confirm'>>(write: W): write is Asked<W> =>
+  write.confirm !== undefined;
 
 /** The parts of the state needed for sending. */
 export interface Sending {

@@ -124,6 +124,16 @@ test('confirms up to 50 undoable rows with a button that shows the count', async
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
 });
 
+test('the open question follows the plan, and sends the count that it shows', async () => {
+  const app = await open(fair);
+  started(app);
+  await app.user.click(button('Change 2 members'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.change({}, [row(0, { status: 'left-out' })]);
+  await app.user.click(await question.findByRole('button', { name: 'Change 1 member' }));
+  await waitFor(() => expect(app.fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 1 }]));
+});
+
 test.each([
   ['51 rows', Array.from({ length: 51 }, (_, index) => row(index)), {}, '51'],
   ['changes that cannot be undone', fair, { canUndo: false }, '2'],
