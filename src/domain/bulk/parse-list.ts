@@ -1,4 +1,5 @@
 import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
+import { idIn } from '../../contract/record-id';
 import { parseTable, type TableRow } from '../batch-quotes/parse-table';
 import { smallLetters } from '../search/search-match';
 import { pluralize } from '../text/pluralize';
@@ -59,8 +60,7 @@ const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
   newCustomDevices: ['custom', 'customdevices', 'newcustomdevices'],
 };
 
-const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
-const isName = (text: string): boolean => isId(text) || /^[^\s@]+@[^\s@]+$/.test(text);
+const isName = (text: string): boolean => idIn(text) !== null || /^[^\s@]+@[^\s@]+$/.test(text);
 
 /**
  * The first row holds headings if at least one cell is a known heading and no cell is an ID or an

@@ -1,4 +1,5 @@
 import type { Member } from '../../contract/entities/member';
+import { idIn } from '../../contract/record-id';
 
 /** Section 5: an email has an at sign, a dot, and no space. */
 export const isEmail = (email: string): boolean =>
@@ -24,13 +25,12 @@ export const deviceFormComplete = (form: {
   readonly nickname: string;
 }): boolean => form.name.trim() !== '' && form.nickname.trim() !== '';
 
-/** Section 5: transferring requires a team ID in digits (15 fit in a JSON number). */
-export const transferReady = (teamIdText: string): boolean =>
-  /^\d{1,15}$/.test(teamIdText.trim()) && Number(teamIdText) > 0;
-
-/** The error for an ID that is sent as a number; null if it is valid. */
+/**
+ * The error for an ID that is sent as a number (section 5: transferring requires a team ID in
+ * digits); null if it is valid.
+ */
 export const idError = (text: string, what: 'member' | 'team'): string | null =>
-  transferReady(text) ? null : `Enter a numeric ${what} ID.`;
+  idIn(text) !== null ? null : `Enter a numeric ${what} ID.`;
 
 /** What is missing in the device form. */
 export const deviceErrors = (form: {

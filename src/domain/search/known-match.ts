@@ -1,3 +1,5 @@
+import { wordsMatch, wordsOf } from '../text/words';
+
 /**
  * A record known without asking the server: it was opened, or a record that was opened refers to
  * it.
@@ -10,21 +12,15 @@ export interface KnownRecord {
   readonly email: string;
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
-const searched = new WeakMap<KnownRecord, string>();
+const searched = new WeakMap<KnownRecord, readonly string[]>();
 
 /** Cached per record, because each keystroke checks every record and a big team has thousands. */
-const textOf = (record: KnownRecord): string => {
+const wordsOfRecord = (record: KnownRecord): readonly string[] => {
   const known = searched.get(record);
   if (known !== undefined) return known;
-  const text = ` ${wordsOf(`${record.name} ${record.email}`).join(' ')}`;
-  searched.set(record, text);
-  return text;
+  const words = wordsOf(`${record.name} ${record.email}`);
+  searched.set(record, words);
+  return words;
 };
 
 /** Characters; shorter text matches too many names. */
@@ -40,7 +36,7 @@ export const knownMatches = (
   if (words.join('').length < shortest) return [];
   const found: KnownRecord[] = [];
   for (const record of records) {
-    if (words.every((word) => textOf(record).includes(` ${word}`))) found.push(record);
+    if (wordsMatch(words, wordsOfRecord(record))) found.push(record);
     if (found.length === most) break;
   }
   return found;

@@ -1,13 +1,13 @@
 import { type AppLink, parseAppLink } from '../../contract/app-link';
+import { idIn } from '../../contract/record-id';
 import { parseIpOrRange } from '../firewall/ip';
+import { wordAt, wordsOf } from '../text/words';
 
 /** What the palette can do with a pasted or typed text. */
 export type PaletteTarget =
   | AppLink
   | { readonly kind: 'ip'; readonly address: string }
   | { readonly kind: 'search'; readonly query: string };
-
-const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /** The parts of an HTTP URL's path; null if the text isn't one. */
 const pathOf = (text: string): readonly string[] | null => {
@@ -30,9 +30,11 @@ const namedIn = (parts: readonly string[]): PaletteTarget[] => {
     return at >= 0 ? parts[at + 1] : undefined;
   };
   const team = after('team', 'teams');
-  if (team && isId(team)) return [{ kind: 'team', id: Number(team) }];
+  const teamId = idIn(team ?? '');
+  if (teamId !== null) return [{ kind: 'team', id: teamId }];
   const member = after('member', 'members', 'user', 'users');
-  if (member && isId(member)) return [{ kind: 'member', id: Number(member) }];
+  const memberId = idIn(member ?? '');
+  if (memberId !== null) return [{ kind: 'member', id: memberId }];
   // A CRM's link may end in an action, such as /Account/001…/view.
   const last = parts.findLast((part) => !/^(view|edit|details?)$/i.test(part));
   return last === undefined ? [] : [{ kind: 'search', query: decoded(last) }];
@@ -49,8 +51,8 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
   if (link) return [link];
   const path = pathOf(text);
   if (path) return namedIn(path);
-  if (isId(text)) {
-    const id = Number(text);
+  const id = idIn(text);
+  if (id !== null) {
     return [
       { kind: 'member', id },
       { kind: 'team', id },
@@ -67,12 +69,6 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
     ];
   return [{ kind: 'search', query: text }];
 };
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s/#@.-]+/u)
-    .filter(Boolean);
 
 interface TitleWords {
   /** Synonyms. */
@@ -100,11 +96,10 @@ export const matchScore = (
   const subject = about.flatMap(wordsOf);
   let score = 0;
   for (const each of wanted) {
-    const begins = (word: string) => word.startsWith(each);
-    const at = words.findIndex(begins);
+    const at = wordAt(words, each);
     if (at >= 0) score += 10 + each.length / (words[at]?.length ?? 1) - at * 0.1;
-    else if (more.some(begins)) score += 1;
-    else if (!subject.some(begins)) return 0;
+    else if (wordAt(more, each) >= 0) score += 1;
+    else if (wordAt(subject, each) < 0) return 0;
   }
   return score;
 };

@@ -1,3 +1,4 @@
+import { idIn } from '../../contract/record-id';
 import { type FoundMember, type FoundTeam, isWholeMember, isWholeTeam } from './search-match';
 
 export interface SearchTarget {
@@ -9,10 +10,6 @@ interface Results {
   readonly members: readonly FoundMember[];
   readonly teams: readonly FoundTeam[];
 }
-
-/** Accepts only the spelling of an ID: '007' and '1e3' are slugs or hashes. */
-const idIn = (query: string): number | null =>
-  /^(0|[1-9]\d{0,14})$/.test(query) ? Number(query) : null;
 
 /** The only record overall; null if there are several or none. */
 const only = (members: readonly { id: number }[], teams: readonly { id: number }[]) => {

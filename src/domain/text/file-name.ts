@@ -88,8 +88,8 @@ export const searchTableName = (
   return `${name} matching ${query.slice(0, longestQuery)}`;
 };
 
-/** The UTC day for a table or bundle, matching the dates in its lines. */
-const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+/** The day in a file's name: US Eastern, like every day that the app shows. */
+const dayOf = easternDate;
 
 /** The file name for a table on any screen. */
 export const tableFileName = (name: string, nowMs: number): string =>
@@ -100,7 +100,7 @@ export const tableFileName = (name: string, nowMs: number): string =>
  * 2026-11-24.csv`.
  */
 export const bulkFileName = (title: string, createdAt: string): string =>
-  fitFileName(safeFilePart(title), ` - ${easternDate(Date.parse(createdAt))}.csv`);
+  fitFileName(safeFilePart(title), ` - ${dayOf(Date.parse(createdAt))}.csv`);
 
 export const journalFileName = (environment: string, nowMs: number): string =>
   `Internal Dash journal - ${environment} - ${dayOf(nowMs)}.csv`;

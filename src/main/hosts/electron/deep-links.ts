@@ -1,8 +1,6 @@
 import type { App } from 'electron';
+import { isAppLink, linkScheme } from '../../../contract/app-link';
 import type { Log } from '../../core/app/ports';
-
-/** `internal-dash://login/123`, `…/member/123`, `…/team/123`. */
-export const LINK_SCHEME = 'internal-dash';
 
 export type LinkApp = Pick<App, 'on' | 'setAsDefaultProtocolClient'>;
 
@@ -10,8 +8,7 @@ export type LinkApp = Pick<App, 'on' | 'setAsDefaultProtocolClient'>;
  * Finds the link in the command-line arguments, which is how Windows and Linux pass one. Chromium
  * may add switches anywhere, so the position does not matter. Core validates the link.
  */
-export const linkIn = (argv: readonly string[]): string | null =>
-  argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null;
+export const linkIn = (argv: readonly string[]): string | null => argv.find(isAppLink) ?? null;
 
 export interface LinkOptions {
   /** Arguments of this start. */
@@ -41,8 +38,8 @@ export const receiveLinks = (
     else waiting.push(link);
   };
   // For example, an AppImage without a desktop file cannot register itself.
-  if (register && !app.setAsDefaultProtocolClient(LINK_SCHEME)) {
-    log.warn('the system does not hand over links of this app', { scheme: LINK_SCHEME });
+  if (register && !app.setAsDefaultProtocolClient(linkScheme)) {
+    log.warn('the system does not hand over links of this app', { scheme: linkScheme });
   }
   app.on('open-url', (event, url) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { App, CommandLine, Dialog } from 'electron';
+import { isAppLink } from '../../../contract/app-link';
 import type { EnvironmentFile } from '../../../contract/environment';
 import { EnvironmentError, loadEnvironment } from '../shared/environment';
 import { FlagError, type Flags, parseSharedFlags } from '../shared/flags';
 import { existingFolder, makeUserData } from '../shared/folders';
-import { LINK_SCHEME } from './deep-links';
 
 export interface SettleParts {
   readonly app: { readonly commandLine: Pick<CommandLine, 'hasSwitch'> } & Pick<
@@ -80,7 +80,7 @@ const REFUSED_SWITCHES = [
  * not trusted, least of all an environment to sign in to.
  */
 const trustedArguments = (argv: readonly string[]): readonly string[] => {
-  const link = argv.findIndex((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
+  const link = argv.findIndex(isAppLink);
   return link < 0 ? argv : argv.slice(0, link);
 };
 

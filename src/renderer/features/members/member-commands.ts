@@ -1,11 +1,6 @@
 import type { Member } from '../../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
-import {
-  emailDoubt,
-  emailError,
-  memberName,
-  transferReady,
-} from '../../../domain/members/member-form';
+import { emailDoubt, emailError, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
 import { knownAdminDoubts } from '../../parts/records/use-admin-doubts';
@@ -188,7 +183,7 @@ export const memberCommands: readonly AnyCommand[] = [
         name: 'teamId',
         label: 'Team ID',
         kind: 'team',
-        check: (text) => (transferReady(text) ? null : 'Enter a numeric team ID.'),
+        check: (text) => idError(text, 'team'),
       },
     ],
     read: ({ membershipId, teamId }, { subject }) => ({

@@ -1,4 +1,4 @@
-import { transferReady } from '../../../domain/members/member-form';
+import { idError } from '../../../domain/members/member-form';
 import type { CommandField, ListAction } from '../../state/commands/commands';
 
 const choice = (
@@ -23,7 +23,7 @@ const teamField = (name: string, label: string): CommandField => ({
   name,
   label,
   kind: 'team',
-  check: (text) => (transferReady(text) ? null : 'Enter a numeric team ID.'),
+  check: (text) => idError(text, 'team'),
 });
 
 const [verified, isVerified] = choice('Email', 'Verified', 'Unverified');
@@ -48,8 +48,7 @@ export const transferMembers: ListAction = {
       kind: 'number',
       hint: 'Only needed if a member is on several teams.',
       isOptional: true,
-      check: (text) =>
-        text.trim() === '' || transferReady(text) ? null : 'Enter a numeric team ID.',
+      check: (text) => (text.trim() === '' ? null : idError(text, 'team')),
     },
   ],
   read: ({ teamId = '', fromTeamId = '' }) => ({

@@ -1,7 +1,8 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { Member } from '../../../contract/entities/member';
-import { idError, transferReady } from '../../../domain/members/member-form';
+import { idIn } from '../../../contract/record-id';
+import { idError } from '../../../domain/members/member-form';
 import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
@@ -31,8 +32,9 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const membership =
     member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
-  const ready = transferReady(text);
-  const teamId = ready ? Number(text.trim()) : 0;
+  const typedId = idIn(text);
+  const ready = typedId !== null;
+  const teamId = typedId ?? 0;
   const wrong = useFormErrors({ teamId: idError(text, 'team') });
   const { team, said, doubt } = useTypedTeam(text);
   const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);

@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/entities/team';
-import { transferReady } from '../../../domain/members/member-form';
+import { idIn } from '../../../contract/record-id';
 import { seatDoubt } from '../../../domain/members/membership-doubts';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName } from '../../../domain/teams/team-name';
@@ -21,8 +21,9 @@ const typingPause = 200;
 
 /** The team whose ID is in a field, looked up when typing pauses. */
 export const useTypedTeam = (text: string): TypedTeam => {
-  const ready = transferReady(text);
-  const teamId = ready ? Number(text.trim()) : 0;
+  const typed = idIn(text);
+  const ready = typed !== null;
+  const teamId = typed ?? 0;
   const asked = useDebouncedValue(teamId, typingPause);
   const resting = ready && asked === teamId;
   const { value, error } = useQueryMethod(

@@ -1,6 +1,6 @@
 import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { labelMatches } from '../../../domain/text/label-match';
+import { wordsMatch, wordsOf } from '../../../domain/text/words';
 import type { DropdownProps } from './dropdown';
 
 const useStyles = makeStyles({
@@ -30,7 +30,8 @@ export const FilterDropdown = ({
   const [typed, setTyped] = useState<string | null>(null);
   const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
   const chosen = value === '' ? '' : labelOf(value);
-  const fitting = options.filter(({ label }) => typed === null || labelMatches(typed, label));
+  const wanted = wordsOf(typed ?? '');
+  const fitting = options.filter(({ label }) => wordsMatch(wanted, wordsOf(label)));
   // Fluent highlights a label that starts with the text; otherwise the first match is taken.
   const start = typed?.trim().toLowerCase() ?? '';
   const isFirst =

@@ -3,8 +3,8 @@ import {
   deviceFormComplete,
   emailDoubts,
   emailError,
+  idError,
   memberName,
-  transferReady,
 } from '../../../../src/domain/members/member-form';
 
 it.each([
@@ -47,8 +47,9 @@ it.each([
   ['1e3', false],
   ['999999999999999', true],
   ['9999999999999999', false],
-])('transferReady(%j) is %s', (text, expected) => {
-  expect(transferReady(text)).toBe(expected);
+  ['007', false],
+])('%j is a team ID: %s', (text, expected) => {
+  expect(idError(text, 'team')).toBe(expected ? null : 'Enter a numeric team ID.');
 });
 
 it.each([

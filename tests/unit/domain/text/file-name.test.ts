@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bulkFileName,
   byteLength,
+  dryRunFileName,
   folderName,
+  journalFileName,
   maxFileNameBytes,
+  supportFileName,
+  tableFileName,
   uniqueFileName,
 } from '../../../../src/domain/text/file-name';
 
@@ -62,4 +67,25 @@ it.each([
   ['/', '/'],
 ])('folderName of %s', (path, name) => {
   expect(folderName(path)).toBe(name);
+});
+
+it.each([
+  ['2026-01-16T04:59:59Z', '2026-01-15'],
+  ['2026-01-16T05:00:00Z', '2026-01-16'],
+  ['2026-07-16T03:59:59Z', '2026-07-15'],
+])('a file saved at %s is named by the day in US Eastern time', (iso, day) => {
+  const now = Date.parse(iso);
+  expect([
+    tableFileName('Teams', now),
+    bulkFileName('Undo', iso),
+    journalFileName('sandbox', now),
+    dryRunFileName('sandbox', 7, now),
+    supportFileName(now),
+  ]).toEqual([
+    `Teams - ${day}.csv`,
+    `Undo - ${day}.csv`,
+    `Internal Dash journal - sandbox - ${day}.csv`,
+    `Internal Dash dry run - sandbox - team 7 - ${day}.csv`,
+    `Internal Dash support - ${day}.txt`,
+  ]);
 });

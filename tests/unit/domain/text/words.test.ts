@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelMatches } from '../../../../src/domain/text/label-match';
+import { wordsMatch, wordsOf } from '../../../../src/domain/text/words';
 
 it.each([
   ['teams - b', 'Teams - Business (yearly)', true],
@@ -11,8 +11,11 @@ it.each([
   ['usiness', 'Teams - Business (yearly)', false],
   ['pro +', 'Pro + (monthly)', true],
   ['pro +', 'Pro (monthly)', false],
+  ['pro+', 'Pro + (monthly)', true],
+  ['test', 'lily+test@x.test', true],
+  ['grün', 'otto.grünwald@z.test', true],
   ['', 'Teams', true],
   [' - ', 'Teams', true],
 ])('%s matches %s: %s', (typed, label, fits) => {
-  expect(labelMatches(typed, label)).toBe(fits);
+  expect(wordsMatch(wordsOf(typed), wordsOf(label))).toBe(fits);
 });
