@@ -53,12 +53,18 @@ const order: readonly BulkStatus[] = [
   'looking',
 ];
 
+/** The rows by status, such as `38 will change` and `1 already so`; a status without rows is omitted. */
+export const bulkCounts = (
+  counts: Bulk['counts'],
+  statuses: readonly BulkStatus[] = order,
+): readonly string[] =>
+  statuses
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${counts[status].toLocaleString('en-US')} ${countWords[status]}`);
+
 /** For example, `38 will change · 1 already so · 1 not found`. */
 export const bulkHeading = ({ counts }: Pick<Bulk, 'counts'>): string =>
-  order
-    .filter((status) => counts[status] > 0)
-    .map((status) => `${counts[status].toLocaleString('en-US')} ${countWords[status]}`)
-    .join(' · ');
+  bulkCounts(counts).join(' · ');
 
 /** If more rows than this would change, the person types their count to confirm. */
 const mostByClick = 50;

@@ -72,7 +72,7 @@ const isWhole = ({ team, customer, methods }: PreviewedTeam): boolean =>
 /** The exports of the previewed record; null if their logs weren't loaded. */
 type Logs = readonly CrmExportLog[] | null;
 
-export const teamPeek = (
+export const teamPreview = (
   previewed: PreviewedTeam,
   logs: Logs,
   prices: readonly PriceConfigEntry[],
@@ -100,8 +100,8 @@ export const teamPeek = (
   };
 };
 
-/** `peeked` is the member's active team, or null if unknown or missing. */
-export const memberPeek = (
+/** `previewed` is the member's active team, or null if unknown or missing. */
+export const memberPreview = (
   member: Member,
   previewed: PreviewedTeam | null,
   logs: Logs,

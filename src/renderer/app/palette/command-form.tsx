@@ -18,7 +18,6 @@ import { isTold } from '../../state/outbox/tell-failure';
 import { Button } from '../../ui/buttons/button';
 import { focusFirstError } from '../../ui/focus/focus-first-error';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
-import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 
 const useStyles = makeStyles({
@@ -68,17 +67,10 @@ export const CommandForm = ({
   const errors = fieldErrors(fields, texts);
   const doubts = fieldDoubts(fields, texts);
 
-  const wrong = useFormErrors<string>(
-    { ...doubts, ...errors },
-    {
-      atOnce: refused ? { [refused.name]: refused.message } : {},
-    },
-  );
-  const doubtful = useToldDoubts({
+  const wrong = useFormErrors<string>(errors, {
+    atOnce: refused ? { [refused.name]: refused.message } : {},
+    doubts,
     texts: JSON.stringify(texts),
-    hasErrors: Object.keys(errors).length > 0,
-    hasDoubts: Object.keys(doubts).length > 0,
-    wrong,
   });
   useEffect(() => {
     if (refused && form.current) focusFirstError(form.current, { [refused.name]: refused.message });
@@ -100,7 +92,7 @@ export const CommandForm = ({
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || !doubtful.passes(event.currentTarget)) return;
+    if (isBusy || !wrong.passes(event.currentTarget)) return;
     void send();
   };
   return (
@@ -125,7 +117,7 @@ export const CommandForm = ({
       />
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" busy={isBusy}>
-          {`${title.replace(/…$/, '')}${doubtful.isTold ? ' anyway' : ''}`}
+          {`${title.replace(/…$/, '')}${wrong.isTold ? ' anyway' : ''}`}
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>

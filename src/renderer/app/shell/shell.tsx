@@ -87,7 +87,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const leaving = useApp((state) => state.navigationGuard.go !== null);
   const stay = useApp((state) => state.navigationGuard.stay);
   const again = useApp((state) => state.repeat.asked !== null);
-  const answerAgain = useApp((state) => state.repeat.answer);
+  const answerRepeat = useApp((state) => state.repeat.answer);
   const [hinting, setHinting] = useState(false);
   useRestartBlockers(features);
   useActivity();
@@ -148,7 +148,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
       <Confirmations />
       <Palette />
       {again && (
-        <Suspense fallback={<WaitingLayer onEscape={() => answerAgain(false)} />}>
+        <Suspense fallback={<WaitingLayer onEscape={() => answerRepeat(false)} />}>
           <RepeatDialog />
         </Suspense>
       )}

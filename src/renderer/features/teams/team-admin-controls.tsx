@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/button';
 import { ToggleField } from '../../ui/buttons/toggle-field';
 import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
-import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { setSubscription, setTeamFlag } from './team-writes';
@@ -60,17 +59,12 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
   const doubts = subscriptionFieldDoubts(typed, base);
-  const wrong = useFormErrors(doubts);
-  const { isTold, passes } = useToldDoubts({
-    texts: `${typed.subscription}\n${typed.plan}`,
-    hasErrors: false,
-    hasDoubts: Object.values(doubts).some((doubt) => doubt !== null),
-    wrong,
-  });
+  const texts = `${typed.subscription}\n${typed.plan}`;
+  const wrong = useFormErrors<keyof typeof doubts>({}, { doubts, texts });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (write && passes(event.currentTarget)) confirm(write);
+    if (write && wrong.passes(event.currentTarget)) confirm(write);
   };
   return (
     <Section title="Subscription settings" level={4}>
@@ -118,7 +112,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           disabledReason={!changed && 'No changes yet.'}
           className={styles.save}
         >
-          {isTold ? 'Save anyway' : 'Save'}
+          {wrong.isTold ? 'Save anyway' : 'Save'}
         </Button>
         {changed && (
           <Button className={styles.save} onClick={edit.drop}>

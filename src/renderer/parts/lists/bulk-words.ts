@@ -1,5 +1,5 @@
 import type { Bulk, BulkStatus } from '../../../contract/entities/bulk';
-import { bulkHeading, noCounts } from '../../../domain/bulk/bulk-words';
+import { bulkCounts, bulkHeading } from '../../../domain/bulk/bulk-words';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { Tone } from '../../ui/feedback/badge';
 
@@ -84,16 +84,10 @@ export const runText = (bulk: Bulk): string => {
     .join(' · ');
 };
 
-/** `51 done, 5 failed`: an ended run on Home. */
-const endText = ({ counts }: Bulk): string =>
-  bulkHeading({
-    counts: {
-      ...noCounts(),
-      ...Object.fromEntries(endStatuses.map((status) => [status, counts[status]])),
-    },
-  }).replaceAll(' · ', ', ');
-
 const endStatuses = ['done', 'failed', 'not-confirmed', 'changed-since', 'not-run'] as const;
+
+/** `51 done, 5 failed`: an ended run on Home. */
+const endText = ({ counts }: Bulk): string => bulkCounts(counts, endStatuses).join(', ');
 
 /**
  * Why Undo restores fewer rows than the run changed: a call cannot bring back the rights of an

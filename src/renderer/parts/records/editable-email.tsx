@@ -9,7 +9,6 @@ import { CopyText } from '../../ui/buttons/copy-text';
 import { useEditFocus } from '../../ui/focus/use-edit-focus';
 import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
-import { useToldDoubts } from '../../ui/forms/use-told-doubts';
 
 const useStyles = makeStyles({
   edit: {
@@ -46,13 +45,10 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const { confirm } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(edit.isBegun);
   const doubt = edit.isBegun ? emailDoubt(typed.trim()) : null;
-  const wrong = useFormErrors({ email: edit.isBegun ? (emailError(typed) ?? doubt) : null });
-  const { isTold, passes } = useToldDoubts({
-    texts: typed,
-    hasErrors: emailError(typed) !== null,
-    hasDoubts: doubt !== null,
-    wrong,
-  });
+  const wrong = useFormErrors(
+    { email: edit.isBegun ? emailError(typed) : null },
+    { doubts: { email: doubt }, texts: typed },
+  );
 
   if (!edit.isBegun) {
     return (
@@ -78,7 +74,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const unsaved = after !== email;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!passes(event.currentTarget)) return;
+    if (!wrong.passes(event.currentTarget)) return;
     if (after === before) edit.drop();
     else confirm(write(after, before));
   };
@@ -108,7 +104,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
         />
       </Field>
       <Button type="submit" appearance="primary">
-        {isTold ? 'Save anyway' : 'Save'}
+        {wrong.isTold ? 'Save anyway' : 'Save'}
       </Button>
       <Button onClick={edit.drop}>Cancel</Button>
     </form>

@@ -21,6 +21,13 @@ interface Moments<Name extends string> {
   readonly tried?: boolean;
   /** Errors shown at once, without waiting for blur, such as those from the server. */
   readonly atOnce?: Errors<Name>;
+  /**
+   * Doubts about values that can still be saved (checklist J22): the first submit shows them at
+   * their fields, a second one with the same texts passes.
+   */
+  readonly doubts?: Errors<Name>;
+  /** The texts in one string, for `doubts`. */
+  readonly texts?: string;
 }
 
 export interface FormErrors<Name extends string> {
@@ -29,8 +36,11 @@ export interface FormErrors<Name extends string> {
   readonly field: (name: Name) => FieldErrorProps;
   /** For an element around several fields; identifies each by its `name`. */
   readonly fields: FieldHandlers;
+  /** The doubts were shown: the next submit sends the doubtful texts. */
+  readonly isTold: boolean;
   /**
-   * Before a submit: true if there are no errors; otherwise shows all errors and focuses the first.
+   * Before a submit: true if there are no errors and no doubts that were not shown; otherwise shows
+   * all and focuses the first.
    */
   readonly passes: (form: HTMLElement | null) => boolean;
   /** Resets to the untouched state, for a form that now shows other data. */
@@ -54,16 +64,21 @@ const holdsText = (target: EventTarget): boolean =>
  */
 export const useFormErrors = <Name extends string>(
   errors: Errors<Name>,
-  { tried: triedElsewhere = false, atOnce }: Moments<Name> = {},
+  { tried: triedElsewhere = false, atOnce, doubts, texts = '' }: Moments<Name> = {},
 ): FormErrors<Name> => {
   const [left, setLeft] = useState(none);
   const [tried, setTried] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
   const typed = useRef(new Set<string>());
+  const hasErrors = Object.values(errors).some(Boolean);
+  const hasDoubts = doubts !== undefined && Object.values(doubts).some(Boolean);
+  const isTold = hasDoubts && !hasErrors && told === texts;
+  const wrong = (name: Name) => errors[name] || doubts?.[name];
 
   const leave = (name: string) =>
     setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
   const shown = (name: Name): string | undefined =>
-    ((tried || triedElsewhere || left.has(name)) && errors[name]) || atOnce?.[name] || undefined;
+    ((tried || triedElsewhere || left.has(name)) && wrong(name)) || atOnce?.[name] || undefined;
 
   const handlers = (nameOfField: (target: EventTarget) => string): FieldHandlers => ({
     onInput: ({ target }) => typed.current.add(nameOfField(target)),
@@ -89,10 +104,13 @@ export const useFormErrors = <Name extends string>(
       ...handlers(() => name),
     }),
     fields: handlers(nameOf),
+    isTold,
     passes: (form) => {
-      if (!Object.values(errors).some(Boolean)) return true;
+      if (isTold || !(hasErrors || hasDoubts)) return true;
       setTried(true);
-      if (form) focusFirstError(form, errors);
+      setTold(hasErrors ? null : texts);
+      const all = Object.keys({ ...doubts, ...errors }) as Name[];
+      if (form) focusFirstError(form, Object.fromEntries(all.map((name) => [name, wrong(name)])));
       return false;
     },
     reset: () => {

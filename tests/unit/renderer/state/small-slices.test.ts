@@ -17,46 +17,46 @@ describe('the details next to a row', () => {
   };
 
   test('belong to the row reached last, until it is left', () => {
-    const peek = setup();
+    const preview = setup();
     const member = { kind: 'member', id: 1 } as const;
-    const leaveFirst = peek().rest(member);
-    const leaveSecond = peek().rest(member);
-    const leaveTeam = peek().rest({ kind: 'team', id: 1 });
-    expect(peek().rested.map(({ kind }) => kind)).toEqual(['member', 'member', 'team']);
+    const leaveFirst = preview().rest(member);
+    const leaveSecond = preview().rest(member);
+    const leaveTeam = preview().rest({ kind: 'team', id: 1 });
+    expect(preview().rested.map(({ kind }) => kind)).toEqual(['member', 'member', 'team']);
     leaveTeam();
     leaveFirst();
     leaveFirst();
-    expect(peek().rested).toEqual([member]);
+    expect(preview().rested).toEqual([member]);
     leaveSecond();
-    expect(peek().rested).toEqual([]);
+    expect(preview().rested).toEqual([]);
   });
 
   test('appear after a pause, and stay until the rows are left', () => {
-    const peek = setup();
-    expect([peek().mode, isPreviewing(peek())]).toEqual(['waiting', false]);
-    peek().leave();
-    expect(peek().mode).toBe('waiting');
-    peek().stay();
-    expect([peek().mode, isPreviewing(peek())]).toEqual(['shown', true]);
-    peek().leave();
-    expect(peek().mode).toBe('waiting');
+    const preview = setup();
+    expect([preview().mode, isPreviewing(preview())]).toEqual(['waiting', false]);
+    preview().leave();
+    expect(preview().mode).toBe('waiting');
+    preview().stay();
+    expect([preview().mode, isPreviewing(preview())]).toEqual(['shown', true]);
+    preview().leave();
+    expect(preview().mode).toBe('waiting');
   });
 
   test('stay or hide on Alt+Enter and hide on Esc, wherever the pointer is', () => {
-    const peek = setup();
-    peek().toggle();
-    expect([peek().mode, isPreviewing(peek())]).toEqual(['kept', true]);
-    peek().leave();
-    peek().stay();
-    expect(peek().mode).toBe('kept');
-    peek().toggle();
-    expect([peek().mode, isPreviewing(peek())]).toEqual(['off', false]);
-    peek().stay();
-    peek().leave();
-    expect(peek().mode).toBe('off');
-    peek().toggle();
-    peek().close();
-    expect(peek().mode).toBe('off');
+    const preview = setup();
+    preview().toggle();
+    expect([preview().mode, isPreviewing(preview())]).toEqual(['kept', true]);
+    preview().leave();
+    preview().stay();
+    expect(preview().mode).toBe('kept');
+    preview().toggle();
+    expect([preview().mode, isPreviewing(preview())]).toEqual(['off', false]);
+    preview().stay();
+    preview().leave();
+    expect(preview().mode).toBe('off');
+    preview().toggle();
+    preview().close();
+    expect(preview().mode).toBe('off');
   });
 
   test('ignore Alt+Enter within half a second of appearing on their own', () => {

@@ -26,7 +26,7 @@ interface AddGroupProps {
 export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const styles = useStyles();
   const load = useApp((state) => state.server.load);
-  const peek = useApp((state) => state.server.cached);
+  const cached = useApp((state) => state.server.cached);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     const answer = await load('hr.groups', input);
     setBusy(false);
     if (answer === null) {
-      const failure = peek('hr.groups', input).error;
+      const failure = cached('hr.groups', input).error;
       return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
     }
     const [group] = answer;

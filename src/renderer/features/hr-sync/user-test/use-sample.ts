@@ -36,7 +36,7 @@ export const useSample = (connection: HrConnection): Sample => {
   );
   const [chosen, setChosen] = useState<DirectoryUser | null>(null);
   const load = useApp((state) => state.server.load);
-  const peek = useApp((state) => state.server.cached);
+  const cached = useApp((state) => state.server.cached);
   const users = asked.value?.users ?? [];
   return {
     user: chosen ?? users[0] ?? null,
@@ -49,7 +49,7 @@ export const useSample = (connection: HrConnection): Sample => {
       const input = { uid, upn, keys: sampleKeys, groupIds: [], memberships: false };
       const found = await load('hr.userTest', input);
       if (found) setChosen(found.user);
-      return found ? null : peek('hr.userTest', input).error;
+      return found ? null : cached('hr.userTest', input).error;
     },
     reload: asked.reload,
   };

@@ -105,16 +105,16 @@ const Waiting = ({ failed }: { failed: boolean }) => {
   );
 };
 
-const MemberPeek = ({ previewed, asks, onClose }: PreviewProps) => {
+const MemberPreview = ({ previewed, asks, onClose }: PreviewProps) => {
   const { load, facts } = useMemberFacts(previewed.id, asks);
   return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
 };
 
-const TeamPeek = ({ previewed, asks, onClose }: PreviewProps) => {
+const TeamPreview = ({ previewed, asks, onClose }: PreviewProps) => {
   const { load, facts } = useTeamFacts(previewed.id, asks);
   return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
 };
 
 /** Plan, billing, last login, active team, and problems: enough to decide whether to open it. */
 export const Preview = (props: PreviewProps) =>
-  props.previewed.kind === 'member' ? <MemberPeek {...props} /> : <TeamPeek {...props} />;
+  props.previewed.kind === 'member' ? <MemberPreview {...props} /> : <TeamPreview {...props} />;

@@ -73,7 +73,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
     <section
       aria-label="Peek"
       aria-live={isKept ? 'polite' : 'off'}
-      className={`peek-place peek-of-${previewed.kind}`}
+      className={`preview-place preview-of-${previewed.kind}`}
       // The pointer may move into the preview.
       onPointerEnter={() => {
         leaveIt();

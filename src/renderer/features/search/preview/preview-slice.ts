@@ -2,7 +2,7 @@ import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
   interface FeatureSlices {
-    'search-peek': PreviewSlice;
+    'search-preview': PreviewSlice;
   }
 }
 
@@ -38,7 +38,7 @@ export interface PreviewSlice {
  */
 const sameWish = 500;
 
-const createPeekSlice = ({ self, setState }: SliceContext<PreviewSlice>): PreviewSlice => {
+const createPreviewSlice = ({ self, setState }: SliceContext<PreviewSlice>): PreviewSlice => {
   let shownAt = 0;
   return {
     rested: [],
@@ -68,7 +68,7 @@ const createPeekSlice = ({ self, setState }: SliceContext<PreviewSlice>): Previe
   };
 };
 
-export const previewSlice = defineSlice('search-peek', createPeekSlice);
+export const previewSlice = defineSlice('search-preview', createPreviewSlice);
 
 export const isPreviewing = ({ mode }: PreviewSlice): boolean =>
   mode === 'shown' || mode === 'kept';

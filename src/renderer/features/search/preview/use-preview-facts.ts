@@ -1,9 +1,9 @@
 import type { Team } from '../../../../contract/entities/team';
 import {
-  memberPeek,
+  memberPreview,
   type PreviewedTeam,
   type PreviewFacts,
-  teamPeek,
+  teamPreview,
 } from '../../../../domain/search/record-preview';
 import { activeMembership } from '../../../../domain/teams/plan';
 import { useCachedQuery, usePrefetch } from '../../../state/queries/use-cached-query';
@@ -45,7 +45,7 @@ export const useTeamFacts = (id: number, asks: boolean): Previewing => {
   // The logs are long and load with the record. The preview uses cached ones, and without them does
   // not claim that all is well.
   const { value: logs } = useCachedQuery('team.crmExportLogs', { id });
-  return { load, facts: previewed && teamPeek(previewed, logs, prices, now) };
+  return { load, facts: previewed && teamPreview(previewed, logs, prices, now) };
 };
 
 /** The preview of a member, including the billing of their active team. */
@@ -60,5 +60,5 @@ export const useMemberFacts = (id: number, asks: boolean): Previewing => {
   usePrefetch('team.getById', isNext ? input : null);
   const previewed = useBilling(answer.value, isNext && answer.load !== 'loading');
   const { value: logs } = useCachedQuery('member.crmExportLogs', { id });
-  return { load, facts: member && memberPeek(member, previewed, logs, prices, now) };
+  return { load, facts: member && memberPreview(member, previewed, logs, prices, now) };
 };

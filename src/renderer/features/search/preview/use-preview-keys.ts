@@ -9,15 +9,15 @@ export const usePreviewKeys = (): ((event: KeyboardEvent) => void) => {
     (event) => {
       // Esc has cleared a selection.
       if (event.defaultPrevented) return;
-      const peek = store.slice(previewSlice);
+      const preview = store.slice(previewSlice);
       const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
       if (event.key === 'Enter' && event.altKey && isRow) {
         event.preventDefault();
         // A held-down key would make it flicker.
-        if (!event.repeat) peek.toggle();
-      } else if (event.key === 'Escape' && isPreviewing(peek)) {
+        if (!event.repeat) preview.toggle();
+      } else if (event.key === 'Escape' && isPreviewing(preview)) {
         event.preventDefault();
-        peek.close();
+        preview.close();
       }
     },
     [store],
