@@ -1,13 +1,26 @@
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { useFeatures } from '../../state/commands/use-features';
-import type { Modal } from '../../state/navigation/navigation-slice';
+import type { Feature, FeatureModal } from '../../state/feature';
+import type { Modal, ModalKind } from '../../state/navigation/navigation-slice';
 import { useApp } from '../../state/use-app';
 import { type ModalLayer, ModalLayerProvider } from '../../ui/dialogs/modal-layer';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { UnexpectedFormatNotes } from '../shell/unexpected-format-notes';
 import { lazyScreen } from './lazy-screens';
-import { modalEntry, modalName } from './modals';
 import { WaitingLayer } from './waiting-layer';
+
+/** The feature's entry for a kind of modal. */
+const modalEntry = (features: readonly Feature[], kind: ModalKind): FeatureModal<ModalKind> => {
+  for (const { modals } of features) {
+    const entry = modals?.[kind];
+    if (entry) return entry as unknown as FeatureModal<ModalKind>;
+  }
+  throw new Error(`no feature has a modal ${kind}`);
+};
+
+/** The modal's name, as the modal above it shows it. */
+const modalName = (features: readonly Feature[], modal: Modal): string =>
+  modalEntry(features, modal.kind).name(modal);
 
 const keyOf = (modal: Modal): string => ('id' in modal ? `${modal.kind}-${modal.id}` : modal.kind);
 

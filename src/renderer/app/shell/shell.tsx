@@ -4,6 +4,10 @@ import { holdsAll } from '../../../domain/session/permissions';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
 import type { Feature, LoadScreen } from '../../state/feature';
 import { locationAt } from '../../state/navigation/address';
+import {
+  restartBlockersOf,
+  restartBlockersSlice,
+} from '../../state/navigation/restart-blockers-slice';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp, useAppStore } from '../../state/use-app';
 import { LoadingOverlay } from '../../ui/feedback/loading';
@@ -31,7 +35,6 @@ import '../theme/theme.css';
 import { WaitingLayer } from '../dialogs/waiting-layer';
 import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';
-import { useRestartBlockers } from './use-restart-blockers';
 
 // Preloads the screen of the URL before the shell renders.
 const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
@@ -69,6 +72,20 @@ const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
     ),
   ),
 ];
+
+/** Reports this window's restart blockers to core while someone is signed in. */
+const useRestartBlockers = (features: readonly Feature[]): void => {
+  const store = useAppStore();
+  useEffect(() => {
+    const ofFeatures = features.flatMap(({ restartBlocker }) => restartBlocker ?? []);
+    const look = (): void => {
+      void store.slice(restartBlockersSlice).tell(restartBlockersOf(store.getState(), ofFeatures));
+    };
+    store.slice(restartBlockersSlice).begin();
+    look();
+    return store.subscribe(look);
+  }, [store, features]);
+};
 
 interface ShellProps {
   readonly features?: readonly Feature[];

@@ -1,18 +1,22 @@
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { recordAddress } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { memberName } from '../../../domain/members/member-form';
 import { allClear, memberAttention } from '../../../domain/records/attention';
+import { memberSubjects, memberTimeline } from '../../../domain/records/timeline';
 import { hasActiveTeam, memberPlanLabel } from '../../../domain/teams/plan';
 import { IntegrationsPanel } from '../../parts/records/integrations-panel';
 import { Place, RecordBody } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
+import { RecordTimeline } from '../../parts/records/record-timeline';
+import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
 import { type ExportHealth, useExports } from '../../parts/records/use-exports';
 import { useRecordPlaces } from '../../parts/records/use-record-places';
 import { useUnsettled } from '../../parts/records/use-unsettled';
 import { useCommand } from '../../state/commands/use-features';
-import { useToggle } from '../../state/outbox/use-write';
+import { useToggle, useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
-import { useMember } from '../../state/queries/use-query-method';
+import { useMember, useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -21,13 +25,22 @@ import { PlanBadge } from '../../ui/feedback/badge';
 import { RecordId, RecordLead } from '../../ui/layout/record-lead';
 import { Section } from '../../ui/layout/section';
 import { AdminControls } from './admin-controls';
-import { DeleteMember } from './delete-member';
 import { LoginButtons } from './login-buttons';
 import { MemberFacts } from './member-facts';
 import { MemberFigures } from './member-figures';
-import { MemberTimeline } from './member-timeline';
-import { setEmailVerified } from './member-writes';
+import { deleteMember, setEmailVerified } from './member-writes';
 import { Memberships } from './memberships';
+
+/** Delete (C2): the modal closes and the row disappears when core announces the deletion. */
+const DeleteMember = ({ member }: { member: Member }) => {
+  const { confirm } = useWrite();
+  const doubts = useAdminDoubts(member, 'delete');
+  return (
+    <Button icon={<DeleteRegular />} onClick={() => confirm(deleteMember(member, doubts))}>
+      Delete
+    </Button>
+  );
+};
 
 const MemberActions = ({ member }: { member: Member }) => {
   const { may } = useStaff();
@@ -53,6 +66,24 @@ const MemberLead = ({ member }: { member: Member }) => {
       name={memberName(member)}
       badges={plan && <PlanBadge label={plan} />}
       actions={<MemberActions member={member} />}
+    />
+  );
+};
+
+/** Journal, devices, exports, and logins of a member in one list. */
+const MemberTimeline = ({ member }: { member: Member }) => {
+  const journal = useQueryMethod('journal.list', { subjects: memberSubjects(member) });
+  const logs = useQueryMethod('member.crmExportLogs', { id: member.id });
+  const devices = useQueryMethod('member.devices', { id: member.id });
+  return (
+    <RecordTimeline
+      name={`member ${member.id}`}
+      loading={[journal, logs, devices].some(({ load }) => load === 'loading')}
+      events={memberTimeline(member, {
+        journal: journal.value ?? [],
+        logs: logs.value ?? [],
+        devices: devices.value ?? [],
+      })}
     />
   );
 };

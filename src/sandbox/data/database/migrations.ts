@@ -1,9 +1,13 @@
 import { addDirectories } from '../seed/directories/add-directories';
-import { creditTables } from './credit-schema';
 import type { Database } from './database';
 import { hrIndexes, hrTables } from './hr-tables';
 import { salesIndexes, salesTables } from './sales-schema';
 import { indexes, tables } from './schema';
+
+/** A customer's credit balance at the provider, in cents. */
+const creditTables = `
+ALTER TABLE payment_customers ADD COLUMN credit_cents INTEGER NOT NULL DEFAULT 0;
+`;
 
 /**
  * One step per version: a database of version n gets the steps after the n-th. Never change a

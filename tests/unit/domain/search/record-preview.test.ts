@@ -61,7 +61,12 @@ describe('a team', () => {
     ['pending', undefined, '…'],
     ['unavailable', null, 'Not available'],
   ])("shows no verdict while the provider's answer is %s", (_what, known, text) => {
-    const facts = teamPreview({ team: acme, customer: known, methods: undefined }, [], prices, noon);
+    const facts = teamPreview(
+      { team: acme, customer: known, methods: undefined },
+      [],
+      prices,
+      noon,
+    );
     expect(linesOf(facts)[1]).toBe(`Billing: ${text}`);
     expect(wrong(facts)).toEqual([]);
     expect(facts.isWhole).toBe(false);

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, useMemo } from 'react';
 import type { newTeamLimits } from '../../../../contract/limits';
+import type { AppError } from '../../../../contract/wire/errors';
 import {
   acceptNewTeamInput,
   badEmailsText,
@@ -27,6 +28,8 @@ import { flowView } from '../../../../domain/team-setup/team-setup-flow';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
+import { errorText } from '../../../state/feedback/messages';
+import { isTold } from '../../../state/outbox/tell-failure';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -38,7 +41,6 @@ import { FlowElsewhere } from '../flow-elsewhere';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createTeam, createTeamKey } from '../team-setup-writes';
 import { useUnfinished } from '../unfinished-step';
-import { createFailureText } from './create-failure';
 import { NewTeamOutcome } from './new-team-outcome';
 
 const useStyles = makeStyles({
@@ -93,6 +95,23 @@ const createAnyway = (doubt: string): ConfirmSpec => ({
   confirmLabel: 'Create anyway',
   final: true,
 });
+
+/** Errors without a server message: no response, or an unreadable one. */
+const wordless: ReadonlySet<AppError['code']> = new Set([
+  'offline',
+  'timeout',
+  'invalid-response',
+  'internal',
+]);
+
+/**
+ * Section 8, create team: the server's message, or `Server error - please refresh` without one;
+ * null if nothing needs to be shown.
+ */
+const createFailureText = (error: AppError): string | null => {
+  if (!isTold(error)) return null;
+  return wordless.has(error.code) ? newTeamAlerts.serverError : errorText(error);
+};
 
 const NewTeamBody = () => {
   const styles = useStyles();

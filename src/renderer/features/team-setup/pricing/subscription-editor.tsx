@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import type { AppError } from '../../../../contract/wire/errors';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
 import { editorErrors, mendLabel } from '../../../../domain/team-setup/pricing/editor-errors';
@@ -23,6 +24,7 @@ import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summ
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
+import { tellFailure } from '../../../state/outbox/tell-failure';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -40,7 +42,6 @@ import { EditorMore } from './editor-more';
 import { PreviewPanel } from './preview-panel';
 import { PricingOutcome } from './pricing-outcome';
 import type { Editor } from './use-editor';
-import { usePreviewAlert } from './use-preview-alert';
 
 const useStyles = makeStyles({
   screen: {
@@ -101,6 +102,15 @@ const useStyles = makeStyles({
   discard: { marginLeft: 'auto' },
   mend: { color: tokens.colorBrandForegroundLink },
 });
+
+/** Section 8: a failed preview is an alert, in addition to the message on the screen. */
+const usePreviewAlert = (error: AppError | null): void => {
+  const feedback = useApp((state) => state.feedback);
+  const { alertError, snack } = feedback;
+  useEffect(() => {
+    if (error) tellFailure({ alertError, snack }, error, 'alert');
+  }, [error, alertError, snack]);
+};
 
 interface SubscriptionEditorProps {
   readonly flow: TeamSetupFlow;
