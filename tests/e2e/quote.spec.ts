@@ -9,7 +9,7 @@ const fill = async (page: Page, company: string) => {
   await page.getByLabel('Company name').fill(company);
   await page.getByLabel('Client name').fill('Zoë O’Hara');
   await page.getByLabel('Client email').fill('zoe@example.com');
-  await choose(page, 'Plan', 'Teams');
+  await choose(page, 'Plan', 'Teams (yearly)');
 };
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Create a Quote', exact: true }).click();

@@ -1,7 +1,9 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
-import { quotePriceChoices } from '../billing/price-list';
+import { priceTitle } from '../billing/plan-names';
+import { priceOf, quotePriceChoices } from '../billing/price-list';
+import { emailDoubt } from '../members/member-form';
 import {
   type QuoteField,
   quoteErrors,
@@ -37,6 +39,8 @@ export interface BatchRow {
   readonly typed: Readonly<Record<QuoteField, string>>;
   /** Empty if the row can become a quote. */
   readonly problems: readonly BatchProblem[];
+  /** Unusual values, which don't keep the row from becoming a quote. */
+  readonly doubts: readonly BatchProblem[];
   /** Line of an earlier row that asks for the same quote, or null. Only a hint. */
   readonly sameAs: number | null;
   /** Null if the row has a problem. */
@@ -132,9 +136,19 @@ const readRow = (
     const text = own.get(column) ?? (general && `${quoteFields[column].label}: ${general}`);
     return text === undefined ? [] : [{ column, text }];
   });
+  const { clientEmail } = typed;
+  const doubts: readonly BatchProblem[] =
+    errors.clientEmail === undefined && emailDoubt(clientEmail) !== null
+      ? [
+          {
+            column: 'clientEmail',
+            text: `Client email: “${clientEmail}” doesn’t look like an email address.`,
+          },
+        ]
+      : [];
   const request = problems.length === 0 ? quoteRequest(form) : null;
   const fileName = request === null ? null : quoteFileName(request.companyName);
-  return { line, typed, problems, request, fileName };
+  return { line, typed, problems, doubts, request, fileName };
 };
 
 /** The names of a coupon: its ID, its name, and the percentage in its name. */
@@ -163,17 +177,22 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
     return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
   }
   const choices = quotePriceChoices(prices);
-  const byLabel = finder(choices.map(({ priceId, label }) => [priceId, label]));
-  const byAnyName = finder(
-    choices.map(({ priceId, label }) => {
-      const entry = prices.find((each) => each.priceId === priceId);
-      return [priceId, label, entry?.title ?? '', entry?.displayName ?? ''];
-    }),
-  );
-  // 'Teams' means the plan with that label, even though 'Teams - Starter' has the same title.
+  const offered = choices.map(({ priceId, label }) => ({
+    label,
+    entry: priceOf(prices, priceId),
+    priceId,
+  }));
+  // 'Teams' means the plan with that title and no tier, even though 'Teams - Starter' has it too.
+  const finders = [
+    finder(offered.map(({ priceId, label }) => [priceId, label])),
+    finder(offered.map(({ priceId, entry }) => [priceId, entry ? priceTitle(entry) : ''])),
+    finder(
+      offered.map(({ priceId, entry }) => [priceId, entry?.title ?? '', entry?.displayName ?? '']),
+    ),
+  ];
   const findPlan: Finder = (text) => {
-    const labelled = byLabel(text);
-    return labelled.length === 1 ? labelled : byAnyName(text);
+    const found = finders.map((find) => find(text));
+    return found.find(({ length }) => length === 1) ?? found.at(-1) ?? [];
   };
   const findDiscount = finder(coupons.map(couponNames));
   const seen = new Map<string, number>();
@@ -188,11 +207,19 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
   return { ok: true, rows: planned, columns, ready };
 };
 
+const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>
+  problems.length === 0 && sameAs !== null
+    ? [`Duplicate of line ${sameAs}.`]
+    : problems.map(({ text }) => text);
+
+/** Everything to check in a row, in sentences and at once, so that its line is edited once. */
+export const rowIssues = (row: BatchRow): readonly string[] => [
+  ...skipReasons(row),
+  ...row.doubts.map(({ text }) => text),
+];
+
 /** Why a row doesn't become a quote; '' if it does. */
-export const skipReason = ({ problems, sameAs }: BatchRow): string => {
-  if (problems.length > 0) return problems.map(({ text }) => text).join(' ');
-  return sameAs === null ? '' : `Duplicate of line ${sameAs}.`;
-};
+const skipReason = (row: BatchRow): string => skipReasons(row).join(' ');
 
 /** Whether a row becomes a quote. A duplicate does only if staff asked for duplicates. */
 export const isMade = ({ request, sameAs }: BatchRow, withDuplicates: boolean): boolean =>

@@ -1,7 +1,8 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { PricePeriod } from '../../contract/entities/pricing';
 import type { NewBillingIds } from '../../contract/environment';
-import { isNewBillingPlan, planCode } from '../teams/plan';
+import { isNewBillingPlan, planCode } from '../teams/plan-code';
+import { newBillingTitles, planName } from './plan-names';
 
 /** Checklist J11; an environment file may set other IDs. */
 export const defaultNewBillingIds: NewBillingIds = {
@@ -18,17 +19,17 @@ export const withNewBilling = (
   priceConfig: readonly PriceConfigEntry[],
   ids: NewBillingIds = defaultNewBillingIds,
 ): readonly PriceConfigEntry[] => {
-  const entry = (priceId: string, period: PricePeriod, title: string): PriceConfigEntry => ({
+  const entry = (priceId: string, period: PricePeriod): PriceConfigEntry => ({
     priceId,
     period,
     isCurrent: true,
     enterprisePlan: '60',
-    title,
-    displayName: title,
+    title: newBillingTitles[period],
+    displayName: newBillingTitles[period],
   });
   return [
-    entry(ids.yearly, 'year', 'New Billing (yearly)'),
-    entry(ids.monthly, 'month', 'New Billing (monthly)'),
+    entry(ids.yearly, 'year'),
+    entry(ids.monthly, 'month'),
     ...priceConfig.filter(({ priceId }) => priceId !== ids.yearly && priceId !== ids.monthly),
   ];
 };
@@ -37,18 +38,6 @@ export const priceOf = (
   prices: readonly PriceConfigEntry[],
   priceId: string,
 ): PriceConfigEntry | null => prices.find((entry) => entry.priceId === priceId) ?? null;
-
-/** A price's title, with its tier if it has one; the price ID if it has no name. */
-const priceTitle = (entry: PriceConfigEntry): string => {
-  const name = entry.title || entry.displayName || entry.priceId;
-  return entry.tierLevel ? `${name} - ${entry.tierLevel}` : name;
-};
-
-/** Section 2: the plan's title by price ID; the ID itself if the list doesn't have it. */
-export const priceTitleOf = (prices: readonly PriceConfigEntry[], priceId: string): string => {
-  const entry = priceOf(prices, priceId);
-  return entry ? priceTitle(entry) : priceId;
-};
 
 export const isMonthlyPrice = (prices: readonly PriceConfigEntry[], priceId: string): boolean =>
   priceOf(prices, priceId)?.period === 'month';
@@ -69,14 +58,11 @@ export interface PriceChoice {
 }
 
 /** Adds the price ID to choices that would otherwise have the same label. */
-const labelled = (
-  entries: readonly PriceConfigEntry[],
-  nameOf: (entry: PriceConfigEntry) => string,
-): readonly PriceChoice[] => {
+const labelled = (entries: readonly PriceConfigEntry[]): readonly PriceChoice[] => {
   const uses = new Map<string, number>();
-  for (const entry of entries) uses.set(nameOf(entry), (uses.get(nameOf(entry)) ?? 0) + 1);
+  for (const entry of entries) uses.set(planName(entry), (uses.get(planName(entry)) ?? 0) + 1);
   return entries.map((entry) => {
-    const label = nameOf(entry);
+    const label = planName(entry);
     const alone = uses.get(label) === 1;
     return { priceId: entry.priceId, label: alone ? label : `${label} (${entry.priceId})` };
   });
@@ -90,26 +76,14 @@ const forTeams = (entry: PriceConfigEntry): boolean =>
  * plan.
  */
 export const quotePriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
-  labelled(
-    prices.filter((entry) => forTeams(entry) && entry.period === 'year'),
-    priceTitle,
-  );
-
-const withPeriod = (entry: PriceConfigEntry): string => {
-  const title = priceTitle(entry);
-  const says = /\((?:yearly|monthly)\)$/i.test(title);
-  return says ? title : `${title} (${entry.period === 'month' ? 'monthly' : 'yearly'})`;
-};
+  labelled(prices.filter((entry) => forTeams(entry) && entry.period === 'year'));
 
 /**
  * The prices that the subscription editor offers: current, monthly or yearly, with an enterprise
  * plan.
  */
 export const editorPriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
-  labelled(
-    prices.filter((entry) => forTeams(entry) && ['month', 'year'].includes(entry.period)),
-    withPeriod,
-  );
+  labelled(prices.filter((entry) => forTeams(entry) && ['month', 'year'].includes(entry.period)));
 
 /**
  * Section 4: a price that is no longer current falls back to the yearly New Billing price if the

@@ -1,4 +1,6 @@
 import type { JournalChange, JournalEntry } from '../../contract/entities/journal';
+import { newBillingTitles } from '../billing/plan-names';
+import { defaultNewBillingIds } from '../billing/price-list';
 import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayText } from '../text/eastern-day';
@@ -50,8 +52,8 @@ const trialEnd = ({ after }: JournalChange, at: string | undefined): string => {
 };
 
 const plans: Readonly<Record<string, string>> = {
-  new_billing_yearly: 'New Billing (yearly)',
-  new_billing_monthly: 'New Billing (monthly)',
+  [defaultNewBillingIds.yearly]: newBillingTitles.year,
+  [defaultNewBillingIds.monthly]: newBillingTitles.month,
 };
 
 const fields = {

@@ -6,6 +6,7 @@ import type {
 import type { Member } from '../../contract/entities/member';
 import type { CrmExportLog } from '../../contract/entities/member-details';
 import type { Team } from '../../contract/entities/team';
+import { planLabel } from '../billing/plan-names';
 import { billingState, subscriptionKind } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { lastLogin, relativeTime } from '../members/last-login';
@@ -13,7 +14,7 @@ import { memberName } from '../members/member-form';
 import { type Attention, allClear, memberAttention, teamAttention } from '../records/attention';
 import { failingExports } from '../records/failing-exports';
 import { seatsSummary } from '../records/record-summary';
-import { activeMembership, memberPlanLabel, planLabel } from '../teams/plan';
+import { activeMembership, memberPlanLabel } from '../teams/plan';
 import { teamName } from '../teams/team-name';
 
 /** One line of a preview: a text, or a day in US Eastern time. */

@@ -1,47 +1,7 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { MemberRow, Membership } from '../../contract/entities/member';
-
-/** The team fields that a plan label needs. Every team in an API response has them. */
-export interface PlanTeam {
-  readonly enterprisePlan?: string | number | null;
-  readonly subscriptionTier?: string | null;
-}
-
-type Prices = readonly PriceConfigEntry[];
-
-/** The plan code as text; null for "no plan", which the API sends as '', 0, null, or not at all. */
-export const planCode = (plan: string | number | null | undefined): string | null => {
-  const code = String(plan ?? '').trim();
-  return code === '' || code === '0' ? null : code;
-};
-
-/** Codes 20 and 30 (section 4). */
-export const isLegacyPlan = (plan: string | number | null | undefined): boolean => {
-  const code = planCode(plan);
-  return code === '20' || code === '30';
-};
-
-/** Code 60 (section 4). */
-export const isNewBillingPlan = (plan: string | number | null | undefined): boolean =>
-  planCode(plan) === '60';
-
-/**
- * The plan label of section 4; '' for a team without a plan. A code that no current price has is
- * shown as it is.
- */
-export const planLabel = (team: PlanTeam, priceConfig: Prices): string => {
-  const code = planCode(team.enterprisePlan);
-  if (code === null) return '';
-  if (isLegacyPlan(code)) return 'Legacy Teams';
-  if (isNewBillingPlan(code)) return 'New Billing';
-  const current = priceConfig.find(
-    (entry) => entry.isCurrent && planCode(entry.enterprisePlan) === code,
-  );
-  if (!current?.title) return code;
-  return code === '50' && team.subscriptionTier
-    ? `${current.title} - ${team.subscriptionTier}`
-    : current.title;
-};
+import { type PlanTeam, planLabel } from '../billing/plan-names';
+import { planCode } from './plan-code';
 
 /**
  * The part of a membership that plans need; complete in a member's record, shorter in search
@@ -91,7 +51,7 @@ const proLabel = (isPro: number): string => {
 /** Plan of a search result (section 4): the team's label, or else Free / Pro / Pro +. */
 export const memberPlanLabel = (
   member: PlanMember & Pick<MemberRow, 'isPro'>,
-  priceConfig: Prices,
+  priceConfig: readonly PriceConfigEntry[],
 ): string => {
   const team = effectivePlan(member);
   return team ? planLabel(team, priceConfig) : proLabel(member.isPro);

@@ -1,4 +1,4 @@
-import { priceTitleOf } from '../../billing/price-list';
+import { planNameOf, priceTitleOf } from '../../billing/plan-names';
 import { easternDayText } from '../../text/eastern-day';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
 import { pluralize } from '../../text/pluralize';
@@ -115,7 +115,7 @@ type Term = readonly [
 /** The terms that a customer would notice on a bill; unavailable options count as off. */
 const terms: readonly Term[] = [
   ['companyName', 'Company name', (form) => form.companyName.trim()],
-  ['priceId', 'Plan', (form, { prices }) => priceTitleOf(prices, form.priceId)],
+  ['priceId', 'Plan', (form, { prices }) => planNameOf(prices, form.priceId)],
   ['seats', 'Seats', (form) => form.seats.trim()],
   [
     'leadsBucket',

@@ -1,14 +1,31 @@
+import { Fragment } from 'react';
 import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
-import { type BatchRow, skipReason } from '../../../domain/batch-quotes/batch-quotes';
+import { type BatchRow, rowIssues } from '../../../domain/batch-quotes/batch-quotes';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
 import type { Column } from '../../ui/tables/virtual-table-row';
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
-/** The problem with a row; empty if the row is ready. */
+/** All issues of a row, the second one on its own line; empty if there is nothing to check. */
 const verdict = (row: BatchRow) => {
-  const why = skipReason(row);
-  return why === '' ? '' : <span title={why}>{why}</span>;
+  const issues = rowIssues(row);
+  return issues.length === 0 ? (
+    ''
+  ) : (
+    <span title={issues.join(' ')}>
+      {issues.map((issue, index) => (
+        <Fragment key={issue}>
+          {index > 0 && (
+            <>
+              {' '}
+              <wbr />
+            </>
+          )}
+          {issue}
+        </Fragment>
+      ))}
+    </span>
+  );
 };
 
 /** Columns of the dry run: each row as typed, and its problem. */
@@ -18,13 +35,15 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     id: 'state',
     header: 'Status',
     track: '104px',
-    cell: ({ problems, sameAs }) =>
+    cell: ({ problems, doubts, sameAs }) =>
       problems.length > 0 ? (
         <StatusBadge tone="danger">Skipped</StatusBadge>
-      ) : sameAs === null ? (
-        <StatusBadge tone="success">Ready</StatusBadge>
-      ) : (
+      ) : sameAs !== null ? (
         <StatusBadge tone="warning">Duplicate</StatusBadge>
+      ) : doubts.length > 0 ? (
+        <StatusBadge tone="warning">Check</StatusBadge>
+      ) : (
+        <StatusBadge tone="success">Ready</StatusBadge>
       ),
   },
   {
@@ -60,7 +79,13 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     cell: ({ typed }) =>
       text([typed.clientName, typed.clientEmail].filter((part) => part !== '').join(', ')),
   },
-  { id: 'problems', header: 'Issue', track: 'minmax(200px, 2.6fr)', cell: verdict },
+  {
+    id: 'problems',
+    header: 'Issue',
+    track: 'minmax(200px, 2.6fr)',
+    wraps: true,
+    cell: verdict,
+  },
 ];
 
 type ShownState = QuoteBatchRow['state'] | 'skipped' | 'duplicate';

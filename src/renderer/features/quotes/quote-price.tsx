@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
-import { priceTitleOf } from '../../../domain/billing/price-list';
+import { planNameOf } from '../../../domain/billing/plan-names';
 import type { QuoteForm } from '../../../domain/quotes/quote-fields';
 import { quotePreview } from '../../../domain/quotes/quote-preview';
 import { unknownPriceText } from '../../../domain/team-setup/pricing/preview-amounts';
@@ -68,9 +68,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
       {error && <ErrorState error={error} onRetry={reload} />}
       {shown && asked ? (
         <div className={mergeClasses(older && styles.older)}>
-          <p className={styles.quiet}>
-            {priceTitleOf(prices, shown.preview.request.sourcePriceId)}
-          </p>
+          <p className={styles.quiet}>{planNameOf(prices, shown.preview.request.sourcePriceId)}</p>
           <PriceTotal
             amounts={shown.amounts}
             className={styles.total}

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Team } from '../../../contract/entities/team';
-import { planLabel } from '../../../domain/teams/plan';
+import { planLabel } from '../../../domain/billing/plan-names';
 import { EditableEmail } from '../../parts/records/editable-email';
 import { errorText } from '../../state/feedback/messages';
 import { useWrite } from '../../state/outbox/use-write';

@@ -3,6 +3,7 @@ import { QuoteRequest } from '../../../../src/contract/entities/quote';
 import {
   isMade,
   planBatch,
+  rowIssues,
   skippedOf,
   tableOf,
 } from '../../../../src/domain/batch-quotes/batch-quotes';
@@ -139,6 +140,20 @@ describe('the dry run', () => {
     ],
   ])('%j is rejected: %j', (row, expected) => {
     expect(problems('company,plan,members,discount,checkout,email', row)).toEqual(expected);
+  });
+
+  it('a doubtful email is said with the other issues of its row, and keeps no row from its quote', () => {
+    const { rows, ready } = plan(
+      'company,plan,members,email\nHooli,teams_y,0,bad\nHooli,teams_y,1,bad\nHooli,teams_y,1,bad',
+    );
+    const doubt = 'Client email: “bad” doesn’t look like an email address.';
+    expect(rows.map(rowIssues)).toEqual([
+      ['Members: Enter a whole number of members, 1 or more.', doubt],
+      [doubt],
+      ['Duplicate of line 3.', doubt],
+    ]);
+    expect(rows[1]?.request?.clientEmail).toBe('bad');
+    expect(ready).toBe(2);
   });
 
   it('every row is listed, ready ones are counted, and duplicates get a hint', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { planNameOf, priceTitleOf } from '../../../../src/domain/billing/plan-names';
 import {
   currentPriceId,
   defaultNewBillingIds,
   editorPriceChoices,
   isMonthlyPrice,
   isNewBillingPrice,
-  priceTitleOf,
   quotePriceChoices,
   withNewBilling,
 } from '../../../../src/domain/billing/price-list';
@@ -59,12 +59,14 @@ it('a price shows its title, or else its ID', () => {
   const list = [price({ priceId: 'p', title: 'Teams', tierLevel: 'Premium' })];
   expect(priceTitleOf(list, 'p')).toBe('Teams - Premium');
   expect(priceTitleOf(list, 'gone')).toBe('gone');
+  expect(planNameOf(list, 'p')).toBe('Teams - Premium (yearly)');
+  expect(planNameOf(list, 'gone')).toBe('gone');
 });
 
 it('a quote lists yearly New Billing first', () => {
   expect(quotePriceChoices(withNewBilling([price({ priceId: 'a' })]))).toEqual([
     { priceId: 'new_billing_yearly', label: 'New Billing (yearly)' },
-    { priceId: 'a', label: 'Teams' },
+    { priceId: 'a', label: 'Teams (yearly)' },
   ]);
 });
 
@@ -98,8 +100,8 @@ describe('quotePriceChoices', () => {
       price({ priceId: 'a', title: 'Teams', enterprisePlan: '50' }),
     ]);
     expect(choices).toEqual([
-      { priceId: 'b', label: 'Business' },
-      { priceId: 'a', label: 'Teams' },
+      { priceId: 'b', label: 'Business (yearly)' },
+      { priceId: 'a', label: 'Teams (yearly)' },
     ]);
   });
 
@@ -111,6 +113,12 @@ describe('quotePriceChoices', () => {
       price({ priceId: 'p4', title: '', displayName: 'Shown' }),
       price({ priceId: 'p5', title: null }),
     ]).map(({ label }) => label);
-    expect(labels).toEqual(['Teams - Premium', 'Teams (p2)', 'Teams (p3)', 'Shown', 'p5']);
+    expect(labels).toEqual([
+      'Teams - Premium (yearly)',
+      'Teams (yearly) (p2)',
+      'Teams (yearly) (p3)',
+      'Shown (yearly)',
+      'p5 (yearly)',
+    ]);
   });
 });

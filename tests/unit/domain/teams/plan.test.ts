@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Member, MemberRow } from '../../../../src/contract/entities/member';
+import { planLabel } from '../../../../src/domain/billing/plan-names';
 import {
   activeMembership,
   effectivePlan,
   hasActiveTeam,
   memberPlanLabel,
-  planLabel,
 } from '../../../../src/domain/teams/plan';
 import { member, membership, price } from '../builders';
 

@@ -4,6 +4,19 @@ import { isUnavailable } from '../../../helpers/render-app';
 import { area, batch, button, cells, kept, open, paste, requests, table } from './open-batch';
 
 describe('the batch quotes dry run', () => {
+  test('says every issue of a row at once, and counts the rows to check', async () => {
+    open();
+    await paste('Company\tPlan\tMembers\tEmail\nHooli\tEntrust\t0\tbad\nAcme\tEntrust\t1\tbad');
+    await screen.findByText(
+      '2 rows: 1 ready (1 to check), 1 skipped. Open a row to edit its line.',
+    );
+    const rows = cells('Dry run');
+    expect(rows.map((each) => each[1])).toEqual(['Skipped', 'Check']);
+    expect(rows[0]?.at(-1)).toBe(
+      'Members: Enter a whole number of members, 1 or more. Client email: “bad” doesn’t look like an email address.',
+    );
+  });
+
   test('shows the errors in each row, and makes only the valid ones', async () => {
     const app = open();
     await paste(table);

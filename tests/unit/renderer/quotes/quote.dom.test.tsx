@@ -38,7 +38,7 @@ const fill = async ({ user }: RenderedApp) => {
   await user.type(field('Company name'), 'Acme');
   await user.type(field('Client name'), 'Zoë');
   await user.type(field('Client email'), 'zoe@acme.test');
-  await choose(user, 'Plan', 'Entrust');
+  await choose(user, 'Plan', 'Entrust (yearly)');
 };
 
 describe('the quote form', () => {
@@ -49,7 +49,7 @@ describe('the quote form', () => {
     expect(await optionsOf(user, 'Plan')).toEqual([
       'Choose a plan',
       'New Billing (yearly)',
-      'Entrust',
+      'Entrust (yearly)',
     ]);
     expect(await optionsOf(user, 'Discount')).toEqual(['No discount', 'Ten off', 'Partner 10%']);
   });
@@ -121,8 +121,8 @@ describe('the quote form', () => {
       couponConfig: [],
     });
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await choose(app.user, 'Plan', 'Entrust');
-    expect(shownIn('Plan')).toBe('Entrust');
+    await choose(app.user, 'Plan', 'Entrust (yearly)');
+    expect(shownIn('Plan')).toBe('Entrust (yearly)');
   });
 });
 
@@ -213,7 +213,7 @@ describe('the price next to the form', () => {
       ],
     });
     expect(screen.getByText('Choose a plan and number of members to see the price.')).toBeTruthy();
-    await choose(app.user, 'Plan', 'Entrust');
+    await choose(app.user, 'Plan', 'Entrust (yearly)');
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '12');
     await choose(app.user, 'Discount', 'Partner 10%');
@@ -238,7 +238,7 @@ describe('the price next to the form', () => {
     );
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain(
-      '$960.00 to $1,060.00 per yearAn estimate. The server decides.',
+      '$960.00 to $1,060.00 per yearEstimate. The server calculates the final price.',
     );
     await app.user.clear(field('Members'));
     await app.user.type(field('Members'), '8');

@@ -1,8 +1,9 @@
 import type { PriceConfigEntry } from '../../../../contract/entities/billing';
 import type { MemberRow } from '../../../../contract/entities/member';
 import type { TeamRow } from '../../../../contract/entities/team';
+import { planLabel } from '../../../../domain/billing/plan-names';
 import { lastLogin } from '../../../../domain/members/last-login';
-import { memberPlanLabel, planLabel } from '../../../../domain/teams/plan';
+import { memberPlanLabel } from '../../../../domain/teams/plan';
 import type { ShownTable } from '../../../state/files/send-table';
 
 type Table = Omit<ShownTable, 'name'>;

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import { priceTitleOf } from '../../../../domain/billing/price-list';
+import { planNameOf } from '../../../../domain/billing/plan-names';
 import { dueNowCents, dueNowLabel } from '../../../../domain/team-setup/pricing/due-now';
 import {
   listPricePreview,
@@ -166,7 +166,7 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
         {shown && amounts ? (
           <>
             <p className={styles.plan}>
-              {priceTitleOf(context.prices, shown.preview.request.sourcePriceId)}
+              {planNameOf(context.prices, shown.preview.request.sourcePriceId)}
               {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
             </p>
             <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.per} />

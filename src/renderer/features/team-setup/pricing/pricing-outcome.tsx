@@ -1,5 +1,5 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
-import { priceTitleOf } from '../../../../domain/billing/price-list';
+import { planNameOf } from '../../../../domain/billing/plan-names';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
@@ -43,7 +43,7 @@ export const PricingOutcome = ({
       return { truth: 'absent', text: absent };
     }
     const { stripeSourcePriceId, numberSeats } = answer.pricing;
-    const plan = priceTitleOf(editor.context.prices, stripeSourcePriceId);
+    const plan = planNameOf(editor.context.prices, stripeSourcePriceId);
     // A repeat checks again, and continues without a second call if it exists.
     return {
       truth: 'present',

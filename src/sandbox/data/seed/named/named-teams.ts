@@ -68,7 +68,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
     name: 'Blue Kestrel Media',
     shows: 'New Billing, monthly, without leads',
     team: { ...newBilling, leadsPaid: 0 },
-    subscription: { period: 'month', quantity: 6, leadsQty: 0, priceId: 'price_1DigitalCardY' },
+    subscription: { period: 'month', quantity: 6, leadsQty: 0, priceId: 'price_1LeadCaptureM' },
     others: 3,
   },
   legacy: {

@@ -350,7 +350,12 @@ it('the changes against the current plan are listed', () => {
   );
   const changed = { ...form, discount: '15', customMemo: 'x' };
   expect(editorChanges(current, changed, context())).toEqual([
-    { field: 'priceId', label: 'Plan', before: 'Teams (2023)', after: 'New Billing (monthly)' },
+    {
+      field: 'priceId',
+      label: 'Plan',
+      before: 'Teams (2023) (yearly)',
+      after: 'New Billing (monthly)',
+    },
     { field: 'seats', label: 'Seats', before: '3', after: '5' },
     { field: 'discount', label: 'Discount', before: '10%', after: '15%' },
   ]);
