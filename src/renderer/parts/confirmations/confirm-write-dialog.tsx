@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppError } from '../../../contract/wire/errors';
+import { haveSet } from '../../../domain/journal/own-change';
 import {
   type ConfirmationsSlice,
   type CurrentValues,
@@ -9,8 +10,10 @@ import {
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
-import { isTold, tellFailure } from '../../state/outbox/tell-failure';
+import { isTold } from '../../state/outbox/tell-failure';
 import { type AnyWrite, type Change, sendWrite, type Write } from '../../state/outbox/write';
+import type { RecordRef } from '../../state/queries/record-name';
+import type { ServerState } from '../../state/queries/server-state';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
@@ -69,6 +72,34 @@ const rebased = (write: AnyWrite, conflict: CurrentValues): AnyWrite['input'] =>
   return { ...write.input, base: { ...base, ...conflict } } as AnyWrite['input'];
 };
 
+/** Whether the user's own journal says that they saved the server's values. */
+const isOwnChange = async (
+  server: ServerState,
+  record: RecordRef | undefined,
+  current: CurrentValues,
+): Promise<boolean> => {
+  if (!record) return false;
+  const subjects = [`${record.kind} ${record.id}`];
+  return haveSet((await server.load('journal.list', { subjects, mine: true })) ?? [], current);
+};
+
+const conflictWords = {
+  theirs: {
+    title: 'Changed by someone else',
+    question: 'This changed since you opened it. Choose which value to keep.',
+    columns: ['Theirs', 'Mine'],
+    keep: 'Keep theirs',
+    save: 'Save mine',
+  },
+  own: {
+    title: 'You changed this in another window',
+    question: 'This changed since you opened it here. Choose which value to keep.',
+    columns: ['Saved', 'New'],
+    keep: 'Keep saved',
+    save: 'Save new',
+  },
+} as const;
+
 /**
  * The app's confirmation dialog. For a write it shows the old and the new value before sending and,
  * if someone else changed the value since it was loaded, both values and the choice. A refusal is
@@ -90,6 +121,7 @@ export const ConfirmWriteDialog = ({
   const [next, setNext] = useState<typeof spec | null>(null);
   // What someone else saved; once set, the choice stays until the user makes it.
   const [conflict, setConflict] = useState<CurrentValues | null>(met);
+  const [isOwn, setOwn] = useState(false);
   const keepTheirs = useRef<HTMLButtonElement>(null);
   const shown = next ?? spec;
   const changes = shown.changes ?? [];
@@ -130,11 +162,17 @@ export const ConfirmWriteDialog = ({
       return;
     }
     const current = currentIn(result.error);
-    // After a lost session, the user returns to this question.
+    // The form shows the refusal at its field. After a lost session, the user returns to this
+    // question.
     if (!current && hasForm && isTold(result.error)) {
-      tellFailure(store.getState().feedback, result.error);
       onClose(result);
       return;
+    }
+    if (current) {
+      // "Someone else" can be the user in another window.
+      setActing(true);
+      setOwn(await isOwnChange(store.getState().server, asked.record, current));
+      setActing(false);
     }
     setError(current ? null : result.error);
     // Show the server's message (section 8) only once, in the dialog where the user continues.
@@ -161,16 +199,13 @@ export const ConfirmWriteDialog = ({
     if (write?.record) records.changed(write.record.kind, write.record.id);
   };
 
+  const words = conflictWords[isOwn ? 'own' : 'theirs'];
+
   return (
     <ConfirmDialog
-      title={conflict ? 'Changed by someone else' : shown.title}
-      message={
-        conflict
-          ? (shown.conflictQuestion ??
-            'This changed since you opened it. Choose which value to keep.')
-          : shown.question
-      }
-      confirmLabel={conflict ? 'Save mine' : shown.confirmLabel}
+      title={conflict ? words.title : shown.title}
+      message={conflict ? (shown.conflictQuestion ?? words.question) : shown.question}
+      confirmLabel={conflict ? words.save : shown.confirmLabel}
       cancelLabel={shown.cancelLabel ?? 'Cancel'}
       final={conflict !== null || shown.final}
       danger={conflict !== null || shown.danger === true}
@@ -178,6 +213,13 @@ export const ConfirmWriteDialog = ({
       {...(shown.typed === undefined ? {} : { typed: shown.typed })}
       onConfirm={() => void onConfirm()}
       onCancel={() => onClose()}
+      second={
+        conflict && (
+          <Button ref={keepTheirs} disabledReason={busy && untilDone} onClick={letTheirsStand}>
+            {words.keep}
+          </Button>
+        )
+      }
     >
       {shown.detail && !conflict && (
         <p className={styles.detail}>
@@ -194,8 +236,8 @@ export const ConfirmWriteDialog = ({
           <thead>
             <tr>
               <td />
-              <th scope="col">{conflict ? 'Theirs' : 'Old'}</th>
-              <th scope="col">{conflict ? 'Mine' : 'New'}</th>
+              <th scope="col">{conflict ? words.columns[0] : 'Old'}</th>
+              <th scope="col">{conflict ? words.columns[1] : 'New'}</th>
             </tr>
           </thead>
           <tbody>
@@ -215,13 +257,6 @@ export const ConfirmWriteDialog = ({
             ))}
           </tbody>
         </table>
-      )}
-      {conflict && (
-        <div>
-          <Button ref={keepTheirs} disabledReason={busy && untilDone} onClick={letTheirsStand}>
-            Keep theirs
-          </Button>
-        </div>
       )}
       {error && (
         <p role="alert" className={styles.error}>

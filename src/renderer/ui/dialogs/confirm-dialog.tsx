@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   readonly busy?: boolean;
   /** Text that must be typed to confirm, so that no one confirms out of habit. */
   readonly typed?: string;
+  /** A button between the two, for a third choice. */
+  readonly second?: ReactNode;
   /** Old and new value, fields, or an error. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
@@ -40,6 +42,7 @@ export const ConfirmDialog = ({
   danger = false,
   busy = false,
   typed,
+  second,
   children,
   onConfirm,
   onCancel,
@@ -70,6 +73,7 @@ export const ConfirmDialog = ({
           >
             {confirmLabel}
           </Button>
+          {second}
           <Button
             disabledReason={busy && untilDone}
             {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}

@@ -67,6 +67,7 @@ describe('C3: business cards', () => {
     await app.user.type(text(), '!');
     await app.user.clear(mid());
     await app.user.type(mid(), '99{Enter}');
+    app.fake.answer('journal.list', []);
     app.fake.refuse('businessCard.update', {
       code: 'conflict',
       message: 'Changed',

@@ -110,6 +110,7 @@ describe('C2: email', () => {
 
   test('shows both values when somebody else changed it, focuses Keep theirs, and keeps their value', async () => {
     const app = await openMember();
+    app.fake.answer('journal.list', []);
     app.fake.refuse('member.setEmail', {
       code: 'conflict',
       message: 'Changed',
@@ -129,8 +130,47 @@ describe('C2: email', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
+  test('does not call it someone else if the user saved the value in another window', async () => {
+    const app = await openMember();
+    const entry = {
+      id: '1',
+      time: '2026-11-24T12:00:00.000Z',
+      environment: 'sandbox',
+      actor: 'sam@dash.example',
+      action: 'member.setEmail',
+      subject: 'member 12',
+      detail: '',
+      reason: '',
+      outcome: 'done' as const,
+      message: '',
+    };
+    app.fake.answer('journal.list', [
+      { ...entry, id: '2', changes: [{ field: 'textFollowUp', after: true }] },
+      { ...entry, changes: [{ field: 'email', before: 'ada@x.test', after: 'earlier@x.test' }] },
+    ]);
+    app.fake.refuse('member.setEmail', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { email: 'earlier@x.test' },
+    });
+    await edit(app, 'mine@x.test{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alertdialog', { name: 'You changed this in another window' });
+    expect(app.fake.inputs('journal.list')).toEqual([{ subjects: ['member 12'], mine: true }]);
+    const [first] = question().getAllByRole('row');
+    expect(first?.textContent).toBe('SavedNew');
+    // One row, the primary choice first.
+    const row = question().getByRole('button', { name: 'Save new' }).parentElement;
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Save new',
+      'Keep saved',
+      'Cancel',
+    ]);
+  });
+
   test('replaces the value the dialog showed on Save mine, even if the first try fails', async () => {
     const app = await openMember();
+    app.fake.answer('journal.list', []);
     app.fake.refuse('member.setEmail', {
       code: 'conflict',
       message: 'Changed',

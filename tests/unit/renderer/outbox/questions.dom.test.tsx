@@ -127,6 +127,7 @@ describe('the key that opened a confirmation', () => {
 
   test('does not choose between two values shown in its place', async () => {
     const app = open();
+    app.fake.answer('journal.list', []);
     app.fake.refuse('member.setEmail', {
       code: 'conflict',
       message: 'Changed',

@@ -256,6 +256,7 @@ describe('D3: admin controls', () => {
     app.server.record = acme({ enterprisePlan: '20', stripeSubscription: 'si_1%sub_1' });
     app.changed();
     await waitFor(() => expect(shownFor('Plan level')).toBe('Legacy Teams'));
+    app.fake.answer('journal.list', []);
     app.fake.refuse('team.setSubscription', {
       code: 'conflict',
       message: 'Changed',
