@@ -36,6 +36,8 @@ export const AppError = z.discriminatedUnion('code', [
     code: z.literal('offline'),
     ...said,
     outcome: Outcome,
+    /** The app itself isn't responding, which the window says anyway. */
+    fromApp: z.literal(true).optional(),
   }),
   /** No response in time. The server may still have acted. */
   z.object({ code: z.literal('timeout'), ...said }),

@@ -41,6 +41,12 @@ export const deviceErrors = (form: {
   nickname: form.nickname.trim() === '' ? 'Enter the Device Nickname.' : null,
 });
 
+/** The member that a server's message names by ID, such as `… to member 12.`; null if none. */
+export const memberNamedIn = (message: string): number | null => {
+  const id = /\bmember #?(\d{1,15})\b/i.exec(message)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /** The name of a member in messages: their name, or else their email. */
 export const memberName = (member: Pick<Member, 'name' | 'email'>): string =>
   member.name?.trim() || member.email;

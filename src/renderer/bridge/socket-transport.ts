@@ -36,7 +36,7 @@ const pauses = [250, 500, 1000, 2000, 5000] as const;
 const fail = (error: AppError): Result<never> => ({ ok: false, error });
 
 const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never> =>
-  fail({ code: 'offline', outcome, message });
+  fail({ code: 'offline', outcome, message, fromApp: true });
 
 const broken = (): Result<never> =>
   offline('unknown', 'The connection to the app was lost. The change may still have gone through.');

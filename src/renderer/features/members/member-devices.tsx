@@ -1,12 +1,19 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef } from 'react';
-import { deviceErrors, deviceFormComplete } from '../../../domain/members/member-form';
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  deviceErrors,
+  deviceFormComplete,
+  memberName,
+  memberNamedIn,
+} from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useDraft } from '../../state/drafts/use-draft';
-import { messages } from '../../state/feedback/messages';
+import { errorText, messages } from '../../state/feedback/messages';
+import { isTold } from '../../state/outbox/tell-failure';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
+import type { AppStore } from '../../state/store';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
@@ -25,6 +32,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+/** Who the member is that a message names only by ID; '' if unknown. */
+const nameIn = async (store: AppStore, message: string): Promise<string> => {
+  const id = memberNamedIn(message);
+  if (id === null) return '';
+  const { records } = store.getState();
+  const member = records.member(id).value ?? (await records.loadMember(id));
+  return member ? `Member ${id} is ${memberName(member)}.` : '';
+};
+
 /** Member Devices (C3): the list, and registration by Device ID and Device Nickname. */
 export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const styles = useStyles();
@@ -37,14 +53,25 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = { name: name.text ?? '', nickname: nickname.text ?? '' };
   const complete = deviceFormComplete(form);
-  const wrong = useFormErrors(deviceErrors(form));
+  /** The server's refusal, and the Device ID that it refused. */
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const wrong = useFormErrors(deviceErrors(form), {
+    atOnce: refused?.name === form.name ? { name: refused.message } : {},
+  });
   const firstField = useRef<HTMLInputElement>(null);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!complete) return;
     const { currentTarget } = event;
+    setRefused(null);
     const result = await send(registerDevice(memberId, form.name, form.nickname));
+    if (result && !result.ok && isTold(result.error)) {
+      const message = errorText(result.error);
+      setRefused({ name: form.name, message });
+      const who = await nameIn(store, message);
+      if (who !== '') setRefused({ name: form.name, message: `${message} ${who}` });
+    }
     if (result?.ok) {
       wrong.reset();
       // Text typed meanwhile belongs to the next device.

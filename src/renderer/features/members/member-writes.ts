@@ -191,6 +191,8 @@ export const registerDevice = (
   method: 'device.register',
   input: { name: name.trim(), nickname: nickname.trim(), mid: memberId },
   success: messages.registeredDevice,
+  // The form shows a refusal at the Device ID.
+  tells: 'caller',
 });
 
 interface CardEdit {

@@ -1,12 +1,14 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import type { Member } from '../../../contract/entities/member';
+import type { Member, Membership } from '../../../contract/entities/member';
 import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
 import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
-import { useWrite } from '../../state/outbox/use-write';
+import { errorText } from '../../state/feedback/messages';
+import { isTold } from '../../state/outbox/tell-failure';
+import { useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Doubts } from '../../ui/dialogs/doubts';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -28,16 +30,30 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const draft = useDraft(`member/${member.id}/transfer`);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { confirm } = useWrite();
+  const store = useAppStore();
+  /** The server's refusal, and the text that it refused. */
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const membership =
     member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
   const typedId = idIn(text);
   const ready = typedId !== null;
   const teamId = typedId ?? 0;
-  const wrong = useFormErrors({ teamId: idError(text, 'team') });
+  const wrong = useFormErrors(
+    { teamId: idError(text, 'team') },
+    { atOnce: refused?.text === text ? { teamId: refused.message } : {} },
+  );
   const { team, said, doubt } = useTypedTeam(text);
   const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);
+
+  const transfer = async (from: Membership) => {
+    setRefused(null);
+    const write = transferMembership(member, from, { id: teamId, team }, adminDoubt);
+    const end = await store.getState().confirmations.confirmFromForm(write);
+    if (end !== null && end !== 'theirs' && !end.ok && isTold(end.error)) {
+      setRefused({ text, message: errorText(end.error) });
+    }
+  };
 
   if (!membership) {
     return (
@@ -48,9 +64,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) {
-      confirm(transferMembership(member, membership, { id: teamId, team }, adminDoubt));
-    }
+    if (ready) void transfer(membership);
   };
   return (
     <Section title="Team Transfer" level={4}>

@@ -15,8 +15,11 @@ import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
   fresh: { ...justAdded, padding: '1px 6px', marginLeft: '-6px' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
 });
+
+const none: readonly PaymentMethod[] = [];
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -26,10 +29,12 @@ const cardText = ({ card }: PaymentMethod): string =>
 interface PaymentMethodsProps {
   readonly team: Team;
   readonly stripeCustomerId: string;
+  /** Subscription Details says why the cards couldn't be loaded, and retries. */
+  readonly isFailureTold: boolean;
 }
 
 /** Cards of the payment customer, and Add Card (D8); a new card is highlighted. */
-export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) => {
+export const PaymentMethods = ({ team, stripeCustomerId, isFailureTold }: PaymentMethodsProps) => {
   const styles = useStyles();
   const methods = useQueryMethod('billing.paymentMethods', { stripeCustomerId });
   const openModal = useApp((state) => state.navigation.openModal);
@@ -54,12 +59,15 @@ export const PaymentMethods = ({ team, stripeCustomerId }: PaymentMethodsProps) 
           </Button>
         }
       >
+        {isFailureTold && <p className={styles.quiet}>Couldn’t load for the same reason.</p>}
         <ResourceList
           label="Payment methods"
-          resource={methods}
+          resource={
+            isFailureTold ? { ...methods, value: methods.value ?? none, error: null } : methods
+          }
           itemKey={(method) => method.id}
           flows
-          empty={<EmptyState title="No payment methods yet" />}
+          empty={!isFailureTold && <EmptyState title="No payment methods yet" />}
         >
           {(method) => (
             <span className={mergeClasses(added.has(method.id) && styles.fresh)}>

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { recordAddress } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
+import { planLabel } from '../../../domain/billing/plan-names';
 import {
   billingState,
   billingTone,
@@ -9,7 +10,6 @@ import {
   subscriptionKind,
 } from '../../../domain/billing/subscription';
 import { mayHaveQuote, planButtonLabel } from '../../../domain/demo-teams/demo-team';
-import { planLabel } from '../../../domain/teams/plan';
 import { teamName } from '../../../domain/teams/team-name';
 import { Place, RecordBody } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
@@ -18,6 +18,7 @@ import { useRecordPlaces } from '../../parts/records/use-record-places';
 import { RevealWhenLoaded } from '../../parts/reveal-when-loaded';
 import { DownloadQuote, QuoteStatus } from '../../parts/save-file/download';
 import { useCommand } from '../../state/commands/use-features';
+import { errorText } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod, useTeam } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
@@ -118,6 +119,15 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
     { stripeCustomerId: customerId },
     { enabled: customerId !== '' },
   );
+  // One missing customer fails both calls; Subscription Details says it for both.
+  const isSameFailure =
+    customer.error !== null &&
+    methods.error !== null &&
+    errorText(customer.error) === errorText(methods.error);
+  const reloadBilling = () => {
+    customer.reload();
+    methods.reload();
+  };
   const toggle = (name: string) => ({
     name,
     label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
@@ -166,12 +176,19 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
       >
         <Place name="Subscription Details">
           <div ref={details}>
-            <SubscriptionDetails team={team} customer={customer} />
+            <SubscriptionDetails
+              team={team}
+              customer={isSameFailure ? { ...customer, reload: reloadBilling } : customer}
+            />
           </div>
         </Place>
         {customerId !== '' && (
           <Place name="Payment methods">
-            <PaymentMethods team={team} stripeCustomerId={customerId} />
+            <PaymentMethods
+              team={team}
+              stripeCustomerId={customerId}
+              isFailureTold={isSameFailure}
+            />
           </Place>
         )}
         <Place name="Orders">

@@ -86,6 +86,7 @@ export const technicalDetails = (error: AppError): string | null => {
 export const nextStep = (error: AppError): string | null => {
   switch (error.code) {
     case 'offline':
+      if (error.fromApp && error.outcome === 'not-sent') return null;
       // The message itself says whether the server may have acted; a retry is safe in that case.
       return error.outcome === 'unknown'
         ? 'Check the connection and try again.'

@@ -130,6 +130,7 @@ describe('a host that disconnects', () => {
         code: 'offline',
         outcome: 'unknown',
         message: 'The connection to the app was lost. The change may still have gone through.',
+        fromApp: true,
       },
     });
     expect(transport.connection.get()).toBe('lost');

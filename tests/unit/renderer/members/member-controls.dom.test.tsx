@@ -149,14 +149,18 @@ describe('C3: team transfer', () => {
     expect(await screen.findByText('Team not found')).toBeTruthy();
   });
 
-  test('shows why it was refused, and keeps the team ID', async () => {
+  test('says at the field why it was refused, once, and keeps the team ID', async () => {
     const app = await openControls();
     app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
     await app.user.type(field(), '44{Enter}');
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
-    expect((await question().findByRole('alert')).textContent).toContain('No free seat');
-    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(descriptionOf(field())).toContain('No free seat'));
+    expect(screen.getAllByText('No free seat')).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.snackbar()).toBeNull();
     expect(field().value).toBe('44');
+    await app.user.type(field(), '5');
+    expect(descriptionOf(field())).not.toContain('No free seat');
   });
 
   test('asks which of several teams to leave', async () => {
@@ -256,11 +260,23 @@ describe('C3: devices', () => {
     await fill(app);
     app.fake.refuse('device.register', { code: 'timeout', message: 'Too slow' });
     await app.user.click(register());
-    await waitFor(() => expect(app.snackbar()).toBe('Too slow'));
+    await waitFor(() => expect(descriptionOf(id())).toContain('Too slow'));
     expect(id().value).toBe('D-9');
     app.fake.refuse('device.register', { code: 'conflict', message: 'Already registered' });
     await app.user.click(register());
-    await waitFor(() => expect(app.snackbar()).toBe('Already registered'));
+    await waitFor(() => expect(descriptionOf(id())).toContain('Already registered'));
+    expect(app.snackbar()).toBeNull();
+    await app.user.type(id(), '0');
+    expect(descriptionOf(id())).not.toContain('Already registered');
+  });
+
+  test('say whose device it is, by name', async () => {
+    const app = await openControls();
+    await fill(app);
+    const message = 'Device D-9 is already registered to member 5.';
+    app.fake.refuse('device.register', { code: 'conflict', message });
+    app.fake.answer('member.getById', ada({ id: 5, name: 'Lily Chen' }));
     await app.user.click(register());
+    await waitFor(() => expect(descriptionOf(id())).toContain(`${message} Member 5 is Lily Chen.`));
   });
 });

@@ -26,6 +26,8 @@ test.each([
 test.each([
   ['offline', { outcome: 'unknown' }, 'Check the connection and try again.'],
   ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check the connection and try again.'],
+  // The message itself says that nothing was sent.
+  ['offline', { outcome: 'not-sent', fromApp: true }, null],
   ['timeout', {}, 'Try again in a moment.'],
   ['forbidden', {}, 'Ask an administrator for the permission you need.'],
   ['rate-limited', {}, 'Wait a moment and try again.'],

@@ -103,12 +103,17 @@ const useStyles = makeStyles({
   mend: { color: tokens.colorBrandForegroundLink },
 });
 
-/** Section 8: a failed preview is an alert, in addition to the message on the screen. */
+/**
+ * Section 8: a failed preview is an alert, in addition to the message on the screen. Not if the app
+ * itself isn't responding: the window says so already.
+ */
 const usePreviewAlert = (error: AppError | null): void => {
   const feedback = useApp((state) => state.feedback);
   const { alertError, snack } = feedback;
   useEffect(() => {
-    if (error) tellFailure({ alertError, snack }, error, 'alert');
+    if (error && !(error.code === 'offline' && error.fromApp)) {
+      tellFailure({ alertError, snack }, error, 'alert');
+    }
   }, [error, alertError, snack]);
 };
 
