@@ -36,6 +36,9 @@ export const TeamSetupFlow = z.object({
    * due.
    */
   previewedCents: z.int().nullable().default(null),
+  /** Seats and leads of the pricing that was set; null if unknown. */
+  pricedSeats: z.int().nullable().default(null),
+  pricedLeads: z.int().nullable().default(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
   /**

@@ -2,7 +2,7 @@ import type { PaymentCustomer, Subscription } from '../../contract/entities/bill
 import type { PricePeriod } from '../../contract/entities/pricing';
 import type { DemoTeam, Team } from '../../contract/entities/team';
 import { currentDemoTeam, isOnTrial, isTrialOnYearly } from '../demo-teams/demo-team';
-import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan';
+import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan-code';
 
 /** What Subscription Details shows of a subscription at the payment provider. */
 export interface SubscriptionDetails {
@@ -19,6 +19,8 @@ export interface SubscriptionDetails {
   readonly leads: number | null;
   /** Seats billed; null if unknown. */
   readonly seats: number | null;
+  /** The provider's price; null if unknown. */
+  readonly priceId: string | null;
 }
 
 /**
@@ -150,6 +152,7 @@ const subscriptionDetails = (
     subscription.metadata?.leadsQty,
     team.leadsPaid,
   ].find((count) => count !== null && count !== undefined);
+  const billed = own ?? (items.length === 1 ? items[0] : undefined);
   return {
     id: subscription.id,
     status: subscription.status,
@@ -157,7 +160,8 @@ const subscriptionDetails = (
     currentPeriodEnd: start === null ? null : periodEnd(start, interval),
     interval: interval ?? null,
     leads: leads ?? null,
-    seats: (own ?? (items.length === 1 ? items[0] : undefined))?.quantity ?? null,
+    seats: billed?.quantity ?? null,
+    priceId: billed?.price?.id || null,
   };
 };
 

@@ -1,9 +1,13 @@
+import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
 import type { TeamSetupFlow } from '../../contract/entities/settings';
 import type { Team } from '../../contract/entities/team';
+import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
 import { formatCents } from '../text/money';
 import { isSentStatus } from './team-setup-flow';
+
+const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Sections 2 and 4, verbatim. */
 export const invoiceTexts = {
@@ -79,6 +83,25 @@ export const invoiceHeading = (view: InvoiceView): string => {
   if (view.kind !== 'settled') return invoiceTexts.heading;
   return view.invoice.status === 'paid' ? 'Invoice Paid' : isSent;
 };
+
+/**
+ * What the invoice is for, as set with its pricing: plan, seats, and leads. Unknown parts are
+ * missing; the provider's own lines aren't available.
+ */
+export const invoiceLines = (
+  {
+    priceId,
+    pricedSeats,
+    pricedLeads,
+  }: Pick<TeamSetupFlow, 'priceId' | 'pricedSeats' | 'pricedLeads'>,
+  prices: readonly PriceConfigEntry[],
+): readonly { readonly label: string; readonly value: string }[] => [
+  ...(priceId === null ? [] : [{ label: 'Plan', value: planNameOf(prices, priceId) }]),
+  ...(pricedSeats === null ? [] : [{ label: 'Seats', value: count(pricedSeats) }]),
+  ...(pricedLeads === null || pricedLeads === 0
+    ? []
+    : [{ label: 'Leads', value: count(pricedLeads) }]),
+];
 
 /** The invoice's recipient and due date; null where unknown. */
 export interface InvoiceTerms {

@@ -22,6 +22,8 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   teamCreated: false,
   pricingSet: false,
   previewedCents: null,
+  pricedSeats: null,
+  pricedLeads: null,
   termsBefore: null,
   sentTerms: null,
   lastIntent: null,
@@ -72,6 +74,9 @@ export type FlowEvent =
       readonly kind: 'pricing-set';
       readonly priceId: string;
       readonly previewedCents: number | null;
+      /** Missing if unknown. */
+      readonly seats?: number | null;
+      readonly leads?: number | null;
     } & StepOf)
   /** The server responded to linking, or the result was read again. */
   | ({
@@ -334,6 +339,8 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         ...flow,
         priceId: event.priceId,
         previewedCents: event.previewedCents,
+        pricedSeats: event.seats ?? null,
+        pricedLeads: event.leads ?? null,
         pricingSet: true,
         invoiceSent: false,
       };

@@ -141,7 +141,15 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const flow = await keepStep(() =>
         teamSetupFlows.tell(
           person,
-          { kind, flowId, teamId, priceId, previewedCents },
+          {
+            kind,
+            flowId,
+            teamId,
+            priceId,
+            previewedCents,
+            seats: pricing.numberSeats,
+            leads: pricing.leadsNumber,
+          },
           idempotencyKey,
         ),
       );

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/wire/errors';
+import { planLabel } from '../../../domain/billing/plan-names';
 import {
   intervalText,
   statusText,
@@ -9,7 +10,6 @@ import {
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../domain/billing/subscription';
-import { planLabel } from '../../../domain/teams/plan';
 import { ErrorState } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/records/extend-trial';
 import { usePrices } from '../../state/queries/use-prices';
@@ -20,6 +20,7 @@ import { Section } from '../../ui/layout/section';
 import { FieldList, type FieldListItem } from '../../ui/tables/field-list';
 import { EasternDay } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
+import { useInvoiceItems, usePriceItems } from './team-price';
 
 const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -59,6 +60,8 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
+  const invoices = useInvoiceItems(team.id);
+  const price = usePriceItems(state.kind === 'none' ? null : details);
   const items: FieldListItem[] = [{ label: 'Plan', value: planLabel(team, prices) || 'None' }];
   if (details) {
     items.push(
@@ -82,8 +85,10 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
         : []),
       { label: 'Interval', value: intervalText(details.interval) },
       { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
+      ...price,
     );
   }
+  items.push(...invoices);
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   return (

@@ -78,6 +78,7 @@ describe('subscriptionKind', () => {
         interval: 'month',
         leads: 500,
         seats: null,
+        priceId: null,
       },
     });
   });

@@ -115,6 +115,7 @@ describe('a team', () => {
       interval: 'year',
       leads: null,
       seats: null,
+      priceId: null,
     };
     const yearly: SubscriptionKind = {
       kind: 'trial-on-yearly',

@@ -35,6 +35,7 @@ describe('facts at a glance', () => {
     interval: 'month',
     leads: null,
     seats: null,
+    priceId: null,
   });
 
   test('shows the day of the period and when it renews', () => {

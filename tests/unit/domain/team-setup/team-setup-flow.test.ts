@@ -106,6 +106,8 @@ describe('the state as in section 4', () => {
       teamCreated: false,
       pricingSet: false,
       previewedCents: null,
+      pricedSeats: null,
+      pricedLeads: null,
       termsBefore: null,
       sentTerms: null,
       lastIntent: null,

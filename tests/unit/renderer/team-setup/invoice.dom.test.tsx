@@ -7,7 +7,7 @@ import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-f
 import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
-import { team } from '../../domain/builders';
+import { price, team } from '../../domain/builders';
 
 const priced: TeamSetupFlow = {
   ...newTeamSetupFlow('olive@fresh.test', false, 'flow-1'),
@@ -61,6 +61,10 @@ const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) =
     permissions: ['sales'],
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y' })],
+        couponConfig: [],
+      });
       fake.answer('teamSetup.leave', null);
       fake.answer('invoice.refresh', { flow: null, isCurrent: true });
       prepare?.(fake);
@@ -110,6 +114,23 @@ describe('the invoice view', () => {
       'Exit',
     ]);
     expect(app.fake.inputs('invoice.draft')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
+  });
+
+  test('names the company, and says what the invoice is for', async () => {
+    await open(withInvoice({}, { priceId: 'teams_y', pricedSeats: 24, pricedLeads: 5000 }));
+    const heading = await screen.findByRole('heading', { name: 'Subscription Draft Created' });
+    await waitFor(() =>
+      expect(heading.nextElementSibling?.textContent).toBe('Acme · olive@fresh.test · Team #17'),
+    );
+    await waitFor(() => expect(fact('Plan')).toBe('Teams (yearly)'));
+    expect(fact('Seats')).toBe('24');
+    expect(fact('Leads')).toBe('5,000');
+  });
+
+  test('says nothing about seats and leads that are unknown', async () => {
+    await open(withInvoice());
+    await screen.findByText('$1,128.00');
+    for (const label of ['Plan', 'Seats', 'Leads']) expect(screen.queryByText(label)).toBeNull();
   });
 
   test('shows an alert when drafting fails, and retries on Try again', async () => {

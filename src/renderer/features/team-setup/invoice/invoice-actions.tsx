@@ -8,6 +8,7 @@ import {
   collectionText,
   type InvoiceTerms,
   type InvoiceView,
+  invoiceLines,
   invoiceTexts,
   sendQuestion,
 } from '../../../../domain/team-setup/invoice-view';
@@ -17,6 +18,7 @@ import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { invoiceDownload } from '../../../state/files/downloads-slice';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
+import { usePrices } from '../../../state/queries/use-prices';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
@@ -77,6 +79,7 @@ export const InvoiceActions = ({
   const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('teamSetup.leave', {});
   const note = view.kind === 'settled' ? null : view.note;
+  const { priceConfig } = usePrices();
   const isStale = useSlice(teamSetupSlice, (slice) => slice.staleInvoice === invoice.id);
 
   const specOf = (asked: Invoice): ConfirmSpec => {
@@ -121,6 +124,7 @@ export const InvoiceActions = ({
       <FieldList
         items={[
           { label: 'Company', value: companyName },
+          ...invoiceLines(flow, priceConfig),
           ...(terms.recipient === null
             ? []
             : [

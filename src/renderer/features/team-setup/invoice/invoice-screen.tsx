@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     margin: '4px 0 0',
     color: tokens.colorNeutralForeground3,
   },
+  company: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0 },
   unread: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   exit: { alignSelf: 'flex-start' },
@@ -114,6 +115,7 @@ export const InvoiceScreen = ({
   }, [refresh, flow]);
 
   const customer = customerOf(flow, team);
+  const companyName = team.value?.companyName ?? '';
   const staleInvoice = useSlice(teamSetupSlice, (slice) => slice.staleInvoice);
   const isStale = staleInvoice !== null && staleInvoice === extendedSubscription?.invoice?.id;
   const view = extendedSubscription && invoiceView(extendedSubscription, flow, isStale);
@@ -125,6 +127,11 @@ export const InvoiceScreen = ({
           {view ? invoiceHeading(view) : 'Drafting the subscription'}
         </h1>
         <div className={styles.who}>
+          {companyName && (
+            <>
+              <span className={styles.company}>{companyName}</span> ·{' '}
+            </>
+          )}
           <CopyText value={flow.email} label="email" /> ·{' '}
           <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
         </div>
@@ -156,7 +163,7 @@ export const InvoiceScreen = ({
         <InvoiceActions
           view={view}
           flow={flow}
-          companyName={team.value?.companyName ?? ''}
+          companyName={companyName}
           terms={invoiceTerms(view.invoice, flow, team.value)}
           customer={customer}
         />

@@ -1,0 +1,31 @@
+import { isNewBillingPrice, priceOf } from '../../billing/price-list';
+import type { SubscriptionDetails } from '../../billing/subscription';
+import { pluralize } from '../../text/pluralize';
+import { type EditorContext, newEditorForm } from './editor-form';
+import { type PricingPreview, pricingPreview } from './editor-preview';
+import { leadsCount, leadsFor } from './leads';
+
+type Terms = Pick<SubscriptionDetails, 'priceId' | 'interval' | 'seats' | 'leads'>;
+
+/**
+ * The editor's preview for the terms of a subscription, without a discount. Null if the provider
+ * doesn't say its price, seats, or leads, or if the price is not in the list of current prices.
+ */
+export const listPriceOf = (terms: Terms, context: EditorContext): PricingPreview | null => {
+  const { priceId, interval, seats, leads } = terms;
+  const entry = priceId === null ? null : priceOf(context.prices, priceId);
+  if (!entry?.isCurrent || entry.period !== interval || seats === null) return null;
+  if (leads === null && isNewBillingPrice(entry.priceId, context.newBillingIds)) return null;
+  const form = {
+    ...newEditorForm(context.nowMs),
+    ...leadsFor(leads ?? 0),
+    priceId: entry.priceId,
+    seats: String(seats),
+  };
+  // The server previews only its buckets.
+  return leadsCount(form) === (leads ?? 0) ? pricingPreview(form, context) : null;
+};
+
+/** What the list price covers, and what it leaves out. */
+export const listPriceNote = ({ seats, leads }: Terms): string =>
+  `For ${pluralize(seats ?? 0, 'seat')}${leads ? ` and ${pluralize(leads, 'lead')}` : ''}. Excludes discounts, custom prices, and multi-year terms.`;
