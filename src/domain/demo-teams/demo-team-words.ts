@@ -1,4 +1,5 @@
 import { easternDayText } from '../text/eastern-day';
+import { dollarsAsTyped, formatExactDollars } from '../text/money';
 
 /** Keys of a demo team or quote whose label can't be derived from their spelling. */
 const names: Readonly<Record<string, string>> = {
@@ -7,8 +8,8 @@ const names: Readonly<Record<string, string>> = {
   stripeInvoiceLink: 'Invoice',
   stripeSourcePriceId: 'Price ID',
   numberSeats: 'Seats',
-  pricePerSeatDollars: 'Price per seat (USD)',
-  bucketPercentOff: 'Discount on leads (%)',
+  pricePerSeatDollars: 'Price per seat',
+  bucketPercentOff: 'Discount on leads',
   givenTrialWithoutCc: 'Trial without a card',
   trialExpiresAtUtc: 'Trial ends',
   dueDateUtc: 'Due date',
@@ -33,9 +34,18 @@ export const demoTeamKeyText = (key: string): string => {
 /** Keys whose dates count in US Eastern time (section 4). */
 const easternDays: ReadonlySet<string> = new Set(['trialExpiresAtUtc', 'dueDateUtc']);
 
+const isFlag = (text: string): boolean => text === 'true' || text === 'false';
+
+/** Whether a value is worth copying; Yes and No aren't. */
+export const isCopied = (text: string): boolean => text !== '' && !isFlag(text);
+
 /** A value as shown to staff; `text` is the record's own. */
 export const demoTeamValueText = (key: string, text: string, nowMs: number): string => {
-  if (text === 'true') return 'Yes';
-  if (text === 'false') return 'No';
+  if (isFlag(text)) return text === 'true' ? 'Yes' : 'No';
+  if (key === 'pricePerSeatDollars') {
+    const dollars = dollarsAsTyped(text);
+    return dollars === null ? text : formatExactDollars(dollars);
+  }
+  if (key === 'bucketPercentOff') return text === '' || text.endsWith('%') ? text : `${text}%`;
   return easternDays.has(key) ? easternDayText(text, nowMs) : text;
 };

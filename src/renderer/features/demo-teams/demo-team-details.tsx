@@ -1,7 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, recordEntries } from '../../../domain/demo-teams/demo-team-list';
-import { demoTeamKeyText, demoTeamValueText } from '../../../domain/demo-teams/demo-team-words';
+import {
+  demoTeamKeyText,
+  demoTeamValueText,
+  isCopied,
+} from '../../../domain/demo-teams/demo-team-words';
 import { ExtendTrial } from '../../parts/records/extend-trial';
 import { DownloadButton, DownloadStatus } from '../../parts/save-file/download';
 import { quoteDownload } from '../../state/files/downloads-slice';
@@ -65,6 +69,8 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
   const value = (key: string, text: string) =>
     text === '' ? (
       <span className={styles.none}>–</span>
+    ) : !isCopied(text) ? (
+      demoTeamValueText(key, text, now)
     ) : (
       <CopyText
         value={demoTeamValueText(key, text, now)}

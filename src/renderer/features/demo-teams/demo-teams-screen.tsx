@@ -136,7 +136,7 @@ export const DemoTeamsScreen = () => {
         ? `${of}${pluralize(loaded.length, 'record')}`
         : isFiltered
           ? `${of}the first ${count}`
-          : `Showing the first ${count}`;
+          : `First ${count}. Scroll for more.`;
 
   return (
     <div className={styles.screen}>

@@ -40,7 +40,7 @@ export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalPro
   return (
     <p className={className}>
       {estimate} <span className={quietClassName}>{termText(amounts)}</span>
-      <span className={styles.estimate}>An estimate. The server decides.</span>
+      <span className={styles.estimate}>Estimate. The server calculates the final price.</span>
     </p>
   );
 };

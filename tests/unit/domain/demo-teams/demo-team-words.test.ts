@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   demoTeamKeyText,
   demoTeamValueText,
+  isCopied,
 } from '../../../../src/domain/demo-teams/demo-team-words';
 
 test.each([
@@ -25,4 +26,22 @@ test('a trial day is in Eastern time, and yes and no are words', () => {
   expect(demoTeamValueText('companyName', '2026-03-20T03:59:59Z', now)).toBe(
     '2026-03-20T03:59:59Z',
   );
+});
+
+test('a price and a percentage have their signs', () => {
+  expect(demoTeamKeyText('pricePerSeatDollars')).toBe('Price per seat');
+  expect(demoTeamValueText('pricePerSeatDollars', '84.5', now)).toBe('$84.50');
+  expect(demoTeamValueText('pricePerSeatDollars', 'call us', now)).toBe('call us');
+  expect(demoTeamKeyText('bucketPercentOff')).toBe('Discount on leads');
+  expect(demoTeamValueText('bucketPercentOff', '10', now)).toBe('10%');
+});
+
+test('yes, no, and nothing are not copied', () => {
+  expect(['true', 'false', '', '84.5', 'Acme'].map(isCopied)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

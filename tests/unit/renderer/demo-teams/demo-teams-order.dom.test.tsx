@@ -38,7 +38,7 @@ describe('the order and the state filter', () => {
 
   test('says how many teams it searched for a rare state, and searches further on request', async () => {
     const app = open([record(100, { hasPaid: true }), ...records(30)]);
-    await waitFor(() => expect(status()).toBe('Showing the first 25'));
+    await waitFor(() => expect(status()).toBe('First 25. Scroll for more.'));
     await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
     await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
     expect(status()).toBe('1 of the first 25');

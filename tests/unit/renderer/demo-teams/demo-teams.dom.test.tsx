@@ -24,7 +24,7 @@ describe('the demo teams list', () => {
     expect(document.title).toBe('Internal Dash - Quotes');
     expect(document.activeElement).toBe(search());
     expect(app.fake.inputs('demoTeam.list')).toEqual([{ search: '', isMine: false, limit: 25 }]);
-    expect(status()).toBe('Showing the first 25');
+    expect(status()).toBe('First 25. Scroll for more.');
 
     await scrollTo(25 * 34);
     await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('76'));
@@ -138,7 +138,7 @@ describe('the demo teams list', () => {
 describe('Export CSV', () => {
   test('saves every result of the search, not only the rows scrolled to', async () => {
     const app = open([...records(239), record(240, { companyName: '=1+1', hasPaid: true })]);
-    await waitFor(() => expect(status()).toBe('Showing the first 25'));
+    await waitFor(() => expect(status()).toBe('First 25. Scroll for more.'));
     app.fake.answer('table.save', null);
     await app.user.click(screen.getByRole('checkbox', { name: 'Only mine' }));
     await app.user.click(button('Export CSV'));
@@ -155,7 +155,7 @@ describe('Export CSV', () => {
 
   test('saves nothing when the rest cannot be loaded', async () => {
     const app = open(records(60));
-    await waitFor(() => expect(status()).toBe('Showing the first 25'));
+    await waitFor(() => expect(status()).toBe('First 25. Scroll for more.'));
     app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
     await app.user.click(button('Export CSV'));
     await waitFor(() =>
