@@ -33,6 +33,21 @@ import './search-screen.css';
 const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
   new Map(known.flatMap(({ kind, id, name }) => (kind === 'member' && name ? [[id, name]] : [])));
 
+type EmptyTable = 'members' | 'teams' | null;
+
+/**
+ * The only table without results, which leaves its width to the other one. It changes with the
+ * rows of a response, never while the next one is pending.
+ */
+const useEmptyTable = (state: SearchState, members: number, teams: number): EmptyTable => {
+  const last = useRef<EmptyTable>(null);
+  if (state !== 'asking') {
+    const isOne = state === 'answered' && (members === 0) !== (teams === 0);
+    last.current = isOne ? (members === 0 ? 'members' : 'teams') : null;
+  }
+  return last.current;
+};
+
 const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** Two tables side by side; a row opens its record (section 2, checklist B1-B5). */
@@ -95,6 +110,7 @@ export const SearchScreen = () => {
         ? 'answered'
         : 'before';
 
+  const empty = useEmptyTable(state, members.length + coming.members, teams.length + coming.teams);
   const isFruitless = load === 'ready' && !hasBegun && members.length + teams.length === 0;
 
   return (
@@ -130,7 +146,7 @@ export const SearchScreen = () => {
         }
         known={<KnownMatches known={known} />}
       />
-      <div className="search-tables">
+      <div className="search-tables" data-empty={empty ?? undefined}>
         <SearchPanel
           title="Members"
           state={state}

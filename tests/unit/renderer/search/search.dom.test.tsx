@@ -63,6 +63,22 @@ describe('B2, B3: the result tables', () => {
     expect(screen.getByRole('heading', { name: 'Members (2)' })).toBeTruthy();
   });
 
+  test('leave the width of an empty table to the other one, once the response is there', async () => {
+    const app = openSearch({ members: [memberRow({ id: 3 })], teams: [] });
+    const empty = () => document.querySelector('.search-tables')?.getAttribute('data-empty');
+    expect(empty()).toBeNull();
+    await search(app, 'x');
+    expect(empty()).toBe('teams');
+    const held = app.fake.hold('search.query');
+    await app.user.type(field(), 'y{Enter}');
+    await held.arrived;
+    expect(empty()).toBe('teams');
+    await act(async () =>
+      held.answer({ members: [memberRow({ id: 3 })], teams: [teamRow({ id: 9 })] }),
+    );
+    await waitFor(() => expect(empty()).toBeNull());
+  });
+
   test('sort by every column with empty values last, and return to the answer’s order on the third click', async () => {
     const app = openSearch({
       members: [

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { PriceConfigEntry } from '../../../../contract/entities/billing';
 import type { MemberRow } from '../../../../contract/entities/member';
 import type { TeamRow } from '../../../../contract/entities/team';
+import { planLabel } from '../../../../domain/billing/plan-names';
 import { lastLogin, relativeTime } from '../../../../domain/members/last-login';
 import { beginsWith, type Comparison } from '../../../../domain/search/search-match';
-import { memberPlanLabel, planLabel } from '../../../../domain/teams/plan';
+import { memberPlanLabel } from '../../../../domain/teams/plan';
 import { byDate, byNumber, byText } from '../../../../domain/text/sorting';
 import { dayText, exactTimeText, OpenCell } from '../../../ui/tables/table-cells';
 import type { Column } from '../../../ui/tables/virtual-table-row';
@@ -129,7 +130,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '98px',
+    track: '88px',
     quiet: true,
     cell: (row) => {
       const iso = lastLogin(row);
