@@ -1,5 +1,5 @@
 import { bannerText } from '../../../domain/team-setup/flow-texts';
-import { flowResume, mayExit } from '../../../domain/team-setup/team-setup-flow';
+import { flowResume, mayExit } from '../../../domain/team-setup/flow-view';
 import { useCommand } from '../../state/commands/use-features';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';

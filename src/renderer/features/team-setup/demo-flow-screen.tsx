@@ -1,7 +1,7 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { useEffect, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { flowView } from '../../../domain/team-setup/team-setup-flow';
+import { flowView } from '../../../domain/team-setup/flow-view';
 import { useCommand } from '../../state/commands/use-features';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';

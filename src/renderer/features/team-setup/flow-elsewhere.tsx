@@ -1,6 +1,7 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { bannerText, leaveQuestion } from '../../../domain/team-setup/flow-texts';
-import { flowResume, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
+import { flowResume } from '../../../domain/team-setup/flow-view';
+import { hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';

@@ -4,12 +4,12 @@ import type { UnfinishedWrite } from '../../../contract/entities/unfinished-writ
 import type { MethodName } from '../../../contract/methods/methods';
 import { newFormDraft } from '../../../domain/drafts/form-draft';
 import { dismissLoss, dismissQuestion, leaveQuestion } from '../../../domain/team-setup/flow-texts';
+import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
 import { newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
 import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
 import {
   flowMark,
-  flowTab,
   hasOpenWork,
   isUnsentChange,
   type StepOf,

@@ -3,18 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { bannerText, leftFlow } from '../../../../src/domain/team-setup/flow-texts';
 import {
+  flowResume,
+  flowTab,
+  flowView,
+  mayExit,
+} from '../../../../src/domain/team-setup/flow-view';
+import {
   type BeginEvent,
   beginFlow,
   dismissFlow,
   type FlowEvent,
   type Flows,
   flowMark,
-  flowResume,
   flowStep,
-  flowTab,
-  flowView,
   leaveFlow,
-  mayExit,
   newTeamSetupFlow,
   nextFlow,
   resumeFlow,

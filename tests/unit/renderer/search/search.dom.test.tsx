@@ -71,7 +71,10 @@ describe('B2, B3: the result tables', () => {
     expect(empty()).toBe('teams');
     const held = app.fake.hold('search.query');
     await app.user.type(field(), 'y{Enter}');
-    await held.arrived;
+    await act(async () => {
+      await held.arrived;
+    });
+    expect(wholeState(app.store).search.load).toBe('loading');
     expect(empty()).toBe('teams');
     await act(async () =>
       held.answer({ members: [memberRow({ id: 3 })], teams: [teamRow({ id: 9 })] }),

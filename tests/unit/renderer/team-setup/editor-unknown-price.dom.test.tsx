@@ -33,6 +33,22 @@ describe('an unknown price', () => {
     ]);
   });
 
+  test('adds no alert if the app itself is not responding, which the window says', async () => {
+    const message = 'The app isn’t responding. Nothing was sent.';
+    const app = await openEditor({
+      prepare: (fake) =>
+        fake.refuse('billing.previewNewBilling', {
+          code: 'offline',
+          outcome: 'not-sent',
+          message,
+          fromApp: true,
+        }),
+    });
+    await fillUsual(app);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(alertTexts(app)).toEqual([]);
+  });
+
   test('J22: sends a price with fractions of a cent as typed, after one confirmation that names it', async () => {
     const app = await openEditor({
       prepare: (fake) =>

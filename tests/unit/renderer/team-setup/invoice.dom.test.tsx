@@ -119,9 +119,8 @@ describe('the invoice view', () => {
   test('names the company, and says what the invoice is for', async () => {
     await open(withInvoice({}, { priceId: 'teams_y', pricedSeats: 24, pricedLeads: 5000 }));
     const heading = await screen.findByRole('heading', { name: 'Subscription Draft Created' });
-    await waitFor(() =>
-      expect(heading.nextElementSibling?.textContent).toBe('Acme · olive@fresh.test · Team #17'),
-    );
+    const who = 'Acme · olive@fresh.test · Team #17';
+    await waitFor(() => expect(heading.nextElementSibling?.textContent).toBe(who));
     await waitFor(() => expect(fact('Plan')).toBe('Teams (yearly)'));
     expect(fact('Seats')).toBe('24');
     expect(fact('Leads')).toBe('5,000');

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useMemo } from 'react';
 import type { newTeamLimits } from '../../../../contract/limits';
 import type { AppError } from '../../../../contract/wire/errors';
+import { flowView } from '../../../../domain/team-setup/flow-view';
 import {
   acceptNewTeamInput,
   badEmailsText,
@@ -24,7 +25,6 @@ import {
   repeatedText,
 } from '../../../../domain/team-setup/new-team';
 import { type NewTeamForm, newTeamForm } from '../../../../domain/team-setup/new-team-form';
-import { flowView } from '../../../../domain/team-setup/team-setup-flow';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';

@@ -1,0 +1,106 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { Team } from '../../../../src/contract/entities/team';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { everyPermission, renderApp } from '../../../helpers/render-app';
+import { customer, price, subscription } from '../../domain/builders';
+import { acme, openTeam, shownFor } from './open-team';
+
+const billed = (over: Partial<Team> = {}) =>
+  acme({ stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1', ...over });
+
+describe("a team's price and invoices", () => {
+  test('shows the price by its full name, and what it costs by the price list', async () => {
+    const prices = { priceConfig: [price({ priceId: 'teams_y' })], couponConfig: [] };
+    const items = [
+      { id: 'si_1', quantity: 24, price: { id: 'teams_y', recurring: { interval: 'year' } } },
+    ];
+    const record = billed({ leadsPaid: 500 });
+    const app = await openTeam(record, {
+      customer: customer(subscription({ items })),
+      prepare: (fake) => {
+        fake.answer('billing.priceConfig', prices);
+        fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600 }] });
+      },
+    });
+    await waitFor(() => expect(shownFor('Price')).toBe('Teams (yearly)'));
+    await waitFor(() =>
+      expect(shownFor('List price')).toBe(
+        '$2,304.00 per yearFor 24 seats and 500 leads. Excludes discounts, custom prices, and multi-year terms.',
+      ),
+    );
+    expect(app.fake.inputs('billing.previewCurrent')).toMatchObject([
+      { number_seats: 24, leadsNumber: 500, discount_factor: 1, sourcePriceId: 'teams_y' },
+    ]);
+  });
+
+  test('says no price that the provider does not tell, and asks none without the permission', async () => {
+    const items = [
+      { id: 'si_1', quantity: 24, price: { id: 'other', recurring: { interval: 'year' } } },
+    ];
+    await openTeam(billed(), { customer: customer(subscription({ items })) });
+    await screen.findByText('Yearly');
+    for (const label of ['Price', 'List price']) expect(screen.queryByText(label)).toBeNull();
+    cleanup();
+    const known = [{ ...items[0], price: { id: 'price_1', recurring: { interval: 'year' } } }];
+    await openTeam(billed(), {
+      permissions: ['search'],
+      customer: customer(subscription({ items: known })),
+    });
+    await waitFor(() => expect(shownFor('Price')).toBe('Entrust (yearly)'));
+    for (const label of ['List price', 'Invoices']) expect(screen.queryByText(label)).toBeNull();
+  });
+
+  test('lists the drafts that the app knows of, and says that others are not listed', async () => {
+    const flow: TeamSetupFlow = {
+      ...newTeamSetupFlow('team@acme.test', true, 'flow-1'),
+      teamId: 30,
+      pricingSet: true,
+      hasExtendedSubscription: true,
+      extendedSubscription: {
+        subscription: { id: 'sub_1', collection_method: 'send_invoice' },
+        invoice: { id: 'in_1', status: 'draft', amount_due: 474_300, number: 'INV-1' },
+      },
+    };
+    await openTeam(acme(), { prepare: (fake) => fake.answer('teamSetup.parked', [flow]) });
+    await waitFor(() =>
+      expect(shownFor('Invoices')).toBe(
+        'Draft invoice INV-1, $4,743.00, not sent. Other invoices aren’t listed.',
+      ),
+    );
+    cleanup();
+    await openTeam(acme());
+    await waitFor(() =>
+      expect(shownFor('Invoices')).toBe(
+        'No drafts of yours on this computer. Other invoices aren’t listed.',
+      ),
+    );
+  });
+});
+
+test('a missing customer is said once, with one retry for both', async () => {
+  const message = "No such customer: 'cus_1'";
+  const app = renderApp(null, {
+    permissions: everyPermission,
+    prepare: (fake) => {
+      fake.answer('team.getById', billed());
+      fake.answer('team.salesData', null);
+      fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+      fake.refuse('billing.getCustomer', { code: 'server', status: 404, message });
+      fake.refuse('billing.paymentMethods', { code: 'server', status: 404, message });
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 30 }));
+  // Section 8: a failure to load payment methods is an alert, too.
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Couldn’t load for the same reason.')).toBeTruthy();
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(screen.queryByText('No payment methods yet')).toBeNull();
+  app.fake.answer('billing.getCustomer', customer(subscription()));
+  app.fake.answer('billing.paymentMethods', []);
+  const box = screen.getByText(message).closest('[role="alert"]') as HTMLElement;
+  await app.user.click(within(box).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No payment methods yet')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
