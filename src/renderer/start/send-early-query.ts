@@ -1,7 +1,7 @@
 import { holdsAll } from '../../domain/session/permissions';
 import { searchTab } from '../state/navigation/address';
 import type { AppStore } from '../state/store';
-import { onEarlyQuery, takeEarlyQuery } from './early-field';
+import { earlyText, onEarlyQuery, takeEarlyQuery } from './early-field';
 
 /**
  * Runs the query from the early field as soon as the session is known, while the search screen
@@ -15,8 +15,14 @@ export const sendEarlyQuery = (store: AppStore): void => {
     if (!holdsAll(session.user, ['search']) || navigation.tab !== searchTab) return;
     const query = takeEarlyQuery();
     if (query === null) return;
-    const { searchSlice } = await import('../features/search/search-slice');
+    const [{ searchSlice }, { openMatch }] = await Promise.all([
+      import('../features/search/search-slice'),
+      import('../features/search/open-match'),
+    ]);
     await store.slice(searchSlice).submit(query);
+    // The user has typed more, which the slice learns when the screen appears.
+    if (!['', query].includes(earlyText())) return;
+    openMatch(store, query.trim());
   };
   onEarlyQuery(() => void send());
   store.subscribe((now, before) => {

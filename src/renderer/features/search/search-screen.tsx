@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import type { KnownRecord } from '../../../domain/search/known-match';
@@ -9,15 +9,17 @@ import { useSelection } from '../../parts/lists/use-selection';
 import { shownName } from '../../parts/records/known-records';
 import { useKnownRecords } from '../../parts/records/use-known-records';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useStaff } from '../../state/session/use-staff';
-import { useApp, useSlice } from '../../state/use-app';
+import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { useNow } from '../../ui/timers/use-now';
 import { KnownMatches } from './field/known-matches';
 import { SearchForm } from './field/search-form';
 import { useTakeover } from './field/use-takeover';
 import { matchOf } from './match';
+import { openMatch } from './open-match';
 import { PreviewPlace } from './preview/preview-place';
 import { usePreviewKeys } from './preview/use-preview-keys';
 import { isComing } from './results/found-rows';
@@ -67,7 +69,9 @@ export const SearchScreen = () => {
     document.title = 'Internal Dash - Search';
   }, []);
 
-  useTakeover({ input, type, submit });
+  const store = useAppStore();
+  const openOnly = useCallback((asked: string) => openMatch(store, asked), [store]);
+  useTakeover({ input, type, submit, openMatch: openOnly });
 
   useSearchLocation();
   useEffect(() => stopLooking, [stopLooking]);
@@ -134,9 +138,7 @@ export const SearchScreen = () => {
                 <kbd className="search-key">Enter</kbd> opens {shownName(hit)}
               </span>
             )}
-            {isFruitless && looksLikeName(query) && (
-              <span>Names aren’t searched, only IDs, emails, slugs, hashes, and device IDs.</span>
-            )}
+            {isFruitless && looksLikeName(query) && <span>{messages.namesNotSearched}</span>}
             {members.length + teams.length > 0 && (
               <span>
                 <kbd className="search-key">↓</kbd> to the list

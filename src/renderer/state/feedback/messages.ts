@@ -40,6 +40,7 @@ export const messages = {
   noDevices: 'No devices registered for this member',
   noBusinessCards: 'No business card data available',
   noResults: 'No results',
+  namesNotSearched: 'Names aren’t searched, only IDs, emails, slugs, hashes, and device IDs.',
 } as const;
 
 /**

@@ -6,6 +6,7 @@ import { sendEarlyQuery } from '../../../../src/renderer/start/send-early-query'
 import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
+import { memberRow } from '../../../helpers/rows';
 
 /** Records every heading that was ever on the page, in order. */
 const watchHeadings = (): readonly string[] => {
@@ -83,6 +84,23 @@ test('runs a search submitted before the app loads once the session is known, wi
   type('123');
   send();
   await waitFor(() => expect(asked()).toEqual([{ query: '12' }, { query: '123' }]));
+});
+
+test.each([
+  ['opens the only match of an early search', '12', [{ kind: 'member', id: 12 }]],
+  ['opens nothing when more was typed since', '123', []],
+])('%s', async (_what, typed, opened) => {
+  const { fake, store, type, send, asked } = early('/search');
+  const held = fake.hold('search.query');
+  store.getState().session.setSession(signedIn(['search']));
+  type('12');
+  send();
+  await waitFor(() => expect(asked()).toEqual([{ query: '12' }]));
+  type(typed);
+  held.answer({ members: [memberRow({ id: 12 })], teams: [] });
+  await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: '12' }]));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(store.getState().navigation.modals).toEqual(opened);
 });
 
 test('runs an early search only once, and shows its results on the screen', async () => {

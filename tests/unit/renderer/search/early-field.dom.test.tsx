@@ -37,6 +37,17 @@ test('searches on an early Enter, and further typing changes only the text', asy
   expect(fake.inputs('search.query')[1]).toEqual({ query: '123' });
 });
 
+test('opens the only match of an early Enter', async () => {
+  place();
+  const before = early();
+  fireEvent.input(before as Element, { target: { value: '12' } });
+  fireEvent.submit(before?.form as Element);
+  const { store } = openSearch({ members: [memberRow({ id: 12 })] });
+  await waitFor(() =>
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]),
+  );
+});
+
 test('shows no early field in a window of a different width', () => {
   placeEarlyField('24 120 600 40 1');
   expect(early()).toBeNull();

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { MemberRow } from '../../../../src/contract/entities/member';
 import type { TeamRow } from '../../../../src/contract/entities/team';
 import type { Visit } from '../../../../src/contract/entities/visits';
@@ -31,8 +31,12 @@ export const openSearch = (
   /** Renders before the screen, in the same frame. */
   before: ReactNode = null,
   visits: Visit[] = [],
-): RenderedApp =>
-  renderApp([before, <SearchScreen key="search" />], {
+): RenderedApp => {
+  // Starts at the search tab.
+  const { search: query } = window.location;
+  window.history.replaceState(null, '', `/search${query}`);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  return renderApp([before, <SearchScreen key="search" />], {
     prepare: (fake) => {
       fake.answer('billing.priceConfig', {
         priceConfig: [price({ enterprisePlan: '50', title: 'Entrust' })],
@@ -51,9 +55,12 @@ export const openSearch = (
       fake.answer('billing.paymentMethods', []);
     },
   });
+};
 
+/** Searches without opening the only match, as the Search button does; the field keeps the focus. */
 export const search = async (app: RenderedApp, text: string) => {
   await app.user.clear(field());
-  await app.user.type(field(), `${text}{Enter}`);
+  await app.user.type(field(), text);
+  fireEvent.submit(field().form as Element);
   await waitFor(() => expect(wholeState(app.store).search.load).not.toBe('loading'));
 };

@@ -34,13 +34,18 @@ test('opens the only row on Enter, and records it as a search', async () => {
   expect(fake.inputs('search.query')).toHaveLength(1);
 });
 
-test('searches when Enter comes before the rows for that text, and opens nothing for other text', async () => {
+test('opens nothing from rows for other text; Enter then opens the only match of its own text', async () => {
   const { user, fake, store } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');
   await waitFor(() => expect(idsOf('Members')).toEqual([12]));
+  const held = fake.hold('search.query');
   await user.type(field(), 'm{Enter}');
   expect(store.getState().navigation.modals).toEqual([]);
-  await waitFor(() => expect(fake.inputs('search.query')).toContainEqual({ query: 'adam' }));
+  expect(fake.inputs('search.query')).toContainEqual({ query: 'adam' });
+  held.answer({ members: [memberRow({ id: 13 })], teams: [] });
+  await waitFor(() =>
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 13 }]),
+  );
 });
 
 test('uses the rows already shown on Enter, and opens none of several', async () => {
@@ -90,9 +95,11 @@ test('shows member names from an opened team in the rows', async () => {
 test('opens a record on Enter by a name that only this window knows', async () => {
   const visits: Visit[] = [{ kind: 'team', id: 5, name: 'Prairie Outfitters', pinned: false }];
   const app = openSearch({}, [], null, visits);
-  await search(app, 'outfit');
-  await app.user.keyboard('{Enter}');
-  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+  await app.user.type(field(), 'outfit{Enter}');
+  await waitFor(() =>
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]),
+  );
+  expect(app.fake.inputs('search.query')).toEqual([{ query: 'outfit' }]);
 });
 
 test('highlights the matching part in every column that has it', async () => {
@@ -137,8 +144,8 @@ test('J34: makes no claim about what a search compares when it finds nothing, an
   expect(screen.queryByText('No results')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Members' })).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Searching…')).toHaveLength(2));
-  held.answer({ members: [memberRow({ id: 3 })], teams: [] });
-  await waitFor(() => expect(idsOf('Members')).toEqual([3]));
+  held.answer({ members: [memberRow({ id: 3 }), memberRow({ id: 4 })], teams: [] });
+  await waitFor(() => expect(idsOf('Members')).toEqual([3, 4]));
   expect(screen.queryByText('Searching…')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Teams (0)' })).toBeTruthy();
 });
@@ -170,7 +177,7 @@ test('describes Enter for the text in the field only, and marks rows of another 
   expect(document.querySelector('.search-other')).toBeNull();
 });
 
-test('opens the only match of a partial text on the second Enter', async () => {
+test('opens the only match of a partial text that was searched with the button', async () => {
   const app = openSearch({ members: [ada] });
   await search(app, 'ad');
   expect(screen.getByText('opens Ada@x.test', { exact: false })).toBeTruthy();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { RenderedApp } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
 import { member } from '../../domain/builders';
@@ -225,7 +226,7 @@ describe('B4: opening a result', () => {
     expect(app.store.getState().navigation.modals).toEqual([]);
   });
 
-  test('opens the one record with that ID on Enter, Enter', async () => {
+  test('opens the one record with that ID on Enter', async () => {
     const app = openSearch({ members: [memberRow({ id: 12 }), memberRow({ id: 120 })] });
     await search(app, '12');
     expect(screen.getByText('opens member12@example.test', { exact: false })).toBeTruthy();
@@ -234,15 +235,38 @@ describe('B4: opening a result', () => {
     expect(app.fake.inputs('search.query')).toHaveLength(1);
   });
 
-  test('accepts the second Enter before the answer arrives', async () => {
+  test.each(['34{Enter}', '34{Enter}{Enter}'])(
+    'opens the only match when the answer arrives after %s',
+    async (keys) => {
+      const app = openSearch();
+      const held = app.fake.hold('search.query');
+      await app.user.type(field(), keys);
+      expect(app.fake.inputs('search.query')).toHaveLength(1);
+      held.answer({ members: [], teams: [teamRow({ id: 34 })] });
+      await waitFor(() =>
+        expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 34 }]),
+      );
+    },
+  );
+
+  test.each([
+    { after: 'typing more', keys: '5', leave: () => undefined, opened: [] },
+    {
+      after: 'opening another record',
+      keys: '',
+      leave: (app: RenderedApp) =>
+        app.run(({ navigation }) => navigation.openModal({ kind: 'member', id: 9 })),
+      opened: [{ kind: 'member', id: 9 }],
+    },
+  ])('opens nothing when the answer arrives after $after', async ({ keys, leave, opened }) => {
     const app = openSearch();
     const held = app.fake.hold('search.query');
-    await app.user.type(field(), '34{Enter}{Enter}');
-    expect(app.fake.inputs('search.query')).toHaveLength(1);
+    await app.user.type(field(), '34{Enter}');
+    if (keys !== '') await app.user.type(field(), keys);
+    await leave(app);
     held.answer({ members: [], teams: [teamRow({ id: 34 })] });
-    await waitFor(() =>
-      expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 34 }]),
-    );
+    await waitFor(() => expect(app.fake.inputs('searches.remember')).toEqual([{ query: '34' }]));
+    expect(app.store.getState().navigation.modals).toEqual(opened);
   });
 
   test('searches again on Enter, and opens nothing, for text that is not an ID or that matches two records', async () => {

@@ -1,7 +1,6 @@
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import {
-  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -16,6 +15,7 @@ import { addressedRecord } from '../../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { PlainButton } from '../../../ui/buttons/plain-button';
 import { joinClasses } from '../../../ui/layout/join-classes';
+import { openMatch } from '../open-match';
 import { useAnswer } from '../results/use-answer';
 import { type SearchSlice, searchDraft, searchSlice } from '../search-slice';
 import { shortestLive } from './live-search';
@@ -106,56 +106,53 @@ export const SearchForm = ({
     setPicked(-1);
   };
 
-  // A second Enter can come before the response.
+  // Enter usually comes before the response. Checked after every render, because a repeated search
+  // can get the response it had before.
   const openWhenReady = useRef<string | null>(null);
   useEffect(() => {
     // Reads the slice, which knows about a pending search before the screen does.
     if (openWhenReady.current === null || store.slice(searchSlice).load === 'loading') return;
     const wanted = openWhenReady.current;
     openWhenReady.current = null;
-    if (isSearched && wanted === query) onOpenMatch();
-  }, [isSearched, query, onOpenMatch, store]);
+    openMatch(store, wanted);
+  });
 
-  const search = (value: string) => {
+  /** `opens` also opens the only match when the response arrives. */
+  const search = (value: string, opens: boolean) => {
     close();
-    openWhenReady.current = null;
+    openWhenReady.current = opens ? value.trim() : null;
     setText(value);
     void submit(value);
   };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (opens: boolean) => {
     // A pasted link is not a search query.
     const record = addressedRecord(text);
     if (record) {
       close();
       openModal(record);
-    } else search(text);
+    } else search(text, opens);
   };
 
   /**
-   * Enter: opens the selected recent search or the record in the query; otherwise submits the form.
+   * Enter searches for the selected recent search or for the text, and opens the only match: at
+   * once if its results are there. A held-down key was pressed for something else and opens nothing.
    */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = shown ? offered[picked] : undefined;
     const now = store.slice(searchSlice);
     const isAsked = now.load === 'loading' && typed === now.asked;
-    if (chosen !== undefined) {
-      event.preventDefault();
-      search(chosen);
-    } else if (isAsked) {
-      event.preventDefault();
+    const isReady = answered && now.load === 'ready' && now.query === typed;
+    event.preventDefault();
+    if (chosen !== undefined) search(chosen, !event.repeat);
+    else if (isAsked) {
       openWhenReady.current = event.repeat ? openWhenReady.current : now.asked;
       close();
-    } else if (now.load !== 'ready' || now.query !== typed || !answered) {
-      // The form submits the search.
-    } else if (event.repeat ? isSearched : onOpenMatch()) {
-      // A held-down key was meant for the search.
-      event.preventDefault();
+    } else if (isReady && (event.repeat ? isSearched : onOpenMatch())) {
       close();
       // Opening a record from live results counts as a search for it.
       if (now.isLive) void submit(text);
-    }
+    } else send(!event.repeat);
   };
 
   const onArrow = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1) => {
@@ -185,7 +182,15 @@ export const SearchForm = ({
     // The rows belong to another text, so they are dimmed until the response arrives.
     <div className={joinClasses(typed !== '' && query !== '' && typed !== query && 'search-other')}>
       {/* biome-ignore lint/a11y/useSemanticElements: Ctrl+K looks for this form */}
-      <form role="search" className="search-form" onSubmit={onSubmit} noValidate>
+      <form
+        role="search"
+        className="search-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
         <div ref={place} className="search-form-field">
           <label htmlFor={id} className="plain-label">
             ID / Email / Slug / Hash / DeviceID
@@ -231,7 +236,7 @@ export const SearchForm = ({
               id={listId}
               searches={offered}
               picked={picked}
-              onPick={search}
+              onPick={(value) => search(value, false)}
               onClear={() => {
                 void clearRecent();
                 place.current?.querySelector('input')?.focus();
