@@ -10,6 +10,8 @@ export interface KnownRecord {
   /** '' if only the email is known. */
   readonly name: string;
   readonly email: string;
+  /** Other identifiers: its customer, subscription, and draft invoice. */
+  readonly codes?: readonly string[];
 }
 
 const searched = new WeakMap<KnownRecord, readonly string[]>();
@@ -26,7 +28,16 @@ const wordsOfRecord = (record: KnownRecord): readonly string[] => {
 /** Characters; shorter text matches too many names. */
 const shortest = 2;
 
-/** The records whose name or email has a word starting with each typed word, in the given order. */
+/** Characters; a shorter start, such as `cus_`, matches every customer. */
+const shortestCode = 5;
+
+const startsCode = (typed: string, { codes = [] }: KnownRecord): boolean =>
+  typed.length >= shortestCode && codes.some((code) => code.toLowerCase().startsWith(typed));
+
+/**
+ * The records whose name or email has a word starting with each typed word, or with an identifier
+ * starting with the text, in the given order.
+ */
 export const knownMatches = (
   typed: string,
   records: readonly KnownRecord[],
@@ -34,9 +45,11 @@ export const knownMatches = (
 ): readonly KnownRecord[] => {
   const words = wordsOf(typed);
   if (words.join('').length < shortest) return [];
+  const code = typed.trim().toLowerCase();
   const found: KnownRecord[] = [];
   for (const record of records) {
-    if (wordsMatch(words, wordsOfRecord(record))) found.push(record);
+    const isNamed = wordsMatch(words, wordsOfRecord(record));
+    if (isNamed || startsCode(code, record)) found.push(record);
     if (found.length === most) break;
   }
   return found;

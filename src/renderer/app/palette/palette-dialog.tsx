@@ -12,27 +12,22 @@ import {
 } from 'react';
 import type { Visit } from '../../../contract/entities/visits';
 import { pluralize } from '../../../domain/text/pluralize';
+import type { NamedById } from '../../parts/records/found-records';
 import { knownRecords } from '../../parts/records/known-records';
+import { useTypedRecords } from '../../parts/records/use-typed-records';
 import type { AnyCommand } from '../../state/commands/commands';
 import { useFeatures } from '../../state/commands/use-features';
 import { errorText } from '../../state/feedback/messages';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
-import { useQueryMethod } from '../../state/queries/use-query-method';
-import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
-import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
+import { OptionList, optionIdOf } from '../../ui/forms/option-list';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
-import type { NamedById, PaletteItem } from './palette-item';
+import type { PaletteItem } from './palette-item';
 import { paletteItems } from './palette-items';
-import { optionIdOf, PaletteList } from './palette-list';
 import { paletteSlice } from './palette-slice';
-import { useNamedById } from './use-named-by-id';
 import { visitsSlice } from './visits-slice';
-
-/** Milliseconds without typing before the API is called. */
-const typingPause = 150;
 
 const useStyles = makeStyles({
   surface: { width: 'min(680px, 92vw)', alignSelf: 'flex-start', marginTop: '10vh' },
@@ -70,9 +65,6 @@ const useStyles = makeStyles({
 const formTitleOf = (title: string, command: AnyCommand | undefined, subject: unknown): string =>
   command?.formTitle?.(subject as never) ?? title;
 
-/** Characters; a shorter query matches too many records. */
-const shortestQuery = 3;
-
 const kindsText = (missing: readonly NamedById[]): string =>
   missing.map(({ kind }) => kind).join(' or ');
 
@@ -107,7 +99,6 @@ export const PaletteDialog = () => {
   const listId = useId();
   const store = useAppStore();
   const { features, runCommand } = useFeatures();
-  const { may } = useStaff();
   const hide = useSlice(paletteSlice, (slice) => slice.hide);
   const [visits, reloadVisits] = useVisitsListed();
   const pin = useSlice(visitsSlice, (slice) => slice.pin);
@@ -122,22 +113,8 @@ export const PaletteDialog = () => {
   const [isWaiting, setWaiting] = useState(false);
   const [asking, setAsking] = useState<PaletteItem | null>(null);
 
-  // Starts from '' so that text typed before this code loaded is debounced too.
-  const debounced = useDebouncedValue(text, typingPause, '');
-  const query = debounced.trim();
   const typed = text.trim();
-  const searches = may('search') && typed.length >= shortestQuery;
-  const answer = useQueryMethod(
-    'search.query',
-    { query },
-    { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
-  );
-  const isAnswered = searches && query === typed;
-  const unanswered = isAnswered ? answer.error : null;
-  const results = isAnswered ? answer.value : null;
-  const { byId, isAsking } = useNamedById(text, debounced);
-  const isSettled =
-    !isAsking && (!searches || (isAnswered && (results !== null || unanswered !== null)));
+  const { byId, results, error: unanswered, isSettled } = useTypedRecords(text);
   const known = useMemo(() => knownRecords(store, visits), [store, visits]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: commands depend on the record on top
   const items = useMemo(
@@ -159,6 +136,9 @@ export const PaletteDialog = () => {
     items.findIndex(({ key }) => key === picked),
     Math.min(0, items.length - 1),
   );
+  // A guess that the response may replace does not look selected, although Enter waits for it.
+  const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;
+  const shownAt = isGuessing ? -1 : at;
   const missing = missingText(byId);
 
   const run = (item: PaletteItem) => {
@@ -208,7 +188,8 @@ export const PaletteDialog = () => {
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setWaiting(false);
-      setPicked(items[(at + step + items.length) % items.length]?.key ?? null);
+      const from = isGuessing && step < 0 ? 0 : shownAt;
+      setPicked(items[(from + step + items.length) % items.length]?.key ?? null);
     } else if (event.key === 'Enter' && item) {
       event.preventDefault();
       choose(item);
@@ -257,7 +238,7 @@ export const PaletteDialog = () => {
               aria-expanded={items.length > 0}
               aria-controls={items.length > 0 ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={at >= 0 ? optionIdOf(listId, at) : undefined}
+              aria-activedescendant={shownAt >= 0 ? optionIdOf(listId, shownAt) : undefined}
               autoComplete="off"
               spellCheck={false}
               input={{ 'data-initial-focus': '' } as never}
@@ -282,7 +263,7 @@ export const PaletteDialog = () => {
               </p>
             )}
             {items.length > 0 ? (
-              <PaletteList id={listId} items={items} picked={at} onRun={run} />
+              <OptionList id={listId} label="Palette" items={items} picked={shownAt} onRun={run} />
             ) : missing ? null : (
               <p className={styles.none}>
                 {typed === '' ? 'Records you open appear here' : 'No results'}

@@ -16,6 +16,7 @@ export const quoteFeature: Feature = {
     {
       id: quoteTab,
       title: 'Create a Quote',
+      words: ['price', 'pricing', 'seats', 'offer'],
       permissions: ['sales'],
       tile: {
         title: 'Create a Quote (PDF)',
@@ -30,6 +31,15 @@ export const quoteFeature: Feature = {
     {
       key: /^quote\/\w+$/,
       title: () => 'Create a Quote',
+      fields: {
+        companyName: 'Company',
+        clientName: 'Client name',
+        clientEmail: 'Client email',
+        memberQuantity: 'Members',
+        sourcePriceId: 'Plan',
+        customMemo: 'Memo',
+        discountId: 'Discount',
+      },
       open: (store) => store.getState().navigation.showTab(quoteTab),
     },
   ],

@@ -21,6 +21,7 @@ export const teamSetupFeature: Feature = {
     {
       id: 1,
       title: 'Demo flow',
+      words: ['send', 'invoice', 'price', 'seats'],
       permissions: ['sales'],
       alsoWhile: flowIsStored,
       tile: {

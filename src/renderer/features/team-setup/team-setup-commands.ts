@@ -1,4 +1,6 @@
-import { type AnyCommand, defineCommand } from '../../state/commands/commands';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { flowStep } from '../../../domain/team-setup/team-setup-flow';
+import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { teamSetupSlice } from './team-setup-slice';
 
 declare module '../../state/commands/commands' {
@@ -9,12 +11,21 @@ declare module '../../state/commands/commands' {
     'teamSetup.changePlan': { readonly teamId: number; readonly email: string };
     /** Returns to a team that was left with unfinished work. */
     'teamSetup.resume': { readonly teamId: number; readonly flowId?: string };
+    /** Returns to the draft invoice of the team on top. */
+    'teamSetup.sendInvoice': object;
     /** Dismisses a team that was left, after a question if something is lost. */
     'teamSetup.dismiss': { readonly teamId: number; readonly flowId: string };
     /** `Complete`, `Exit`, `Exit (Without saving)`: returns to tab 0. */
     'teamSetup.leave': object;
   }
 }
+
+/** The team's flow with a draft invoice; null if there is none or it has not loaded. */
+const draftOf = ({ store, subject }: CommandContext<'team'>): TeamSetupFlow | null =>
+  store
+    .getState()
+    .server.cached('teamSetup.parked', {})
+    .value?.find((flow) => flow.teamId === subject.id && flowStep(flow) === 'send') ?? null;
 
 /** Commands that start and end the demo flow from elsewhere in the app. */
 export const teamSetupCommands: readonly AnyCommand[] = [
@@ -43,6 +54,19 @@ export const teamSetupCommands: readonly AnyCommand[] = [
     internal: true,
     run: ({ teamId, flowId }: { teamId: number; flowId?: string }, { store }) =>
       store.slice(teamSetupSlice).resume(teamId, flowId),
+  }),
+  defineCommand({
+    id: 'teamSetup.sendInvoice',
+    on: 'team',
+    title: 'Review and send invoice',
+    words: ['draft', 'bill'],
+    permissions: ['sales'],
+    offered: (context) => draftOf(context) !== null,
+    run: (_args: object, context) => {
+      const flow = draftOf(context);
+      const { store, subject } = context;
+      return flow ? store.slice(teamSetupSlice).resume(subject.id, flow.id) : undefined;
+    },
   }),
   defineCommand({
     id: 'teamSetup.dismiss',

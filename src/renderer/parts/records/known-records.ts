@@ -1,6 +1,8 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { Visit } from '../../../contract/entities/visits';
+import { subscriptionIdOf } from '../../../domain/billing/subscription';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import type { AppStore } from '../../state/store';
 
@@ -12,6 +14,9 @@ export const ofMember = (
 export const ofTeam = ({ id, companyName, email }: Pick<TeamRow, 'id' | 'companyName' | 'email'>) =>
   ({ kind: 'team', id, name: companyName?.trim() ?? '', email: email ?? '' }) as const;
 
+const codesOf = (...codes: readonly (string | null | undefined)[]): readonly string[] =>
+  codes.flatMap((code) => code || []);
+
 /** The records named in a cached response: the record itself and its related records. */
 const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
   if (data === undefined || data === null) return [];
@@ -22,12 +27,26 @@ const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
     }
     case 'team.getById': {
       const team = data as Team;
-      return [ofTeam(team), ...team.memberTeams.map(({ member }) => ofMember(member.id, member))];
+      const codes = codesOf(team.stripeCustomer, subscriptionIdOf(team.stripeSubscription));
+      return [
+        { ...ofTeam(team), codes },
+        ...team.memberTeams.map(({ member }) => ofMember(member.id, member)),
+      ];
     }
     case 'member.glimpse':
       return [ofMember((data as MemberRow).id, data as MemberRow)];
     case 'team.glimpse':
       return [ofTeam(data as TeamRow)];
+    case 'teamSetup.parked':
+      return (data as readonly TeamSetupFlow[]).flatMap(
+        ({ teamId, email, extendedSubscription, stripeCustomer }) =>
+          teamId === null
+            ? []
+            : {
+                ...ofTeam({ id: teamId, companyName: null, email }),
+                codes: codesOf(stripeCustomer, extendedSubscription?.invoice?.number),
+              },
+      );
     default:
       return [];
   }
@@ -42,14 +61,24 @@ export const recordKey = ({ kind, id }: Pick<KnownRecord, 'kind' | 'id'>): strin
  */
 export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
   const answers = store.getState().server.client.getQueryCache().getAll();
-  const named = answers.flatMap(({ queryKey, state }) => namedIn(queryKey[0], state.data));
+  const named: readonly KnownRecord[] = answers.flatMap(({ queryKey, state }) =>
+    namedIn(queryKey[0], state.data),
+  );
   const byKey = new Map<string, KnownRecord>();
-  const visited = visits.map(({ kind, id, name }) => ({ kind, id, name, email: '' }));
+  const visited = visits.map(({ kind, id, name }): KnownRecord => ({ kind, id, name, email: '' }));
   for (const record of [...visited, ...named]) {
     const key = recordKey(record);
     const before = byKey.get(key);
-    const email = before?.email || record.email;
-    byKey.set(key, before ? { ...before, name: before.name || record.name, email } : record);
+    if (!before) {
+      byKey.set(key, record);
+      continue;
+    }
+    byKey.set(key, {
+      ...before,
+      name: before.name || record.name,
+      email: before.email || record.email,
+      codes: [...(before.codes ?? []), ...(record.codes ?? [])],
+    });
   }
   return [...byKey.values()];
 };

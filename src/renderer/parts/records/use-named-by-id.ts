@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { paletteTargets } from '../../../domain/search/palette-target';
 import { mayOpenRecords } from '../../../domain/session/permissions';
-import { ofMember, ofTeam } from '../../parts/records/known-records';
 import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
-import type { NamedById } from './palette-item';
+import type { NamedById } from './found-records';
+import { ofMember, ofTeam } from './known-records';
 
 interface ById {
   readonly byId: readonly NamedById[];
@@ -15,7 +15,7 @@ interface ById {
 const isMissing = ({ error }: QueryResult<unknown>): boolean => error?.code === 'not-found';
 
 /**
- * The records for an ID or link in the palette. They are requested when typing pauses, so that a
+ * The records for a typed ID or link. They are requested when typing pauses, so that a
  * team is not offered as a member and a missing record is not opened.
  */
 export const useNamedById = (text: string, rested: string): ById => {

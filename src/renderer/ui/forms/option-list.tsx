@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, useEffect, useRef } from 'react';
-import type { PaletteItem } from './palette-item';
 
 const useStyles = makeStyles({
   list: { padding: '6px' },
@@ -47,15 +46,34 @@ const useStyles = makeStyles({
 
 export const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
 
-interface PaletteListProps {
-  readonly id: string;
-  readonly items: readonly PaletteItem[];
-  readonly picked: number;
-  readonly onRun: (item: PaletteItem) => void;
+/** A line of the list. */
+export interface OptionItem {
+  /** Unique in the list, and stable while the user types. */
+  readonly key: string;
+  /** The heading of its group; '' for none. */
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly keys?: readonly string[];
 }
 
-/** The matches, grouped under headings; the field above keeps the focus. */
-export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
+interface OptionListProps<Item> {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** Index of the selected line; -1 for none. */
+  readonly picked: number;
+  readonly onRun: (item: Item) => void;
+}
+
+/** The matches of a typed text, grouped under headings; the field above keeps the focus. */
+export const OptionList = <Item extends OptionItem>({
+  id,
+  label,
+  items,
+  picked,
+  onRun,
+}: OptionListProps<Item>) => {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,10 +82,10 @@ export const PaletteList = ({ id, items, picked, onRun }: PaletteListProps) => {
       ?.scrollIntoView?.({ block: 'nearest' });
   }, [id, picked]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Palette" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
       {items.map((item, index) => (
         <Fragment key={item.key}>
-          {item.group !== items[index - 1]?.group && (
+          {item.group !== '' && item.group !== items[index - 1]?.group && (
             <div role="presentation" className={styles.group}>
               {item.group}
             </div>

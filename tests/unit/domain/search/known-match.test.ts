@@ -7,6 +7,7 @@ const harbor: KnownRecord = {
   id: 31,
   name: 'Harbor & Finch',
   email: 'office@y.test',
+  codes: ['cus_9Xa41', 'sub_1Bq7', 'INV-2026-00001'],
 };
 const nameless: KnownRecord = { kind: 'member', id: 32, name: '', email: 'otto.grünwald@z.test' };
 const all = [lily, harbor, nameless];
@@ -22,6 +23,11 @@ describe('records with a known name', () => {
     ['test', all],
     ['inch', []],
     ['chen harbor', []],
+    ['cus_9X', [harbor]],
+    [' sub_1Bq7 ', [harbor]],
+    ['inv-2026-00001', [harbor]],
+    ['INV-2026-00002', []],
+    ['cus_', []],
     ['l', []],
     [' & ', []],
     ['', []],

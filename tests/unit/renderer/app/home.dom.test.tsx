@@ -190,7 +190,7 @@ describe('the app frame', () => {
     const { user } = await renderHome(['search'], { info: { notices: ['No new keychain.'] } });
     await user.click(screen.getByRole('button', { name: 'Dismiss notice' }));
     expect(document.activeElement).toBe(
-      screen.getByRole('textbox', { name: 'Search for a member or team' }),
+      screen.getByRole('combobox', { name: 'Search for a member or team' }),
     );
   });
 

@@ -87,7 +87,7 @@ describe('keyboard navigation', () => {
 
   it('moves focus to the message at the top and back with F6', async () => {
     const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
-    const search = await screen.findByRole('textbox', { name: 'Search for a member or team' });
+    const search = await screen.findByRole('combobox', { name: 'Search for a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await run((state) => state.feedback.snack('Saved quote.pdf'));
     await user.keyboard('{F6}');
@@ -98,7 +98,7 @@ describe('keyboard navigation', () => {
 
   it('returns focus from the message to where it was after the message is answered', async () => {
     const { user, run } = await renderShell({ session: signedIn(['search', 'ops']) });
-    const search = await screen.findByRole('textbox', { name: 'Search for a member or team' });
+    const search = await screen.findByRole('combobox', { name: 'Search for a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await run((state) => state.feedback.snack('Saved quote.pdf'));
     await user.keyboard('{F6}{Enter}');

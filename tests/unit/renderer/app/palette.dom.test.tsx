@@ -135,10 +135,24 @@ describe('text pasted into the palette', () => {
     });
     await user.click(await field());
     await user.paste('42');
+    // A guess does not look selected before its answer.
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(picked()).toBe('Open member 42');
     await user.keyboard('{ArrowDown}');
     expect(picked()).toBe('Open team 42');
     await user.keyboard('{Enter}');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
+  });
+
+  it('selects the record once its answer arrives', async () => {
+    const { user } = await open(['search'], (fake) => {
+      fake.refuse('member.getById', missing);
+      fake.answer('team.getById', team({ id: 42, companyName: 'Acme' }));
+    });
+    await user.click(await field());
+    await user.paste('42');
+    await waitFor(() => expect(picked()).toContain('Acme'));
   });
 
   it('offers an app address or an IP address only to people who can open it', async () => {

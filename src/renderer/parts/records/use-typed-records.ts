@@ -1,0 +1,43 @@
+import type { AppError } from '../../../contract/wire/errors';
+import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
+import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
+import type { TypedRecords } from './found-records';
+import { useNamedById } from './use-named-by-id';
+
+/** Milliseconds without typing before the API is called. */
+const typingPause = 150;
+
+/** Characters; a shorter query matches too many records. */
+const shortestQuery = 3;
+
+interface Typed extends Pick<TypedRecords, 'byId' | 'results'> {
+  /** Why the search failed. */
+  readonly error: AppError | null;
+  /** No response is pending that could change the matches. */
+  readonly isSettled: boolean;
+  /** The text is long enough for a search of the server. */
+  readonly searches: boolean;
+}
+
+/** What the server finds for a text while it is typed, by ID and by search. */
+export const useTypedRecords = (text: string): Typed => {
+  const { may } = useStaff();
+  // Starts from '' so that text typed before this code loaded is debounced too.
+  const debounced = useDebouncedValue(text, typingPause, '');
+  const query = debounced.trim();
+  const typed = text.trim();
+  const searches = may('search') && typed.length >= shortestQuery;
+  const answer = useQueryMethod(
+    'search.query',
+    { query },
+    { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
+  );
+  const isAnswered = searches && query === typed;
+  const error = isAnswered ? answer.error : null;
+  const results = isAnswered ? answer.value : null;
+  const { byId, isAsking } = useNamedById(text, debounced);
+  const isSettled =
+    !isAsking && (!searches || (isAnswered && (results !== null || error !== null)));
+  return { byId, results, error, isSettled, searches };
+};

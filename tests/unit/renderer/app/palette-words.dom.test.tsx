@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { team } from '../../domain/builders';
+import { field, open, options, picked } from './open-palette';
+
+const acme = team({
+  id: 30,
+  companyName: 'Acme',
+  stripeCustomer: 'cus_9Xa41',
+  stripeSubscription: 'si_1%sub_1Bq7',
+});
+const drafted = {
+  ...newTeamSetupFlow('pat@acme.test', false, 'flow-30'),
+  teamId: 30,
+  pricingSet: true,
+  extendedSubscription: {
+    subscription: { id: 'sub_1' },
+    invoice: {
+      id: 'in_1',
+      status: 'draft',
+      number: 'INV-2026-00001',
+      amount_due: 474_300,
+      invoice_pdf: null,
+    },
+  },
+};
+
+/** The palette after team 30, which has a draft invoice, was opened; `over` keeps it open. */
+const openWithDraft = (over = false) =>
+  open(
+    ['search', 'sales'],
+    (fake) => {
+      fake.answer('team.getById', acme);
+      fake.answer('team.salesData', null);
+      fake.answer('billing.getCustomer', { id: 'cus_9Xa41' });
+      fake.answer('billing.paymentMethods', []);
+      fake.answer('teamSetup.parked', [drafted]);
+      fake.answer('teamSetup.resume', drafted);
+    },
+    async ({ run }) => {
+      await run(({ records }) => records.loadTeam(30));
+      await run(({ server }) => server.load('teamSetup.parked', {}));
+      if (over) await run(({ navigation }) => navigation.openModal({ kind: 'team', id: 30 }));
+    },
+  );
+
+describe('the palette', () => {
+  it.each(['cus_9Xa41', 'sub_1Bq7', 'INV-2026-00001'])(
+    'finds a team by its identifier %s',
+    async (code) => {
+      const { user } = await openWithDraft();
+      await user.click(await field());
+      await user.paste(code);
+      expect(options()[0]).toMatch(/^Acme.*Team 30$/);
+    },
+  );
+
+  it.each(['seats', 'price', 'send inv'])('finds a tab for “%s”', async (words) => {
+    const { user } = await open(['sales']);
+    await user.type(await field(), words);
+    expect(options().some((option) => option?.startsWith('Go to Demo flow'))).toBe(true);
+  });
+
+  it.each(['seats', 'price'])('finds Replace plan on a team for “%s”', async (words) => {
+    const { user } = await openWithDraft(true);
+    await user.type(await field(), words);
+    expect(options().some((option) => option?.startsWith('Replace plan'))).toBe(true);
+  });
+
+  it('continues the draft invoice of the team on top for “send inv”', async () => {
+    const { user, fake } = await openWithDraft(true);
+    await user.type(await field(), 'send inv');
+    expect(picked()).toMatch(/^Review and send invoice/);
+    await user.keyboard('{Enter}');
+    expect(fake.inputs('teamSetup.resume')).toEqual([{ teamId: 30, flowId: 'flow-30' }]);
+  });
+});
