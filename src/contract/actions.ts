@@ -184,6 +184,12 @@ export const actionWords = {
     tried: 'log in to',
     after: '',
   },
+  'teamSetup.dismiss': {
+    title: 'Dismiss unfinished work',
+    done: 'Dismissed',
+    tried: 'dismiss',
+    after: '’s unfinished work',
+  },
   'hr.saveSyncConfig': {
     title: 'Change a sync configuration',
     done: 'Changed',

@@ -55,7 +55,10 @@ export interface Journal {
   ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
   /** Continues while the disk refuses lines, keeping them in memory. */
   goOn(): void;
-  /** Records the outcome of an action whose app died first. `id` is that of its `started` line. */
+  /**
+   * Records the outcome of an action whose app died first; `id` is that of its `started` line. With
+   * a new `id`, records an action that only this computer knows, which needs no consent.
+   */
   end(
     actor: string,
     what: JournalSubject,

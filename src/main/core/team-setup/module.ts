@@ -6,6 +6,7 @@ import type { CorePorts } from '../app/ports';
 import type { SessionManager } from '../auth/session';
 import type { Downloads } from '../files/downloads';
 import { nodeFileSystem } from '../files/file-system';
+import type { Journal } from '../journal/journal';
 import type { OpenExternalPage } from '../links/open-external';
 import { createCrossAppLock } from '../outbox/cross-app-lock';
 import type { Outbox } from '../outbox/outbox';
@@ -22,6 +23,7 @@ import type { TeamLogin } from './team-login';
 export interface TeamSetupDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
+  readonly journal: Pick<Journal, 'end'>;
   readonly pendingWrites: PendingWrites;
   readonly events: EventHub;
   readonly session: SessionManager;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JournalChange } from '../../../contract/entities/journal';
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
@@ -5,6 +6,7 @@ import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { outcomeOf } from '../../../domain/outbox/outcome';
+import { leftFlow } from '../../../domain/team-setup/flow-texts';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { unexpectedPartsOf } from '../api/answer';
@@ -14,6 +16,7 @@ import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { CorePorts } from '../app/ports';
 import type { SessionManager } from '../auth/session';
+import type { Journal } from '../journal/journal';
 import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
 import type { CrossAppLock } from '../outbox/cross-app-lock';
@@ -79,6 +82,7 @@ const describePricing = (pricing: TeamPricing): readonly JournalChange[] => [
 export interface StepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
+  readonly journal: Pick<Journal, 'end'>;
   readonly crossAppLock: CrossAppLock;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
@@ -99,6 +103,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   const {
     api,
     writes,
+    journal,
     crossAppLock,
     teamSetupFlows,
     pricingCheck,
@@ -269,7 +274,16 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     'teamSetup.resume': ({ teamId, flowId }, context) =>
       teamSetupFlows.resume(who(context), teamId, flowId),
     async 'teamSetup.dismiss'(which, context) {
-      await teamSetupFlows.dismiss(who(context), which);
+      const owner = who(context);
+      const isIt = ({ id, teamId }: TeamSetupFlow) =>
+        id === which.flowId && teamId === which.teamId;
+      const left = (await teamSetupFlows.parked(owner)).find(isIt);
+      await teamSetupFlows.dismiss(owner, which);
+      if (left && !left.dismissed) {
+        const detail = leftFlow(left).text;
+        const what = { action: 'teamSetup.dismiss', subject: `team ${which.teamId}`, detail };
+        journal.end(owner, what, randomUUID(), 'done', '');
+      }
       return null;
     },
 

@@ -308,7 +308,10 @@ const createTeamSetupSlice = ({
       if (flow && !(await askedAboutDismissing(flow))) return;
       const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
-      else getState().drafts.drop(flowDrafts.editor(teamId));
+      else {
+        getState().drafts.drop(flowDrafts.editor(teamId));
+        getState().server.reload((method) => method === 'journal.list');
+      }
     },
     end: async () => {
       const { tab } = getState().navigation;

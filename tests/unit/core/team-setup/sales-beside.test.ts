@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import { journalSentence } from '../../../../src/domain/journal/journal-sentence';
 import { drop } from '../outbox/write-helpers';
 import { created, extended, owner, routes, salesDeskInEachTest } from './sales-desk';
 
@@ -18,6 +20,31 @@ it('J22: a new team retried from the list waits beside the one on the screen', a
   expect(await desk.flow()).toMatchObject({ teamId: 10, isUpgrade: true });
   expect(await desk.parked()).toMatchObject([{ teamId: 9, email: owner, isUpgrade: false }]);
   expect(await desk.unfinished()).toEqual([]);
+});
+
+it('writes a dismissal to the journal once, with what was left', async () => {
+  await desk.create();
+  await desk.price();
+  await desk.draft();
+  await desk.leave();
+  const [left] = await desk.parked();
+  const which = { teamId: 9, flowId: left?.id ?? '' };
+  await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: 'another' });
+  await desk.core().call('teamSetup.dismiss', which);
+  await desk.core().call('teamSetup.dismiss', which);
+  const list = await desk.core().call('journal.list', {});
+  const entries = list.ok ? list.value : [];
+  expect(entries.filter(({ action }) => action === 'teamSetup.dismiss')).toMatchObject([
+    {
+      subject: 'team 9',
+      detail: 'Draft invoice A-1, $2,400.00, not sent',
+      outcome: 'done',
+    },
+  ]);
+  expect(journalSentence(entries[0] as JournalEntry)).toMatchObject({
+    before: 'Dismissed',
+    after: '’s unfinished work',
+  });
 });
 
 describe('J37: a team dismissed and started again', () => {

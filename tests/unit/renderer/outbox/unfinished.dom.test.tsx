@@ -58,6 +58,7 @@ test.each([
   'member.setFlag',
   'member.setLeadCapture',
   'teamSetup.login',
+  'teamSetup.dismiss',
   'pricing.set',
   'quote.save',
   'batchQuotes.row',
