@@ -18,7 +18,7 @@ import { Section } from '../../ui/layout/section';
 import { updateCard } from './member-writes';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'flex-start', gap: '12px' },
+  row: { display: 'flex', alignItems: 'baseline', gap: '12px' },
   text: { flexGrow: 1, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   form: { display: 'flex', flexDirection: 'column', rowGap: '10px' },

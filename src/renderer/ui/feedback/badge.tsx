@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 const useStyles = makeStyles({
   badge: {
     display: 'inline-flex',
-    alignItems: 'center',
+    // Its text is on the line of the text beside it, in a row and in a table's cell.
+    alignItems: 'baseline',
+    verticalAlign: 'baseline',
     justifySelf: 'start',
     columnGap: '6px',
     padding: '0 8px',
-    // Aligned with adjacent text.
-    verticalAlign: 'middle',
     borderRadius: tokens.borderRadiusCircular,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '20px',
@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
   dot: {
+    alignSelf: 'center',
     width: '6px',
     height: '6px',
     borderRadius: '50%',

@@ -21,7 +21,10 @@ describe('C3: business cards', () => {
   const mid = () => screen.getByLabelText<HTMLInputElement>('Member ID');
   const edit = async (options = withCard()): Promise<OpenMember> => {
     const app = await openControls(ada(), options);
-    await app.user.click(await screen.findByRole('button', { name: 'Edit card 70' }));
+    const edit = await screen.findByRole('button', { name: 'Edit card 70' });
+    // The button is on the line of the card's text.
+    expect(getComputedStyle(edit.parentElement as Element).alignItems).toBe('baseline');
+    await app.user.click(edit);
     return app;
   };
 
