@@ -7,7 +7,7 @@ import {
   isCopied,
 } from '../../../domain/demo-teams/demo-team-words';
 import { ExtendTrial } from '../../parts/records/extend-trial';
-import { DownloadButton, DownloadStatus } from '../../parts/save-file/download';
+import { DownloadBeside, DownloadButton } from '../../parts/save-file/download';
 import { quoteDownload } from '../../state/files/downloads-slice';
 import { useWrite } from '../../state/outbox/use-write';
 import { useStaff } from '../../state/session/use-staff';
@@ -98,9 +98,13 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
               Open Invoice
             </Button>
           )}
-          {download && <DownloadButton download={download} label="Download Quote" />}
+          {download && (
+            <>
+              <DownloadButton download={download} label="Download Quote" />
+              <DownloadBeside download={download} what="quote" />
+            </>
+          )}
         </div>
-        {download && <DownloadStatus download={download} what="quote" />}
         {teamId != null && <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />}
         {!hasTrial && (
           <p className={styles.quiet}>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
@@ -17,14 +17,6 @@ const useStyles = makeStyles({
   },
   title: screenTitle,
   intro: { ...screenIntro, marginBottom: 0 },
-  // Above a team's name, which is more prominent.
-  above: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground3,
-  },
 });
 
 /** HR Sync (section 2): explore, test, map, and sync a team's directory connections. */
@@ -40,7 +32,7 @@ export const HrScreen = () => {
   return (
     <div className={styles.screen}>
       <header>
-        <h1 className={teamId === null ? styles.title : styles.above}>HR Sync</h1>
+        <h1 className={styles.title}>HR Sync</h1>
         {teamId === null && (
           <p className={styles.intro}>
             Inspect a team’s directory, test users, map fields, and preview a sync.

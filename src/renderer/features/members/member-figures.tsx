@@ -16,7 +16,7 @@ const login = (member: Member): Figure => {
     note:
       app && dashboard ? (
         <>
-          App <Relative iso={app} />, dashboard <Relative iso={dashboard} />
+          App <Relative iso={app} isInside />, dashboard <Relative iso={dashboard} isInside />
         </>
       ) : undefined,
   };

@@ -82,7 +82,7 @@ export const UpdatesSection = () => {
       </p>
       {state.status === 'idle' && state.checkedAt && (
         <p className={styles.quiet}>
-          Last checked <Relative iso={state.checkedAt} />
+          Last checked <Relative iso={state.checkedAt} isInside />
         </p>
       )}
       {state.status === 'downloading' && (

@@ -10,11 +10,13 @@ import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ErrorState } from '../error-state';
 import { SavedFileLine } from './saved-file';
+import { SavedPlace } from './saved-place';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', minHeight: '32px' },
   saving: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px 10px' },
-  progress: { width: '160px' },
+  progress: { flex: '1 1 60px', width: 'auto', maxWidth: '160px' },
+  failed: { flexBasis: '100%' },
   // Reserves the space, so that nothing moves when the file arrives.
   quote: { display: 'flex', justifyContent: 'flex-end', flexGrow: 1, minWidth: 0 },
 });
@@ -65,15 +67,14 @@ export const DownloadButton = ({
   );
 };
 
-/** The state of a download: in progress, saved, or failed with the reason. */
-export const DownloadStatus = ({
-  download,
-  what,
-}: {
+interface DownloadStatusProps {
   readonly download: PdfDownload;
   /** Such as `quote`. */
   readonly what: string;
-}) => {
+}
+
+/** The state of a download: in progress, saved, or failed with the reason. */
+export const DownloadStatus = ({ download, what }: DownloadStatusProps) => {
   const styles = useStyles();
   const { saving, progress, saved, error } = useApp((state) => state.downloads.of(download));
   const cancel = useApp((state) => state.downloads.cancel);
@@ -83,6 +84,29 @@ export const DownloadStatus = ({
       <div role="status">{saved && <SavedFileLine file={saved} />}</div>
       {error && <ErrorState error={error} />}
     </div>
+  );
+};
+
+/** The same in a wrapping row of buttons: only an error takes a line of its own. */
+export const DownloadBeside = ({ download, what }: DownloadStatusProps) => {
+  const styles = useStyles();
+  const { saving, progress, saved, error } = useApp((state) => state.downloads.of(download));
+  const cancel = useApp((state) => state.downloads.cancel);
+  return (
+    <>
+      <SavedPlace at="after medium">
+        {saving ? (
+          <SavingLine what={what} progress={progress} onCancel={() => cancel(download)} />
+        ) : (
+          saved && <SavedFileLine file={saved} />
+        )}
+      </SavedPlace>
+      {error && (
+        <div className={styles.failed}>
+          <ErrorState error={error} />
+        </div>
+      )}
+    </>
   );
 };
 

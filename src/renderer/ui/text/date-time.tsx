@@ -72,10 +72,19 @@ export const Moment = ({ iso }: MomentProps) =>
 export const ClockTime = ({ iso }: MomentProps) =>
   iso ? <Time iso={iso} text={(time) => clock.format(time)} /> : null;
 
+interface RelativeProps extends MomentProps {
+  /** Inside a sentence, `Just now` has no capital. */
+  readonly isInside?: boolean;
+}
+
 /** `3 days ago`, updated every minute; hover and focus show the exact time. */
-export const Relative = ({ iso }: MomentProps) => {
+export const Relative = ({ iso, isInside = false }: RelativeProps) => {
   const now = useNow();
-  return iso ? <Time iso={iso} text={() => relativeTime(iso, now)} /> : null;
+  const text = () => {
+    const relative = relativeTime(iso ?? '', now);
+    return isInside ? relative.charAt(0).toLowerCase() + relative.slice(1) : relative;
+  };
+  return iso ? <Time iso={iso} text={text} /> : null;
 };
 
 /** `Dec 13, ET`: a day in US Eastern time; hover and focus show its exact local time. */

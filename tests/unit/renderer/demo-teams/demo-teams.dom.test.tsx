@@ -286,7 +286,8 @@ describe('Download Quote', () => {
     act(() => app.fake.emit({ type: 'save.progress', call: id, received: 10, total: 40 }));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10');
     await act(async () => held.answer(saved));
-    expect(screen.getByText('Saved q.pdf')).toBeTruthy();
+    const saidIn = button('Download Quote').parentElement;
+    expect(saidIn?.contains(screen.getByText('Saved q.pdf'))).toBe(true);
     app.fake.answer('file.open', null);
     await app.user.click(button('Open'));
     expect(app.fake.inputs('file.open')).toEqual([{ id: 'f1' }]);

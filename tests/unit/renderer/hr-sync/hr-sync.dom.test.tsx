@@ -15,6 +15,21 @@ import {
 } from './open-hr-sync';
 
 describe('the team and its connections', () => {
+  test('keep the heading of every tab, and say “just now” inside a sentence', async () => {
+    const lastSync = new Date().toISOString();
+    const app = open((fake) =>
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: { ...config(), lastSync } }),
+      ]),
+    );
+    const heading = () => screen.getByRole('heading', { level: 1, name: 'HR Sync' });
+    const look = heading().className;
+    await chooseTeam(app);
+    const time = await screen.findByText('just now');
+    expect(time.parentElement?.textContent).toBe('Last sync just now');
+    expect(heading().className).toBe(look);
+  });
+
   test('reject a team ID that is not an integer, and request nothing', async () => {
     const app = open();
     await chooseTeam(app, '12x');

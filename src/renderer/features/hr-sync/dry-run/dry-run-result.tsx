@@ -198,7 +198,7 @@ export const DryRunResult = ({
         {result.unchanged.toLocaleString('en-US')} unchanged;{' '}
         {result.teamSize.toLocaleString('en-US')} on the team,{' '}
         {result.directorySize.toLocaleString('en-US')} in the directory. Dry run:{' '}
-        <Relative iso={at} />.
+        <Relative iso={at} isInside />.
       </span>
       <ScrollList
         key={part}

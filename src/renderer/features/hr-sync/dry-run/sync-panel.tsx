@@ -110,7 +110,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
           </p>
           {started && (
             <p className={styles.text}>
-              Started by {started.by} <Relative iso={started.startedAt} />
+              Started by {started.by} <Relative iso={started.startedAt} isInside />
             </p>
           )}
           {isLost && <Button onClick={() => void endLost()}>Mark as finished</Button>}
@@ -124,7 +124,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
       {dryRun?.syncError && !underWay && <ErrorState error={dryRun.syncError} />}
       {last && !last.error && !underWay && (
         <p className={styles.text} role="status">
-          Last sync: started by {last.by}, completed <Relative iso={last.endedAt} />.
+          Last sync: started by {last.by}, completed <Relative iso={last.endedAt} isInside />.
         </p>
       )}
       {unsaved !== '' && (

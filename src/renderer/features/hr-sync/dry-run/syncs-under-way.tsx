@@ -37,7 +37,7 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
           <ArrowSyncRegular className={styles.icon} />
           <span className={styles.text}>
             A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />,
-            started by {by} <Relative iso={startedAt} />, may still be running.
+            started by {by} <Relative iso={startedAt} isInside />, may still be running.
           </span>
           <Button
             size="small"

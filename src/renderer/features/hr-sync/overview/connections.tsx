@@ -176,7 +176,8 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                   <span>
                     {connection.integrationSyncConfig?.lastSync ? (
                       <>
-                        Last sync <Relative iso={connection.integrationSyncConfig.lastSync} />
+                        Last sync{' '}
+                        <Relative iso={connection.integrationSyncConfig.lastSync} isInside />
                       </>
                     ) : (
                       'Never synced'
