@@ -26,6 +26,30 @@ const useStyles = makeStyles({
   filter: { flex: '1 1 120px', maxWidth: '460px' },
 });
 
+type NameOf = ReturnType<typeof useRecordNames>;
+
+/** Adds the names that a bulk action looked up for its rows; null for no bulk action. */
+const useRowNames = (bulk: string | null, nameOf: NameOf): NameOf => {
+  const { value } = useQueryMethod(
+    'bulk.page',
+    { id: bulk ?? '', offset: 0, limit: mostJournalEntries },
+    // Without the names, the rows still show IDs.
+    { enabled: bulk !== null, keep: false, guess: true },
+  );
+  return useMemo(() => {
+    const names = new Map<string, string>(
+      (value?.rows ?? []).flatMap(({ record, name, email }) =>
+        record ? [[`${record.record} ${record.id}`, name || email] as const] : [],
+      ),
+    );
+    return (subject) => {
+      const known = nameOf(subject);
+      const isUnknown = known?.name === subject;
+      return known && { ...known, name: (isUnknown && names.get(subject)) || known.name };
+    };
+  }, [value, nameOf]);
+};
+
 /**
  * Who did what to which record on this machine, and why; with a filter and a complete CSV export.
  */
@@ -59,7 +83,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
       const state = store.getState();
       return lineAbout(await sendWrite(state, exportJournal(text)), its, state.feedback);
     });
-  const nameOf = useRecordNames();
+  const nameOf = useRowNames(bulk, useRecordNames());
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;

@@ -24,9 +24,23 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'break-word' },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: { color: 'inherit', textAlign: 'left' },
+  // On one line, the verb is cut before the name.
+  cut: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'pre',
+  },
+  object: {
+    flexShrink: 0,
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   // Open details go below the row.
   machine: { '&:has(details[open])': { gridColumn: '2 / -1' } },
-  outcome: { display: 'inline-flex', marginLeft: '8px', verticalAlign: 'text-bottom' },
+  outcome: { marginLeft: '8px' },
 });
 
 const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
@@ -52,27 +66,35 @@ interface JournalRowProps {
   readonly onRows?: ((bulk: string) => void) | undefined;
 }
 
-/** What was done to which record, with a link to the record. */
-export const JournalDeed = ({
-  entry,
-  record,
-}: {
+interface JournalDeedProps {
   readonly entry: JournalEntry;
   readonly record: NamedRecord | null;
-}) => {
+  /** The parts of a flex line, where the name stays whole as long as possible. */
+  readonly isOneLine?: boolean;
+}
+
+/** What was done to which record, with a link to the record. */
+export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedProps) => {
+  const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   const { before, after } = journalSentence(entry);
+  const cut = isOneLine ? styles.cut : undefined;
+  const object = isOneLine ? styles.object : undefined;
   return (
     <>
-      {before}{' '}
+      <span className={cut}>{`${before} `}</span>
       {record ? (
-        <Link as="button" onClick={() => openModal({ kind: record.kind, id: record.id })}>
+        <Link
+          as="button"
+          className={object}
+          onClick={() => openModal({ kind: record.kind, id: record.id })}
+        >
           {record.name}
         </Link>
       ) : (
-        journalObject(entry.subject)
+        <span className={object}>{journalObject(entry.subject)}</span>
       )}
-      {after}
+      {after !== '' && <span className={cut}>{after}</span>}
     </>
   );
 };
@@ -82,9 +104,9 @@ export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };
 
-/** Replaces `team 9` in a text with the team's name, if the team was opened on this machine. */
+/** Replaces `team 9` and `member 12` in a text with their names, if this window knows them. */
 const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
-  text.replace(/\bteam \d+\b/g, (team) => nameOf(team)?.name ?? team);
+  text.replace(/\b(?:team|member) \d+\b/g, (record) => nameOf(record)?.name ?? record);
 
 /** `14:02 Added a card to Raven Roofing`: the record opens; person and reason filter the list. */
 export const JournalRow = ({
@@ -146,7 +168,7 @@ export const JournalRow = ({
             {entry.action === 'bulk.run' && entry.bulk !== undefined && onRows && (
               <>
                 {' · '}
-                <Link as="button" className={styles.link} onClick={() => onRows(entry.bulk ?? '')}>
+                <Link as="button" onClick={() => onRows(entry.bulk ?? '')}>
                   Show rows
                 </Link>
               </>

@@ -3,10 +3,12 @@ import type { Team } from '../../../contract/entities/team';
 import type { Visit } from '../../../contract/entities/visits';
 import { type JournalSubjectRef, journalSubject } from '../../../domain/journal/journal-words';
 import { memberName } from '../../../domain/members/member-form';
+import type { KnownRecord } from '../../../domain/search/known-match';
 import { teamName } from '../../../domain/teams/team-name';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
-import { useAppStore } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
+import { knownRecords, recordKey } from './known-records';
 
 /** The record of a journal entry. */
 export interface NamedRecord {
@@ -30,7 +32,11 @@ const ownerOf = (store: AppStore, ref: JournalSubjectRef): Team | null =>
       : team.internalDemoTeams.some(({ id }) => id === ref.id),
   ) ?? null;
 
-const named = (store: AppStore, visits: readonly Visit[], subject: string): NamedRecord | null => {
+const named = (
+  store: AppStore,
+  known: () => ReadonlyMap<string, KnownRecord>,
+  subject: string,
+): NamedRecord | null => {
   const ref = journalSubject(subject);
   if (!ref) return null;
   if (ref.kind === 'customer' || ref.kind === 'demo team') {
@@ -41,16 +47,30 @@ const named = (store: AppStore, visits: readonly Visit[], subject: string): Name
   const { records } = store.getState();
   const member = kind === 'member' ? records.member(id).value : null;
   const team = kind === 'team' ? records.team(id).value : null;
-  const visit = visits.find((each) => each.kind === kind && each.id === id);
-  const name = member ? memberName(member) : team ? teamName(team) : visit?.name;
-  return { kind, id, name: name ?? subject };
+  if (member) return { kind, id, name: memberName(member) };
+  if (team) return { kind, id, name: teamName(team) };
+  const record = known().get(recordKey({ kind, id }));
+  return { kind, id, name: record?.name || record?.email || subject };
 };
 
 const none: readonly Visit[] = [];
 
-/** Names for journal subjects such as `member 12`, from records opened on this machine. */
+/**
+ * Names for journal subjects such as `member 12`, from records opened on this machine and from
+ * those that such a record mentions.
+ */
 export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
   const store = useAppStore();
   const visits = useQueryMethod('visits.list', {}).value ?? none;
-  return useMemo(() => (subject) => named(store, visits, subject), [store, visits]);
+  const open = useApp((state) => state.navigation.modals.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: open records add names to the cache
+  return useMemo(() => {
+    let known: ReadonlyMap<string, KnownRecord> | undefined;
+    // Read only if a name is missing, because a big team has thousands.
+    const all = () => {
+      known ??= new Map(knownRecords(store, visits).map((each) => [recordKey(each), each]));
+      return known;
+    };
+    return (subject) => named(store, all, subject);
+  }, [store, visits, open]);
 };

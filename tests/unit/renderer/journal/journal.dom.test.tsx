@@ -6,6 +6,7 @@ import { change } from '../../../../src/domain/journal/journal-changes';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
+import { row } from '../bulk/open-bulk';
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: 'e1',
@@ -66,6 +67,9 @@ test('shows who did what to whom, why, and how it ended', async () => {
   expect(rows[1]).toContain('Ticket 12 · ada@x.test · No such user');
   expect(rows[2]).toContain('Not confirmed');
   expect(rows[3]).toContain('Started');
+  // A chip is on the line of the text beside it.
+  const chip = getComputedStyle(screen.getByText('Refused'));
+  expect([chip.verticalAlign, chip.alignItems]).toEqual(['baseline', 'baseline']);
 });
 
 test('hides your own email from rows, and shows teams by name', async () => {
@@ -264,11 +268,63 @@ test('shows a bulk action as one entry that expands into its rows', async () => 
   );
   act(() => app.store.getState().navigation.closeAllModals());
   act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Show rows' }));
+  app.fake.answer('bulk.page', { rows: [], total: 0 });
+  const rows = await screen.findByRole('button', { name: 'Show rows' });
+  const look = rows.className;
+  await app.user.click(rows);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  // It looks like every other link of the journal.
+  const [name] = screen.getAllByRole('button', { name: 'Ada Lovelace' });
+  expect(look).toBe(name?.className);
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ bulk: 'list-1' });
   expect(screen.queryByRole('button', { name: 'Show rows' })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'All entries' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ folded: true });
+});
+
+test('names the rows of a bulk action as the list looked them up, and shows IDs without them', async () => {
+  const app = await open([]);
+  app.fake.on('journal.list', ({ bulk }) =>
+    ok([
+      bulk === 'list-1'
+        ? entry({ id: 'r1', action: 'memberTeam.transfer', subject: 'member 155', bulk })
+        : entry({ id: 'b1', action: 'bulk.run', subject: '', detail: '', bulk: 'list-1' }),
+    ]),
+  );
+  const held = app.fake.hold('bulk.page');
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Show rows' }));
+  expect(await screen.findByRole('button', { name: 'member 155' })).toBeTruthy();
+  held.answer({
+    rows: [row(0, { record: { record: 'member', id: 155 }, name: 'Lily Chen' })],
+    total: 1,
+  });
+  expect(await screen.findByRole('button', { name: 'Lily Chen' })).toBeTruthy();
+});
+
+test('names records that an opened record mentions, also in the details', async () => {
+  const app = await open([
+    entry({ subject: 'member 31', action: 'memberTeam.transfer', ...moved }),
+    entry({ id: 'e2', subject: 'team 8', detail: 'for member 31' }),
+  ]);
+  app.fake.answer(
+    'team.getById',
+    team({
+      id: 8,
+      companyName: 'Prairie',
+      memberTeams: [
+        { id: 1, isAdmin: false, member: { id: 31, name: 'Ruth Okonkwo', email: 'ruth@x.test' } },
+      ],
+    }),
+  );
+  await app.run(({ records }) => records.loadTeam(8));
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  await screen.findByRole('button', { name: 'Ruth Okonkwo' });
+  const rows = screen.getAllByRole('listitem').map((each) => each.textContent);
+  expect(rows[0]).toContain('Transferred Ruth Okonkwo');
+  expect(rows[0]).toContain('From Acme to Prairie');
+  expect(rows[1]).toContain('for Ruth Okonkwo');
 });
