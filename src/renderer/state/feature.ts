@@ -90,6 +90,11 @@ export interface FeatureDraft {
   readonly title: (groups: readonly string[], name: string) => string;
   /** The stored value, if known: a draft with the same text is not unsent work. */
   readonly stored?: (key: string, groups: readonly string[], records: Records) => string | null;
+  /**
+   * Labels of the form's fields, by the last part of the draft's key; missing for a form of one
+   * field.
+   */
+  readonly fields?: Readonly<Record<string, string>>;
   /** A one-line summary, if the text itself is not suitable; empty means nothing was started. */
   readonly line?: (text: string) => string;
   /** True if everything was sent, and the draft only stays for the next one. */

@@ -30,6 +30,13 @@ export const checkoutLinksFeature: Feature = {
     {
       key: /^checkout\/(?:email|account|members|cards|discount)$/,
       title: () => 'Checkout Links',
+      fields: {
+        email: 'Email',
+        account: 'Account',
+        members: 'Members',
+        cards: 'Cards',
+        discount: 'Discount',
+      },
       isSent: isCopied,
       open: (store) => store.getState().navigation.showTab(checkoutTab),
     },

@@ -28,13 +28,11 @@ const useStyles = makeStyles({
     gap: '14px',
     marginBottom: '20px',
   },
-  // Fixed height, so that arriving content does not move what is below; limited so that the rows of
-  // tools (four per row, 120 px each) stay in the window.
-  full: {
+  // Fixed height, so that nothing below moves when content arrives, the first record included;
+  // limited so that the rows of tools (four per row, 120 px each) stay in the window.
+  part: {
     '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
     height: 'var(--part)',
-  },
-  part: {
     boxSizing: 'border-box',
     padding: '10px 14px 12px',
     overflow: 'hidden',
@@ -49,12 +47,20 @@ const useStyles = makeStyles({
   list: {
     maxHeight: 'round(down, calc(var(--part) - 62px), 30px)',
     overflowY: 'auto',
+    scrollSnapType: 'y proximity',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
-  item: { padding: '1px 0' },
-  withAction: { display: 'flex', columnGap: '8px' },
+  item: { padding: '1px 0', scrollSnapAlign: 'start' },
+  // As high as its lines, so that the list's edge never cuts through one.
+  withAction: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    columnGap: '8px',
+    padding: 0,
+    '& > :not(:first-child)': { flexShrink: 0, marginTop: '3px' },
+  },
   record: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -81,12 +87,16 @@ const useStyles = makeStyles({
     },
   },
   // Wraps, because unsent work must be readable in full.
-  wraps: { flexWrap: 'wrap' },
+  wraps: { flexWrap: 'wrap', padding: '0 6px', lineHeight: '30px' },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
   line: { display: 'flex', alignItems: 'center', columnGap: '10px', height: '28px' },
-  deed: { overflowWrap: 'anywhere' },
+  deed: { display: 'flex', minWidth: 0 },
+  typed: { color: tokens.colorNeutralForeground3 },
+  // Cut before the name is.
+  cutFirst: { flexShrink: 1000 },
+  whole: { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 interface PartProps {
@@ -95,17 +105,15 @@ interface PartProps {
   readonly none: string;
   /** Null until known. */
   readonly count: number | null;
-  /** Only as high as its content. */
-  readonly low: boolean;
   readonly actions?: ReactNode;
   readonly list?: RefObject<HTMLUListElement | null>;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, low, actions, list, children }: PartProps) => {
+const Part = ({ title, none, count, actions, list, children }: PartProps) => {
   const styles = useStyles();
   return (
-    <div data-low={low || undefined} className={mergeClasses(styles.part, !low && styles.full)}>
+    <div className={styles.part}>
       <Section title={title} level={2} actions={actions}>
         {count === 0 && <p className={styles.none}>{none}</p>}
         {count !== null && count > 0 && (
@@ -124,14 +132,13 @@ const kindName = { member: 'Member', team: 'Team' } as const;
 interface ListProps<T> {
   /** Null until known. */
   readonly all: readonly T[] | null;
-  readonly low: boolean;
 }
 
-const LastRecords = ({ all, low }: ListProps<Visit>) => {
+const LastRecords = ({ all }: ListProps<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   return (
-    <Part title="Recent" none="Records you open appear here." count={all?.length ?? null} low={low}>
+    <Part title="Recent" none="Records you open appear here." count={all?.length ?? null}>
       {all?.slice(0, 10).map(({ kind, id, name }) => (
         <li key={`${kind}-${id}`} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
@@ -146,7 +153,7 @@ const LastRecords = ({ all, low }: ListProps<Visit>) => {
   );
 };
 
-const Unfinished = ({ all, low }: ListProps<Begun>) => {
+const Unfinished = ({ all }: ListProps<Begun>) => {
   const styles = useStyles();
   const store = useAppStore();
   const { list, leave } = useRowFocus(all?.length ?? 0);
@@ -156,7 +163,6 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
       title="Not sent yet"
       none="Unsaved changes appear here."
       count={all?.length ?? null}
-      low={low}
     >
       {all?.map(({ key, title, text, open, isEnded, dismiss }, index) => (
         <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>
@@ -165,9 +171,12 @@ const Unfinished = ({ all, low }: ListProps<Begun>) => {
             className={mergeClasses(styles.record, dismiss && styles.wraps)}
             onClick={() => open(store)}
           >
-            <span className={styles.quiet}>{title}</span>
+            <span className={dismiss ? styles.whole : styles.name}>{title}</span>
             <span
-              className={dismiss ? styles.deed : styles.name}
+              className={mergeClasses(
+                styles.typed,
+                dismiss ? styles.whole : mergeClasses(styles.name, styles.cutFirst),
+              )}
               title={dismiss ? undefined : text}
             >
               {text}
@@ -203,7 +212,7 @@ const deedText = (entry: JournalEntry, name = journalObject(entry.subject)): str
   return `${before} ${name}${after}`;
 };
 
-const Today = ({ all, low }: ListProps<JournalEntry>) => {
+const Today = ({ all }: ListProps<JournalEntry>) => {
   const styles = useStyles();
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
@@ -212,7 +221,6 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
       title="Today"
       none="Your changes today appear here."
       count={all?.length ?? null}
-      low={low}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
           Open journal
@@ -223,8 +231,8 @@ const Today = ({ all, low }: ListProps<JournalEntry>) => {
         <li key={entry.id} className={styles.item}>
           <span className={styles.line}>
             <ClockTime iso={entry.time} />
-            <span className={styles.name} title={deedText(entry, nameOf(entry.subject)?.name)}>
-              <JournalDeed entry={entry} record={nameOf(entry.subject)} />
+            <span className={styles.deed} title={deedText(entry, nameOf(entry.subject)?.name)}>
+              <JournalDeed entry={entry} record={nameOf(entry.subject)} isOneLine />
             </span>
             {entry.outcome !== 'done' && <JournalOutcome outcome={entry.outcome} />}
           </span>
@@ -251,8 +259,11 @@ const useToday = (): readonly JournalEntry[] | null => {
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 
+/** The name of a record such as `team 12`; null if this window does not know it. */
+type NameOf = (subject: string) => string | null;
+
 /** Teams left with unfinished work, oldest first; listed before drafts. */
-const useLeftTeams = (user: StaffUser): readonly Begun[] => {
+const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly Begun[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
   return (value ?? []).flatMap((flow): Begun[] => {
@@ -261,7 +272,7 @@ const useLeftTeams = (user: StaffUser): readonly Begun[] => {
     return [
       {
         key: `team ${teamId}`,
-        title: email,
+        title: nameOf(`team ${teamId}`) ?? email,
         text: leftFlow(flow).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
@@ -300,24 +311,22 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
   const visits = useVisitsSoon(user.email);
   const { records } = useAppStore().getState();
   const named = useRecordNames();
-  const nameOf = (subject: string): string | null => {
+  const nameOf: NameOf = (subject) => {
     const { name = subject } = named(subject) ?? {};
     return name === subject ? null : name;
   };
   const begun = [
     ...useLists(),
-    ...useLeftTeams(user),
+    ...useLeftTeams(user, nameOf),
     ...unfinishedDrafts(features, texts, { nameOf, records }),
   ];
   const today = useToday();
-  // Nothing was ever opened: on a first day, empty panels stay low.
-  const low = visits?.length === 0 && begun.length === 0 && (today ?? []).length === 0;
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
     <div className={styles.desk} style={rows}>
-      <Unfinished all={begun} low={low} />
-      {mayOpenRecords(user) && <LastRecords all={visits} low={low} />}
-      <Today all={today} low={low} />
+      <Unfinished all={begun} />
+      {mayOpenRecords(user) && <LastRecords all={visits} />}
+      <Today all={today} />
     </div>
   );
 };

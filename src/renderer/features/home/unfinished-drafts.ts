@@ -6,7 +6,7 @@ import type { AppStore } from '../../state/store';
 export interface Begun {
   readonly key: string;
   readonly title: string;
-  /** The typed text in one line. */
+  /** The typed text in one line, after the label of its field. */
   readonly text: string;
   readonly open: (store: AppStore) => void;
   /** It ended with failures to review. */
@@ -35,7 +35,7 @@ export const unfinishedDrafts = (
 ): readonly Begun[] => {
   const begun = new Map<string, Begun>();
   for (const { drafts = [] } of features) {
-    for (const { key: pattern, subject, title, line, isSent, stored, open } of drafts) {
+    for (const { key: pattern, subject, title, fields, line, isSent, stored, open } of drafts) {
       if (isSent?.(texts)) continue;
       for (const [key, text] of Object.entries(texts)) {
         const match = pattern.exec(key);
@@ -48,10 +48,11 @@ export const unfinishedDrafts = (
         const once = title(groups, whose);
         if (begun.has(once)) continue;
         const name = whose === '' ? null : nameOf(whose);
+        const field = fields?.[key.slice(key.lastIndexOf('/') + 1)];
         begun.set(once, {
           key: once,
           title: name ? title(groups, name) : capital(once),
-          text: shown,
+          text: field === undefined ? shown : `${field}: ${shown}`,
           open: (store) => open(store, groups),
         });
       }

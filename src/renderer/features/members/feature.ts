@@ -15,6 +15,14 @@ export const memberFeature: Feature = {
       key: /^member\/(\d+)\/(?:email|transfer|device\/\w+|card\/\d+\/(?:exchangeText|mid))$/,
       subject: ([id]) => `member ${id}`,
       title: (_groups, name) => name,
+      fields: {
+        email: 'Email',
+        transfer: 'Transfer to team',
+        name: 'Device ID',
+        nickname: 'Device nickname',
+        exchangeText: 'Exchange text',
+        mid: 'Card’s member ID',
+      },
       stored: (key, [id], records) =>
         key.endsWith('/email') ? (records.member(Number(id)).value?.email ?? null) : null,
       open: (store, [id]) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { team } from '../../domain/builders';
 import { renderHome } from './render-home';
@@ -23,10 +24,11 @@ const drafted: TeamSetupFlow = {
     },
   },
 };
-const home = (flow: TeamSetupFlow) =>
+const home = (flow: TeamSetupFlow, visits: Visit[] = []) =>
   renderHome(['sales'], {
     prepare: (bridge) => {
       bridge.answer('teamSetup.parked', [flow]);
+      bridge.answer('visits.list', visits);
       bridge.answer('teamSetup.dismiss', null);
       bridge.answer('team.getById', team({ id: 30 }));
       bridge.answer('team.salesData', null);
@@ -81,4 +83,22 @@ it('lists a dismissed draft on the record only, never as all clear', async () =>
   await waitFor(() =>
     expect(fake.inputs('teamSetup.resume')).toEqual([{ teamId: 30, flowId: 'flow-30' }]),
   );
+});
+
+it('names a left team by its company once the team was opened, with the quiet text after the name', async () => {
+  await home(created, [{ kind: 'team', id: 30, name: 'Acme Tools', pinned: false }]);
+  const line = await list().findByRole('button', {
+    name: 'Acme Tools Team created, no price set',
+  });
+  const [name, text] = [...line.children];
+  expect([name?.textContent, text?.textContent]).toEqual([
+    'Acme Tools',
+    'Team created, no price set',
+  ]);
+  // The text has the gray of Recent; the name does not.
+  const gray = screen.getByText('Team 30').classList;
+  const isGray = (part?: Element) =>
+    [...(part?.classList ?? [])].some((each) => gray.contains(each));
+  expect([isGray(name), isGray(text)]).toEqual([false, true]);
+  expect(list().getByRole('button', { name: 'Dismiss Acme Tools' })).toBeTruthy();
 });

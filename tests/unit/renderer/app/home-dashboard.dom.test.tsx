@@ -17,7 +17,7 @@ describe('the Home dashboard', () => {
         bridge.answer('searches.remember', []);
       },
     });
-    const field = screen.getByRole('textbox', { name: 'Search for a member or team' });
+    const field = screen.getByRole('combobox', { name: 'Search for a member or team' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     // A pasted record address opens without a search.
     await user.paste('internal-dash://team/30');
@@ -43,13 +43,64 @@ describe('the Home dashboard', () => {
       },
     });
     await user.type(
-      screen.getByRole('textbox', { name: 'Search for a member or team' }),
+      screen.getByRole('combobox', { name: 'Search for a member or team' }),
       'acme{Enter}',
     );
     await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: 'acme' }]));
     await act(() => import('../../../../src/renderer/features/search/open-match'));
     await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
     expect(window.location.pathname).toBe('/search');
+  });
+
+  it('shows matches while typing; an arrow and Enter open one without leaving Home', async () => {
+    const { user, store, fake } = await renderHome(['search', 'ops'], {
+      prepare: (bridge) => {
+        bridge.answer('visits.list', [
+          { kind: 'team', id: 31, name: 'Acme Tools', pinned: false },
+          { kind: 'team', id: 32, name: 'Harbor', pinned: false },
+        ]);
+        bridge.answer('team.getById', team({ id: 30 }));
+        bridge.answer('team.salesData', null);
+        bridge.answer('search.query', {
+          members: [],
+          teams: [teamRow({ id: 30, companyName: 'Acme Labs', email: 'pat@acme.test' })],
+        });
+      },
+    });
+    const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+    await user.type(screen.getByRole('combobox', { name: 'Search for a member or team' }), 'acme');
+    // The name known on this computer needs no response.
+    expect(options()).toEqual(['Acme ToolsTeam 31']);
+    await waitFor(() =>
+      expect(options()).toEqual(['Acme ToolsTeam 31', 'Acme Labspat@acme.test · Team 30']),
+    );
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+    expect(options()).toEqual([]);
+    expect(fake.inputs('search.query')).toEqual([{ query: 'acme' }]);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('says what is searched when a name finds nothing; Esc closes that and keeps the text', async () => {
+    const { user, fake } = await renderHome(['search'], {
+      prepare: (bridge) => bridge.answer('search.query', { members: [], teams: [] }),
+    });
+    const field = screen.getByRole<HTMLInputElement>('combobox', {
+      name: 'Search for a member or team',
+    });
+    const said =
+      'No results. Names aren’t searched, only IDs, emails, slugs, hashes, and device IDs.';
+    await user.type(field, 'vantage');
+    expect(screen.queryByText(said)).toBeNull();
+    expect(await screen.findByText(said)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(said)).toBeNull();
+    expect(field.value).toBe('vantage');
+    fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
+    await user.type(field, 's');
+    expect(await screen.findByText('Error searching: Too vague')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('reloads today’s changes when a list ends', async () => {
@@ -119,14 +170,14 @@ describe('the Home dashboard', () => {
     await dismiss('One');
     await waitFor(() =>
       expect(document.activeElement).toBe(
-        screen.getByRole('textbox', { name: 'Search for a member or team' }),
+        screen.getByRole('combobox', { name: 'Search for a member or team' }),
       ),
     );
   });
 
   it('has no search field for people who cannot search', async () => {
     await renderHome(['sales']);
-    expect(screen.queryByRole('textbox', { name: 'Search for a member or team' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search for a member or team' })).toBeNull();
   });
 
   it('links to recent records, unsent work, and today’s changes', async () => {
@@ -157,7 +208,11 @@ describe('the Home dashboard', () => {
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => state.navigation.closeAllModals());
     await part('Today').findByText('Added an order to');
-    await user.click(await part('Today').findByRole('button', { name: 'Acme' }));
+    const name = await part('Today').findByRole('button', { name: 'Acme' });
+    // On a narrow line, the verb is cut before the name.
+    expect(getComputedStyle(name).flexShrink).toBe('0');
+    expect(getComputedStyle(part('Today').getByText('Added an order to')).overflow).toBe('hidden');
+    await user.click(name);
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => {
       state.navigation.closeAllModals();
@@ -166,7 +221,9 @@ describe('the Home dashboard', () => {
     });
     // Returning from a record reloads the list.
     await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
-    await user.click(part('Not sent yet').getByRole('button', { name: 'Acme S-77' }));
+    await user.click(
+      part('Not sent yet').getByRole('button', { name: 'Acme Shopify order ID: S-77' }),
+    );
     expect(top()).toEqual({ kind: 'team', id: 30 });
   });
 });

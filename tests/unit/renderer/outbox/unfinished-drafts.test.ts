@@ -31,7 +31,7 @@ describe('unsent drafts', () => {
     [
       'one checkout link for all its fields',
       { 'checkout/email': 'ada@x.test', 'checkout/members': '25' },
-      [['Checkout Links', 'ada@x.test']],
+      [['Checkout Links', 'Email: ada@x.test']],
     ],
     ['a plan that was viewed', { 'checkout/plan': 'share' }, []],
     [
@@ -51,8 +51,8 @@ describe('unsent drafts', () => {
       'a record by the name it was opened under on this machine',
       { 'team/8/email': 'new@x.test', 'team/9/trial': '2026-12-24', 'hr/8/mapping/': '{}' },
       [
-        ['Team 9', '2026-12-24'],
-        ['Acme', 'new@x.test'],
+        ['Team 9', 'Trial end date: 2026-12-24'],
+        ['Acme', 'Email: new@x.test'],
         ['HR mapping of Acme', 'Edited, not saved'],
       ],
     ],
@@ -64,7 +64,7 @@ describe('unsent drafts', () => {
         'member/19/card/7/mid': '19',
         'member/19/card/7/mid/base': '19',
       },
-      [['Member 19', 'New']],
+      [['Member 19', 'Exchange text: New']],
     ],
     [
       'an edit that stores the value it started from',
