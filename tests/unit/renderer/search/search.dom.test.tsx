@@ -75,7 +75,8 @@ describe('B2, B3: the result tables', () => {
     await act(async () => {
       await held.arrived;
     });
-    expect(wholeState(app.store).search.load).toBe('loading');
+    // The pending state shows with a delay.
+    await waitFor(() => expect(grid('Members').getAttribute('aria-busy')).toBe('true'));
     expect(empty()).toBe('teams');
     await act(async () =>
       held.answer({ members: [memberRow({ id: 3 })], teams: [teamRow({ id: 9 })] }),
