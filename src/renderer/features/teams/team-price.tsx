@@ -32,7 +32,7 @@ export const usePriceItems = (details: SubscriptionDetails | null): readonly Fie
   );
   const { amounts, previewing } = usePricePreview(asked, 0);
   if (!details?.priceId || priceOf(prices, details.priceId) === null) return [];
-  const name = { label: 'Price', value: planNameOf(prices, details.priceId) };
+  const name = { label: 'Billed as', value: planNameOf(prices, details.priceId) };
   if (asked === null) return [name];
   const value = amounts ? (
     <>
@@ -47,15 +47,14 @@ export const usePriceItems = (details: SubscriptionDetails | null): readonly Fie
   return [name, { label: 'List price', value }];
 };
 
-/** The invoices of a team that the app knows of: the person's own drafts. */
+/** The draft invoices of a team that the app knows of: the person's own. None, no line. */
 export const useInvoiceItems = (teamId: number): readonly FieldListItem[] => {
   const isSales = useStaff().may('sales');
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
-  if (value === null) return [];
-  const drafts = value.filter((flow) => flow.teamId === teamId && flowStep(flow) === 'send');
-  const text =
-    drafts.length === 0
-      ? 'No drafts of yours on this computer. Other invoices aren’t listed.'
-      : `${drafts.map((flow) => leftFlow(flow).text).join('; ')}. Other invoices aren’t listed.`;
+  const drafts = (value ?? []).filter(
+    (flow) => flow.teamId === teamId && flowStep(flow) === 'send',
+  );
+  if (drafts.length === 0) return [];
+  const text = `${drafts.map((flow) => leftFlow(flow).text).join('; ')}. Other invoices aren’t listed.`;
   return [{ label: 'Invoices', value: text }];
 };

@@ -24,7 +24,7 @@ describe("a team's price and invoices", () => {
         fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600 }] });
       },
     });
-    await waitFor(() => expect(shownFor('Price')).toBe('Teams (yearly)'));
+    await waitFor(() => expect(shownFor('Billed as')).toBe('Teams (yearly)'));
     await waitFor(() =>
       expect(shownFor('List price')).toBe(
         '$2,304.00 per yearFor 24 seats and 500 leads. Excludes discounts, custom prices, and multi-year terms.',
@@ -41,14 +41,14 @@ describe("a team's price and invoices", () => {
     ];
     await openTeam(billed(), { customer: customer(subscription({ items })) });
     await screen.findByText('Yearly');
-    for (const label of ['Price', 'List price']) expect(screen.queryByText(label)).toBeNull();
+    for (const label of ['Billed as', 'List price']) expect(screen.queryByText(label)).toBeNull();
     cleanup();
     const known = [{ ...items[0], price: { id: 'price_1', recurring: { interval: 'year' } } }];
     await openTeam(billed(), {
       permissions: ['search'],
       customer: customer(subscription({ items: known })),
     });
-    await waitFor(() => expect(shownFor('Price')).toBe('Entrust (yearly)'));
+    await waitFor(() => expect(shownFor('Billed as')).toBe('Entrust (yearly)'));
     for (const label of ['List price', 'Invoices']) expect(screen.queryByText(label)).toBeNull();
   });
 
@@ -70,12 +70,13 @@ describe("a team's price and invoices", () => {
       ),
     );
     cleanup();
-    await openTeam(acme());
-    await waitFor(() =>
-      expect(shownFor('Invoices')).toBe(
-        'No drafts of yours on this computer. Other invoices aren’t listed.',
-      ),
-    );
+    const other = await openTeam(acme(), {
+      prepare: (fake) => fake.answer('teamSetup.parked', [{ ...flow, teamId: 31 }]),
+    });
+    await screen.findByText('Subscription Details');
+    await waitFor(() => expect(other.fake.inputs('teamSetup.parked')).not.toHaveLength(0));
+    await act(async () => undefined);
+    await waitFor(() => expect(screen.queryByText('Invoices')).toBeNull());
   });
 });
 
