@@ -91,8 +91,12 @@ const idTrack = (rows: readonly { readonly id: number }[]): string => {
   return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 22)}px`;
 };
 
-/** The email takes the free width; the plan grows only in a wide window. */
-const planTrack = 'minmax(74px, 0.05fr)';
+/**
+ * In a narrow window, the email takes all free width; in a wide one, it has enough, and long plans,
+ * slugs, and times get theirs.
+ */
+const memberPlanTrack = 'minmax(74px, 0.25fr)';
+const teamPlanTrack = 'minmax(74px, 0.35fr)';
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
@@ -130,7 +134,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: '88px',
+    track: 'minmax(88px, 0.24fr)',
     quiet: true,
     cell: (row) => {
       const iso = lastLogin(row);
@@ -142,7 +146,7 @@ export const memberColumns = (
   {
     id: 'plan',
     header: 'Plan',
-    track: planTrack,
+    track: memberPlanTrack,
     quiet: true,
     wraps: true,
     cell: (row) => planText(memberPlanLabel(row, prices)),
@@ -152,7 +156,7 @@ export const memberColumns = (
   {
     id: 'hash',
     header: 'Hash / Slug',
-    track: 'minmax(84px, 0.05fr)',
+    track: 'minmax(84px, 0.32fr)',
     quiet: true,
     wraps: true,
     cell: (row) => hashAndSlugFound(row, answer.query),
@@ -208,7 +212,7 @@ export const teamColumns = (
   {
     id: 'plan',
     header: 'Plan',
-    track: planTrack,
+    track: teamPlanTrack,
     quiet: true,
     wraps: true,
     cell: (row) => planText(planLabel(row, prices)),
