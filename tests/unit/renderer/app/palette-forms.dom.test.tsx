@@ -164,7 +164,7 @@ describe('common words in the palette', () => {
   });
 
   it.each([
-    ['invoice', 'Go to Quotes'],
+    ['invoice', 'Go to Demo flow'],
     ['my trials', 'Go to Quotes'],
     ['pay', 'Go to Checkout Links'],
     ['new window', 'Keyboard shortcuts'],

@@ -36,6 +36,7 @@ const openWithDraft = (over = false) =>
       fake.answer('billing.paymentMethods', []);
       fake.answer('teamSetup.parked', [drafted]);
       fake.answer('teamSetup.resume', drafted);
+      fake.hold('invoice.refresh');
     },
     async ({ run }) => {
       await run(({ records }) => records.loadTeam(30));
