@@ -20,7 +20,7 @@ import { Section } from '../../ui/layout/section';
 import { FieldList, type FieldListItem } from '../../ui/tables/field-list';
 import { EasternDay } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
-import { useInvoiceItems, usePriceItems } from './team-price';
+import { usePriceItems } from './team-price';
 
 const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -60,7 +60,6 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
-  const invoices = useInvoiceItems(team.id);
   const price = usePriceItems(state.kind === 'none' ? null : details);
   const items: FieldListItem[] = [{ label: 'Plan', value: planLabel(team, prices) || 'None' }];
   if (details) {
@@ -85,10 +84,8 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
         : []),
       { label: 'Interval', value: intervalText(details.interval) },
       { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
-      ...price,
     );
   }
-  items.push(...invoices);
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   return (
@@ -104,6 +101,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
             <p className={styles.trial}>On a free trial with no active subscription</p>
           )}
           <FieldList columns={2} items={items} />
+          {price.length > 0 && <FieldList items={price} />}
           {state.kind === 'none' && !details && !customer.error && (
             <p className={styles.quiet}>This team has no subscription.</p>
           )}

@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { planNameOf } from '../../../domain/billing/plan-names';
 import { priceOf } from '../../../domain/billing/price-list';
 import type { SubscriptionDetails } from '../../../domain/billing/subscription';
-import { leftFlow } from '../../../domain/team-setup/flow-texts';
 import { listPriceNote, listPriceOf } from '../../../domain/team-setup/pricing/list-price';
-import { flowStep } from '../../../domain/team-setup/team-setup-flow';
+import { unknownPriceText } from '../../../domain/team-setup/pricing/preview-amounts';
 import { PriceTotal } from '../../parts/pricing/price-total';
 import { usePricePreview } from '../../parts/pricing/use-price-preview';
 import { usePrices } from '../../state/queries/use-prices';
-import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import type { FieldListItem } from '../../ui/tables/field-list';
 import { useNow } from '../../ui/timers/use-now';
 
 const useStyles = makeStyles({
+  // Room for an estimate's second line, so nothing moves when the price arrives.
+  price: { minHeight: '60px' },
   total: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
@@ -34,27 +34,15 @@ export const usePriceItems = (details: SubscriptionDetails | null): readonly Fie
   if (!details?.priceId || priceOf(prices, details.priceId) === null) return [];
   const name = { label: 'Billed as', value: planNameOf(prices, details.priceId) };
   if (asked === null) return [name];
-  const value = amounts ? (
-    <>
-      <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.quiet} />
+  const value = (
+    <div className={styles.price}>
+      {amounts ? (
+        <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.quiet} />
+      ) : (
+        <p className={styles.total}>{previewing ? '…' : unknownPriceText}</p>
+      )}
       <span className={styles.quiet}>{listPriceNote(details)}</span>
-    </>
-  ) : previewing ? (
-    '…'
-  ) : (
-    'Unknown'
+    </div>
   );
   return [name, { label: 'List price', value }];
-};
-
-/** The draft invoices of a team that the app knows of: the person's own. None, no line. */
-export const useInvoiceItems = (teamId: number): readonly FieldListItem[] => {
-  const isSales = useStaff().may('sales');
-  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
-  const drafts = (value ?? []).filter(
-    (flow) => flow.teamId === teamId && flowStep(flow) === 'send',
-  );
-  if (drafts.length === 0) return [];
-  const text = `${drafts.map((flow) => leftFlow(flow).text).join('; ')}. Other invoices aren’t listed.`;
-  return [{ label: 'Invoices', value: text }];
 };

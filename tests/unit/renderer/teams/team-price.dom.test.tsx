@@ -1,8 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Team } from '../../../../src/contract/entities/team';
-import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { customer, price, subscription } from '../../domain/builders';
 import { acme, openTeam, shownFor } from './open-team';
@@ -49,34 +47,7 @@ describe("a team's price and invoices", () => {
       customer: customer(subscription({ items: known })),
     });
     await waitFor(() => expect(shownFor('Billed as')).toBe('Entrust (yearly)'));
-    for (const label of ['List price', 'Invoices']) expect(screen.queryByText(label)).toBeNull();
-  });
-
-  test('lists the drafts that the app knows of, and says that others are not listed', async () => {
-    const flow: TeamSetupFlow = {
-      ...newTeamSetupFlow('team@acme.test', true, 'flow-1'),
-      teamId: 30,
-      pricingSet: true,
-      hasExtendedSubscription: true,
-      extendedSubscription: {
-        subscription: { id: 'sub_1', collection_method: 'send_invoice' },
-        invoice: { id: 'in_1', status: 'draft', amount_due: 474_300, number: 'INV-1' },
-      },
-    };
-    await openTeam(acme(), { prepare: (fake) => fake.answer('teamSetup.parked', [flow]) });
-    await waitFor(() =>
-      expect(shownFor('Invoices')).toBe(
-        'Draft invoice INV-1, $4,743.00, not sent. Other invoices aren’t listed.',
-      ),
-    );
-    cleanup();
-    const other = await openTeam(acme(), {
-      prepare: (fake) => fake.answer('teamSetup.parked', [{ ...flow, teamId: 31 }]),
-    });
-    await screen.findByText('Subscription Details');
-    await waitFor(() => expect(other.fake.inputs('teamSetup.parked')).not.toHaveLength(0));
-    await act(async () => undefined);
-    await waitFor(() => expect(screen.queryByText('Invoices')).toBeNull());
+    expect(screen.queryByText('List price')).toBeNull();
   });
 });
 

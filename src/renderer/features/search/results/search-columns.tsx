@@ -134,7 +134,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: 'minmax(88px, 0.24fr)',
+    track: 'minmax(98px, 0.24fr)',
     quiet: true,
     cell: (row) => {
       const iso = lastLogin(row);
