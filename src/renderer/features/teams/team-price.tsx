@@ -16,6 +16,13 @@ const useStyles = makeStyles({
   // Room for an estimate's second line, so nothing moves when the price arrives.
   price: { minHeight: '60px' },
   total: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  note: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
   quiet: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 
@@ -34,14 +41,22 @@ export const usePriceItems = (details: SubscriptionDetails | null): readonly Fie
   if (!details?.priceId || priceOf(prices, details.priceId) === null) return [];
   const name = { label: 'Billed as', value: planNameOf(prices, details.priceId) };
   if (asked === null) return [name];
+  const note = <span className={styles.note}>{listPriceNote(details)}</span>;
   const value = (
     <div className={styles.price}>
       {amounts ? (
-        <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.quiet} />
+        <PriceTotal
+          amounts={amounts}
+          className={styles.total}
+          quietClassName={styles.quiet}
+          note={note}
+        />
       ) : (
-        <p className={styles.total}>{previewing ? '…' : unknownPriceText}</p>
+        <p className={styles.total}>
+          {previewing ? '…' : unknownPriceText}
+          {note}
+        </p>
       )}
-      <span className={styles.quiet}>{listPriceNote(details)}</span>
     </div>
   );
   return [name, { label: 'List price', value }];

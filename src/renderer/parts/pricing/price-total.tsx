@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import {
   estimateText,
   type PreviewAmounts,
@@ -22,10 +23,12 @@ interface PriceTotalProps {
   /** The total; its term and the words of an estimate are quieter. */
   readonly className: string;
   readonly quietClassName: string;
+  /** Below the amount, above the words of an estimate. */
+  readonly note?: ReactNode;
 }
 
 /** The total, or an estimate of it, or that it is unknown. */
-export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalProps) => {
+export const PriceTotal = ({ amounts, className, quietClassName, note }: PriceTotalProps) => {
   const styles = useStyles();
   const estimate = estimateText(amounts);
   if (amounts.totalCents !== null) {
@@ -33,13 +36,22 @@ export const PriceTotal = ({ amounts, className, quietClassName }: PriceTotalPro
       <p className={className}>
         {formatCents(amounts.totalCents)}{' '}
         <span className={quietClassName}>{termText(amounts)}</span>
+        {note}
       </p>
     );
   }
-  if (estimate === null) return <p className={className}>{unknownPriceText}</p>;
+  if (estimate === null) {
+    return (
+      <p className={className}>
+        {unknownPriceText}
+        {note}
+      </p>
+    );
+  }
   return (
     <p className={className}>
       {estimate} <span className={quietClassName}>{termText(amounts)}</span>
+      {note}
       <span className={styles.estimate}>Estimate. The server calculates the final price.</span>
     </p>
   );
