@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const useStyles = makeStyles({
   list: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(132px, max-content) minmax(0, 1fr)',
     columnGap: '20px',
     rowGap: '6px',
     alignItems: 'baseline',
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
       'minmax(132px, max-content) minmax(0, auto) minmax(132px, max-content) minmax(0, auto)',
     // Stacks the two pairs of columns.
     '@media (max-width: 900px)': {
-      gridTemplateColumns: 'minmax(144px, max-content) minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(132px, max-content) minmax(0, 1fr)',
     },
   },
   compact: { gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '12px', rowGap: '4px' },

@@ -106,6 +106,19 @@ describe('the card form’s document', () => {
     expect(script()?.getAttribute('src')).toBe('https://provider.test/1.js');
   });
 
+  test('reports Esc once, whether the focus is in the provider’s field or beside it', async () => {
+    const { events } = await shown();
+    const press = (target: Element) => {
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      return kinds().filter((kind) => kind === 'escape').length;
+    };
+    expect(press(document.body)).toBe(1);
+    // The field tells its own Esc, which must not close two dialogs.
+    expect(press(document.querySelector('#card')!)).toBe(1);
+    events.get('escape')?.({});
+    expect(kinds().filter((kind) => kind === 'escape')).toHaveLength(2);
+  });
+
   test('mounts the provider’s field for cards only, in the page’s colors', async () => {
     const { card, create } = await shown();
     expect(create).toHaveBeenCalledWith('card', { disableLink: true, style: show.style });

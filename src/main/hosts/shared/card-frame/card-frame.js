@@ -93,6 +93,11 @@
     event.preventDefault();
     tell({ kind: 'submit' });
   });
+  // The provider's field reports its own Esc. With the focus beside it, the app's dialog would never
+  // hear the key.
+  window.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !place?.contains(event.target)) tell({ kind: 'escape' });
+  });
   new ResizeObserver(tellHeight).observe(document.body);
   tell({ kind: 'loaded' });
 })();
