@@ -109,8 +109,8 @@ export const DashboardSearch = () => {
     const chosen = matches[at];
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
       event.preventDefault();
-      const last = matches.length - 1;
-      const next = event.key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1;
+      const { length } = matches;
+      const next = (event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1 + length) % length;
       setOpen(true);
       setPicked(matches[next]?.key ?? null);
     } else if (event.key === 'Enter' && chosen) {
