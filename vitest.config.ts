@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const shared = { isolate: false };
 
 // The default of one second is too short for a few disk writes on a busy machine.
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { interval: 5, timeout: 10_000 } };
 
 const alone = [
   'tests/electron/exchange.test.ts',

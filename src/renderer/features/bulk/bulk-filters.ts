@@ -1,6 +1,6 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
-import { isPlan, statusOrder } from '../../parts/lists/bulk-words';
+import { isPlan } from '../../parts/lists/bulk-words';
 
 export type BulkFilter = 'all' | 'warned' | BulkStatus;
 
@@ -15,23 +15,23 @@ const withCount = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
 /**
- * The filters with at least one row, and their counts. Warnings come last, so that the others keep
- * their places.
+ * The filters that have rows, and their counts; a run always has its done and failed rows. Whatever
+ * can appear or disappear later comes last, so that the others keep their places under the pointer.
  */
 export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
-  const statuses = isPlan(bulk) ? planOrder : statusOrder;
+  const plan = isPlan(bulk);
   const tab = (id: BulkFilter, words: string, count: number): FilterTab => ({
     id,
     title: withCount(words, count),
     widest: withCount(words, total),
   });
+  const always: readonly BulkStatus[] = plan ? [] : ['failed', 'done'];
+  const others = (plan ? planOrder : runOrder).filter((status) => counts[status] > 0);
   return [
     tab('all', 'All', total),
-    ...(isPlan(bulk) ? [tab('warned', 'With warnings', warned)] : []),
-    ...statuses
-      .filter((status) => counts[status] > 0)
-      .map((status) => tab(status, bulkStatusWords[status], counts[status])),
+    ...(plan ? [tab('warned', 'With warnings', warned)] : []),
+    ...[...always, ...others].map((status) => tab(status, bulkStatusWords[status], counts[status])),
   ];
 };
 
@@ -45,6 +45,24 @@ const planOrder: readonly BulkStatus[] = [
   'not-read',
   'left-out',
   'looking',
+];
+
+/** First what a run doesn't change, then what it does. */
+const runOrder: readonly BulkStatus[] = [
+  'not-read',
+  'cannot',
+  'not-found',
+  'ambiguous',
+  'already-so',
+  'duplicate',
+  'left-out',
+  'not-confirmed',
+  'changed-since',
+  'not-run',
+  'will-change',
+  'looking',
+  'running',
+  'waiting',
 ];
 
 /** The rows that match the filter and the typed text, in order. */

@@ -70,6 +70,32 @@ test('shows what the plan will change, filters its rows, and opens their records
   expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'member', id: 103 });
 });
 
+test('keeps the filters of a run in their places while its outcomes arrive', async () => {
+  const titles = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  const waiting = row(0, { status: 'waiting' });
+  const { change } = await open([waiting, fair[1] as BulkRow, fair[2] as BulkRow], {
+    state: 'running',
+    startedAt: '2026-11-20T09:00:00.000Z',
+  });
+  expect(titles()).toEqual([
+    'All 3',
+    'Failed 0',
+    'Done 0',
+    'Not found 1',
+    'Already so 1',
+    'Waiting 1',
+  ]);
+  await change({}, [row(0, { status: 'not-confirmed' })]);
+  expect(titles()).toEqual([
+    'All 3',
+    'Failed 0',
+    'Done 0',
+    'Not found 1',
+    'Already so 1',
+    'Not confirmed 1',
+  ]);
+});
+
 test('skips rows one at a time or by selection, and restores them', async () => {
   const app = await open(fair);
   const skipped: unknown[] = [];
