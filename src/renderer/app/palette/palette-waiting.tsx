@@ -1,3 +1,4 @@
+import { Input } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSlice } from '../../state/use-app';
@@ -28,20 +29,20 @@ export const PaletteWaiting = () => {
   };
   return (
     <PlainPortal className="palette-waiting">
-      <div className="plain-field">
-        <SearchRegular />
-        <input
-          ref={field}
-          type="text"
-          aria-label="Palette"
-          aria-busy="true"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <Input
+        ref={field}
+        className="palette-waiting-field"
+        size="large"
+        appearance="filled-lighter"
+        contentBefore={<SearchRegular />}
+        aria-label="Palette"
+        aria-busy="true"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(_event, data) => setText(data.value)}
+        onKeyDown={onKeyDown}
+      />
     </PlainPortal>
   );
 };

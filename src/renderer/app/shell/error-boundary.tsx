@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import './error-boundary.css';
 
 const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
@@ -8,7 +8,7 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
       <p className="broken-text">
         This part of the app couldn’t be displayed. Your work elsewhere is safe.
       </p>
-      <PlainButton onClick={onRetry}>Try again</PlainButton>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 import { focusFirstField } from '../keyboard/first-focus';
 
@@ -42,8 +42,8 @@ export const Notices = () => {
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
       <Banner key={notice} label="Notice" tone="warning" text={notice} live={false}>
-        <PlainButton
-          look="transparent"
+        <Button
+          appearance="transparent"
           size="small"
           aria-label="Dismiss notice"
           icon={<DismissRegular />}

@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
@@ -74,8 +75,7 @@ const TabPanel = () => {
 const HomeLink = () => {
   const showTab = useApp((state) => state.navigation.showTab);
   return (
-    <a
-      className="plain-link"
+    <Link
       href="/"
       onClick={(event: MouseEvent) => {
         event.preventDefault();
@@ -83,7 +83,7 @@ const HomeLink = () => {
       }}
     >
       Go to Home
-    </a>
+    </Link>
   );
 };
 

@@ -11,7 +11,7 @@ import type {
 } from '../../state/feedback/feedback-slice';
 import { namedSuccess } from '../../state/outbox/undos-slice';
 import { useApp } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import { PlainPortal } from '../../ui/dialogs/portal';
 import './snackbar.css';
 
@@ -119,18 +119,18 @@ export const Snackbar = () => {
             <span className="snackbar-text">{message}</span>
             <span className="snackbar-actions">
               {snackbar.actions.map((action) => (
-                <PlainButton
+                <Button
                   key={action.kind}
-                  look="transparent"
+                  appearance="transparent"
                   size="small"
                   className="snackbar-action"
                   onClick={() => onAction(action)}
                 >
                   {actionLabels[action.kind]}
-                </PlainButton>
+                </Button>
               ))}
-              <PlainButton
-                look="subtle"
+              <Button
+                appearance="subtle"
                 size="small"
                 aria-label="Dismiss"
                 icon={<DismissRegular />}

@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NotebookRegular } from '@fluentui/react-icons/headless/svg/notebook';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
@@ -8,7 +9,7 @@ import icon from '../../assets/icon.svg';
 import { useShownTabs } from '../../state/commands/use-features';
 import { logOut } from '../../state/session/log-out';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import {
   EnvironmentBadge,
   ProductionBar,
@@ -76,22 +77,22 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
         <span className="top-bar-email" title={user.email}>
           {user.email}
         </span>
-        <PlainButton
-          look="subtle"
+        <Button
+          appearance="subtle"
           aria-label="Journal"
           title="Journal"
           icon={<NotebookRegular />}
           onClick={() => openModal({ kind: 'journal' })}
         />
-        <PlainButton
-          look="subtle"
+        <Button
+          appearance="subtle"
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"
           icon={<KeyboardRegular />}
           onClick={() => openModal({ kind: 'shortcuts' })}
         />
-        <PlainButton
-          look="subtle"
+        <Button
+          appearance="subtle"
           aria-label="Settings"
           title="Settings"
           icon={<SettingsRegular />}
@@ -101,9 +102,9 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
       <nav aria-label="Main" className="top-bar-nav">
         <Tabs tabs={tabs} selected={tab} onSelect={showTab} prefix="tab" panel="tab-panel" />
         <PaletteButton />
-        <a href="/" className="plain-link top-bar-logout" onClick={onLogout}>
+        <Link href="/" className="top-bar-logout" onClick={onLogout}>
           Logout
-        </a>
+        </Link>
       </nav>
     </header>
   );

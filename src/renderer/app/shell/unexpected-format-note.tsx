@@ -2,7 +2,7 @@ import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { UnexpectedAnswer } from '../../state/queries/unexpected-format-slice';
 import { useApp } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 
 /**
@@ -27,11 +27,11 @@ export const UnexpectedFormatNote = ({
     );
   return (
     <Banner label="Unexpected format" tone="warning" text={text}>
-      <PlainButton look="transparent" size="small" onClick={show}>
+      <Button appearance="transparent" size="small" onClick={show}>
         Show
-      </PlainButton>
-      <PlainButton
-        look="transparent"
+      </Button>
+      <Button
+        appearance="transparent"
         size="small"
         aria-label="Dismiss the note"
         icon={<DismissRegular />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import { useSaved } from './saved-place';
 
 interface SaveTableButtonProps {
@@ -40,14 +40,15 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
   return (
     <>
       {side === 'before' && place}
-      <PlainButton
+      <Button
         size="small"
-        look="subtle"
+        appearance="subtle"
+        className="save-table"
         busy={isGathering || isSaving}
         onClick={() => void save()}
       >
         Export CSV
-      </PlainButton>
+      </Button>
       {side === 'after' && place}
     </>
   );

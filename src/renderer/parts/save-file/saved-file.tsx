@@ -11,7 +11,7 @@ import { type ShownTable, sendTable } from '../../state/files/send-table';
 import { isTold } from '../../state/outbox/tell-failure';
 import type { AppState } from '../../state/store';
 import { useApp } from '../../state/use-app';
-import { PlainButton } from '../../ui/buttons/plain-button';
+import { Button } from '../../ui/buttons/button';
 import './save-file.css';
 
 const actions = [
@@ -30,17 +30,17 @@ export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
       </span>
       <span className="saved-actions">
         {actions.map(({ kind, label, icon }) => (
-          <PlainButton
+          <Button
             key={kind}
             size="small"
-            look="subtle"
+            appearance="subtle"
             className="saved-action"
             icon={icon}
             title={label}
             onClick={() => void runAction({ kind, savedFileId: file.id })}
           >
             <span className="saved-label">{label}</span>
-          </PlainButton>
+          </Button>
         ))}
       </span>
     </div>

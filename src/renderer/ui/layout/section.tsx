@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     columnGap: '8px',
     // Aligns the button's text with the table below; only its hover background extends further.
-    '& > .plain-subtle:last-child': { marginRight: '-9px' },
+    '& > .save-table:last-child': { marginRight: '-9px' },
   },
 });
 

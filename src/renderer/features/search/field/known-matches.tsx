@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import { type KnownRecord, knownMatches } from '../../../../domain/search/known-match';
 import { recordKey, shownDetail, shownName } from '../../../parts/records/known-records';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -28,15 +29,14 @@ export const KnownMatches = ({ known }: { known: readonly KnownRecord[] }) => {
     <span className="search-known">
       Recently opened:
       {matches.map((record) => (
-        <button
+        <Link
           key={recordKey(record)}
-          type="button"
-          className="plain-link"
+          as="button"
           title={shownDetail(record)}
           onClick={() => openModal({ kind: record.kind, id: record.id })}
         >
           {shownName(record)}
-        </button>
+        </Link>
       ))}
     </span>
   );

@@ -1,4 +1,4 @@
-import { PlainButton } from '../../../ui/buttons/plain-button';
+import { Button } from '../../../ui/buttons/button';
 import { joinClasses } from '../../../ui/layout/join-classes';
 import './recent-searches.css';
 
@@ -49,16 +49,16 @@ export const RecentSearches = ({
       </div>
       <div className="recent-searches-foot">
         Recent searches stay on this computer.
-        <PlainButton
+        <Button
           size="small"
-          look="subtle"
+          appearance="subtle"
           // Keeps the focus in the field; otherwise the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onClear}
           onBlur={(event) => onLeave(event.relatedTarget)}
         >
           Clear recent searches
-        </PlainButton>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Input, Label } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import {
@@ -13,7 +14,7 @@ import {
 import { useShallow } from 'zustand/react/shallow';
 import { addressedRecord } from '../../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
-import { PlainButton } from '../../../ui/buttons/plain-button';
+import { Button } from '../../../ui/buttons/button';
 import { joinClasses } from '../../../ui/layout/join-classes';
 import { openMatch } from '../open-match';
 import { useAnswer } from '../results/use-answer';
@@ -192,45 +193,42 @@ export const SearchForm = ({
         }}
       >
         <div ref={place} className="search-form-field">
-          <label htmlFor={id} className="plain-label">
+          <Label htmlFor={id} required className="search-form-label">
             ID / Email / Slug / Hash / DeviceID
-            <span aria-hidden="true" className="plain-required">
-              *
-            </span>
-          </label>
-          <div className={joinClasses('plain-field', error && 'plain-field-wrong')}>
-            <SearchRegular />
-            <input
-              ref={inputRef}
-              id={id}
-              type="text"
-              required
-              placeholder="ID, email, slug, hash, or device ID. Names work for opened records only"
-              value={text}
-              aria-invalid={error ? true : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              role="combobox"
-              aria-expanded={shown}
-              aria-controls={shown ? listId : undefined}
-              aria-autocomplete="list"
-              aria-describedby={error ? errorId : undefined}
-              aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
-              onChange={({ currentTarget: { value } }) => {
-                openWhenReady.current = null;
-                type(value);
-                // From this length on, live results appear, and the list would cover them.
-                setOpen(value.trim().length < shortestLive);
-                setPicked(-1);
-              }}
-              onClick={() => setOpen(true)}
-              // Tab moves to the list's own button.
-              onBlur={(event) => {
-                if (!place.current?.contains(event.relatedTarget)) close();
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
+          </Label>
+          <Input
+            ref={inputRef}
+            className="search-form-input"
+            size="large"
+            contentBefore={<SearchRegular />}
+            id={id}
+            type="text"
+            required
+            placeholder="ID, email, slug, hash, or device ID. Names work for opened records only"
+            value={text}
+            aria-invalid={error ? true : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-autocomplete="list"
+            aria-describedby={error ? errorId : undefined}
+            aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
+            onChange={(_event, { value }) => {
+              openWhenReady.current = null;
+              type(value);
+              // From this length on, live results appear, and the list would cover them.
+              setOpen(value.trim().length < shortestLive);
+              setPicked(-1);
+            }}
+            onClick={() => setOpen(true)}
+            // Tab moves to the list's own button.
+            onBlur={(event) => {
+              if (!place.current?.contains(event.relatedTarget)) close();
+            }}
+            onKeyDown={onKeyDown}
+          />
           {shown && (
             <RecentSearches
               id={listId}
@@ -247,9 +245,9 @@ export const SearchForm = ({
             />
           )}
         </div>
-        <PlainButton type="submit" size="large" look="primary" className="search-form-button">
+        <Button type="submit" size="large" appearance="primary" className="search-form-button">
           Search
-        </PlainButton>
+        </Button>
       </form>
       {error ? (
         <div id={errorId} role="alert" className="search-form-line search-form-error">

@@ -3,8 +3,8 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { isEmail } from '../../../../domain/members/member-form';
 import type { PreviewFacts } from '../../../../domain/search/record-preview';
+import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
-import { PlainButton } from '../../../ui/buttons/plain-button';
 import { AttentionStrip } from '../../../ui/feedback/attention-strip';
 import { InlineLoading } from '../../../ui/feedback/loading';
 import { oneLine } from '../../../ui/layout/common-styles';
@@ -78,9 +78,9 @@ const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void })
             <CopyText value={String(id)} shown={`#${id}`} label="ID" />
           </span>
         </div>
-        <PlainButton
+        <Button
           size="small"
-          look="subtle"
+          appearance="subtle"
           icon={<DismissRegular />}
           aria-label="Close peek"
           onClick={onClose}
