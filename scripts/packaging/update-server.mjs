@@ -9,7 +9,7 @@ export function updateServerProblem(env) {
   const given = env[VARIABLE];
   if (!given) return `A release names its update server: set ${VARIABLE} (docs/releasing.md).`;
   if (URL.canParse(given) && new URL(given).protocol === 'https:') return '';
-  return `${VARIABLE} must be an https address.`;
+  return `${VARIABLE} must be an https URL.`;
 }
 
 /**

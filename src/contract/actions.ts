@@ -168,8 +168,8 @@ export const actionWords = {
   },
   'invoice.draft': {
     title: 'Draft an invoice',
-    done: 'Drafted the subscription of',
-    tried: 'draft the subscription of',
+    done: 'Drafted the subscription for',
+    tried: 'draft the subscription for',
     after: '',
   },
   'invoice.send': {

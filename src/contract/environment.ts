@@ -10,7 +10,7 @@ export const isSecureAddress = (address: string): boolean =>
 
 const HttpUrl = z
   .url({ protocol: /^https?$/ })
-  .refine(isSecureAddress, 'must be an https address (plain http is for this computer only)');
+  .refine(isSecureAddress, 'must be an https URL (http is allowed only for this computer)');
 
 /** Determines how prominently the app shows its environment, and which team app pages it uses. */
 export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);

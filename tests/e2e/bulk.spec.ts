@@ -32,7 +32,7 @@ test('bulk transfers, emails, and trials run by keyboard alone, and change each 
   await bulk.open('ver li', 'Verify email');
   await bulk.paste('5\n1\nnobody@nowhere.example');
   await bulk.plan();
-  await expect(bulk.dialog.getByText('1 will change · 1 already so · 1 not found')).toBeVisible();
+  await expect(bulk.dialog.getByText('1 will change · 1 unchanged · 1 not found')).toBeVisible();
   await bulk.run(1);
   await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
   expect(await auditOf(app, 'member.verifyEmail')).toBe(1);
@@ -65,7 +65,7 @@ test('a bulk list reads a CSV file, exports its result, and can be undone', asyn
   const text = await readFile(path.join(host.downloads, saved.replace(/^Saved /, '')), 'utf8');
   expect(text).toContain('Leon Brandt');
   expect(text).toContain('Amelia Whitfield');
-  await bulk.button('Undo the list (1)').click();
+  await bulk.button('Undo 1 change').click();
   await bulk.run(1);
   await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
   expect(await auditOf(app, 'member.verifyEmail')).toBe(2);

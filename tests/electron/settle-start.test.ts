@@ -119,8 +119,8 @@ describe('the start before Electron is ready', () => {
   });
 
   it.each([
-    [['--environment', 'nowhere'], /There is no environment "nowhere"/],
-    [['--sandbox-members', 'many'], /--sandbox-members is a whole number/],
+    [['--environment', 'nowhere'], /Unknown environment "nowhere"/],
+    [['--sandbox-members', 'many'], /--sandbox-members must be a whole number/],
     [['--downloads', '/no/such/folder'], /there is no folder .*such/],
     [['--user-data', ''], /--user-data needs/],
   ])('tells what is wrong with %j, once Linux shows boxes, and ends', async (args, message) => {

@@ -20,7 +20,7 @@ export const CreateTeam = z
   })
   .refine((team) => team.isTestAccount || team.salesforceAccountId !== '', {
     path: ['salesforceAccountId'],
-    error: 'A Salesforce account ID is required unless it is a test account.',
+    error: 'A Salesforce account ID is required unless this is a test account.',
   });
 export type CreateTeam = z.infer<typeof CreateTeam>;
 

@@ -4,7 +4,7 @@ import { type Bulk, BulkStatus } from '../../contract/entities/bulk';
 export const bulkStatusWords: Readonly<Record<BulkStatus, string>> = {
   looking: 'Looking up',
   'will-change': 'Will change',
-  'already-so': 'Already so',
+  'already-so': 'Unchanged',
   cannot: 'Can’t be changed',
   'not-found': 'Not found',
   ambiguous: 'Multiple matches',
@@ -53,7 +53,7 @@ const order: readonly BulkStatus[] = [
   'looking',
 ];
 
-/** The rows by status, such as `38 will change` and `1 already so`; a status without rows is omitted. */
+/** The rows by status, such as `38 will change` and `1 unchanged`; a status without rows is omitted. */
 export const bulkCounts = (
   counts: Bulk['counts'],
   statuses: readonly BulkStatus[] = order,
@@ -62,7 +62,7 @@ export const bulkCounts = (
     .filter((status) => counts[status] > 0)
     .map((status) => `${counts[status].toLocaleString('en-US')} ${countWords[status]}`);
 
-/** For example, `38 will change · 1 already so · 1 not found`. */
+/** For example, `38 will change · 1 unchanged · 1 not found`. */
 export const bulkHeading = ({ counts }: Pick<Bulk, 'counts'>): string =>
   bulkCounts(counts).join(' · ');
 

@@ -31,7 +31,7 @@ const families = {
 } as const;
 
 const examples = 'an IPv4 address looks like 203.0.113.7, an IPv6 address like 2001:db8::7.';
-const slashHint = 'a range is written with a slash, as in 203.0.113.0/24.';
+const slashHint = 'use a slash for a range, as in 203.0.113.0/24.';
 
 const isAddress = (text: string): boolean => parseIpv4(text).ok || parseIpv6(text).ok;
 
@@ -66,12 +66,12 @@ const familiarMistake = (text: string): { why: string; meant?: string } | null =
 const parsePrefix = (text: string, bits: number): number | string => {
   if (text === '') return 'the number after the slash is missing.';
   if (parseIpv4(text).ok) {
-    return 'write the number of fixed bits after the slash, as in /24, not a network mask.';
+    return 'enter a prefix length after the slash, such as /24, not a network mask.';
   }
   if (!/^\d+$/.test(text)) return `${text} after the slash is not a whole number.`;
   if (text.length > 1 && text.startsWith('0')) return `/${text} has a leading zero.`;
   if (text.length > 3 || Number(text) > bits) {
-    return `/${text} is more than the ${bits} bits of such an address.`;
+    return `/${text} is too large: the maximum is /${bits}.`;
   }
   return Number(text);
 };

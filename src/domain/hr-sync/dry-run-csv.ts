@@ -1,7 +1,16 @@
 import type { DryRun } from '../../contract/entities/dry-run';
 import { type CsvCell, toCsv } from '../text/csv';
 
-const headers = ['What', 'Name', 'Email', 'Field', 'Old', 'New', 'Why', 'Server decides'] as const;
+const headers = [
+  'Change',
+  'Name',
+  'Email',
+  'Field',
+  'Before',
+  'After',
+  'Reason',
+  'Parsed by server',
+] as const;
 
 const fieldRows = (
   what: string,

@@ -71,7 +71,7 @@ const fields = {
   isAdmin: { words: (change) => (isOn(change) ? 'Admin' : 'No longer an admin') },
   inTeam: {
     lead: ' ',
-    text: ({ after }) => `in team ${after}`,
+    text: ({ after }) => `on team ${after}`,
     words: ({ after }) => `of team ${after}`,
   },
   membership: hidden(({ after }) => `membership ${after}`),

@@ -64,7 +64,7 @@ export const dismissQuestion = (
   const number = flow.extendedSubscription?.invoice?.number;
   if (flowStep(flow) !== 'send') return { title: `Dismiss ${flow.email}?` };
   return {
-    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} of ${flow.email}?`,
+    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${flow.email}?`,
     detail: 'You can still review and send it from the team’s record.',
   };
 };

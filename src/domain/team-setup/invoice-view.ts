@@ -72,7 +72,7 @@ export const collectionText = (
   return method === 'charge_automatically' ? 'Automatic charge' : method;
 };
 
-const isSent = 'Invoice Sent';
+const isSent = 'Invoice sent';
 
 /**
  * The heading of the view. Section 2's draft heading no longer fits once the invoice was sent or
@@ -81,7 +81,7 @@ const isSent = 'Invoice Sent';
 export const invoiceHeading = (view: InvoiceView): string => {
   if (view.kind === 'sent') return isSent;
   if (view.kind !== 'settled') return invoiceTexts.heading;
-  return view.invoice.status === 'paid' ? 'Invoice Paid' : isSent;
+  return view.invoice.status === 'paid' ? 'Invoice paid' : isSent;
 };
 
 /**
@@ -139,7 +139,7 @@ export const draftDiffers = (
   if (invoice.amount_due == null) {
     return `The amount of this invoice is unknown. The preview showed ${previewed}.`;
   }
-  return `The invoice is due ${amountDueText(invoice)}. The preview showed ${previewed}.`;
+  return `The amount due is ${amountDueText(invoice)}. The preview showed ${previewed}.`;
 };
 
 interface SendContext {
@@ -183,7 +183,7 @@ export const sendQuestion = (
 /** Notes for an invoice that couldn't be reloaded (checklist J26, J33). */
 const staleNotes = {
   open: 'Couldn’t reload the invoice. The amount, status, and PDF may be out of date.',
-  sent: 'Couldn’t reload the invoice, so a PDF may not show here yet.',
+  sent: 'Couldn’t reload the invoice, so the PDF may be missing here.',
 } as const;
 
 const notes: ReadonlyMap<string, string> = new Map([

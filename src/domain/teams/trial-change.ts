@@ -39,7 +39,7 @@ export const trialChange = (
   const today = now ? easternDayOf(now) : null;
   if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
   const difference = ahead - trialDaysUntil(today, nowMs);
-  if (difference === 0) return { text: 'Same day as now', question: 'same' };
+  if (difference === 0) return { text: 'Same end date', question: 'same' };
   if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
   const over = isPastDate(today, nowMs);
   return { text: `${daysText(difference)} shorter`, question: over ? far : 'shorter' };

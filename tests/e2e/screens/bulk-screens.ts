@@ -54,7 +54,7 @@ export const bulkScreens: readonly Screen[] = [
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Change/ })
         .click();
-      await bulk.button(/^Undo the list/).waitFor();
+      await bulk.button(/^Undo \d/).waitFor();
     },
   },
 ];

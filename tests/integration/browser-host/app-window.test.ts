@@ -101,7 +101,7 @@ describe('the browser host’s window', () => {
   it('falls back to any browser when Chromium does not start', async () => {
     const host = startHost([], { env: withDisplay(standInBrowser('exit 1').path) });
     expect(await host.line(({ text }) => text !== undefined)).toEqual({
-      text: 'The window couldn’t be opened. Open this address in a browser on this computer:',
+      text: 'The window couldn’t be opened. Open this link in a browser on this computer:',
     });
     const { text } = await host.line(({ text }) => text !== undefined);
     expect((await signIn(String(text).trim())).cookie).toContain('internal-dash-');
@@ -127,7 +127,7 @@ describe('the browser host’s window', () => {
   it('falls back to any browser without a display', async () => {
     const host = startHost([]);
     const { text } = await host.line(({ text }) => text !== undefined);
-    expect(text).toContain('No display found. Open this address in a browser');
+    expect(text).toContain('No display found. Open this link in a browser');
     const address = await host.line(({ text }) => text !== undefined);
     expect((await signIn(String(address.text).trim())).cookie).toContain('internal-dash-');
   });
@@ -136,6 +136,6 @@ describe('the browser host’s window', () => {
     const env = { DISPLAY: ':99', PATH: newFolder() };
     const host = startHost([], { env });
     const { text } = await host.line(({ text }) => text !== undefined);
-    expect(text).toContain('No Chromium, Chrome or Edge was found.');
+    expect(text).toContain('No Chromium, Chrome, or Edge was found.');
   });
 });

@@ -155,7 +155,7 @@ describe('the browser host with --no-open', () => {
 describe('an invalid command line', () => {
   it.each([
     [['--no-opne'], "Unknown option '--no-opne'"],
-    [['--environment', 'prod'], 'There is no environment "prod" (there are: production, sandbox,'],
+    [['--environment', 'prod'], 'Unknown environment "prod". Available: production, sandbox,'],
     [['--environment', 'staging', '--prod'], 'are for the embedded sandbox, not for Staging.'],
     [['--downloads', '/no/such/folder'], '--downloads: there is no folder /no/such/folder.'],
   ])('ends with one clear message: %j', async (args, message) => {

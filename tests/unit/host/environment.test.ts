@@ -120,7 +120,7 @@ describe('I5, J17: environment files', () => {
     [
       'plain http',
       { ...staging, teamApp: { ...staging.teamApp, dev: 'http://dev.example/sign-in' } },
-      /teamApp\.dev: must be an https address/,
+      /teamApp\.dev: must be an https URL/,
     ],
     ['a list', [], /the file: /],
     ['something else', '"x"', /the file: /],
@@ -155,13 +155,13 @@ describe('I5, J17: environment files', () => {
       expect(load({ ...local, kind })).toEqual({ ...local, kind });
     }
     expect(() => load({ ...local, staffApiUrl: 'http://127.0.0.1.evil.example' })).toThrow(
-      'staffApiUrl: must be an https address',
+      'staffApiUrl: must be an https URL',
     );
   });
 
   it('an error lists the available environments', () => {
     expect(() => loadEnvironment('stagin', resources)).toThrow(
-      /There is no environment "stagin" \(there are: production, sandbox, staging\)\./,
+      /Unknown environment "stagin"\. Available: production, sandbox, staging\./,
     );
   });
 

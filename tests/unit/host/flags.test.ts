@@ -36,12 +36,12 @@ describe('flags of the browser host', () => {
     [['staging'], /Unexpected argument 'staging'/],
     [['--port'], /'--port <value>' argument missing/],
     [['--no-open=1'], /--no-open/],
-    [['--port', '70000'], /^--port is a whole number from 0 to 65535, not "70000"\.$/],
+    [['--port', '70000'], /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
     [['--port', '80a'], /not "80a"/],
     [['--port', '1e3'], /not "1e3"/],
-    [['--sandbox-members', '0'], /--sandbox-members is a whole number from 1/],
+    [['--sandbox-members', '0'], /--sandbox-members must be a whole number from 1/],
     [['--sandbox-port', '-1'], /--sandbox-port/],
-    [['--user-data', ''], /--user-data needs the path of a folder/],
+    [['--user-data', ''], /--user-data needs a folder path/],
     [['--environment', ' '], /--environment needs a name or a file/],
   ])('explain what is wrong with %j', (argv, message) => {
     expect(() => parseFlags(argv)).toThrow(message);

@@ -4,7 +4,7 @@ import { updateFlags, updateServerProblem } from '../../../scripts/packaging/upd
 test('a release names an update server over https', () => {
   expect(updateServerProblem({})).toContain('INTERNAL_DASH_UPDATE_URL');
   expect(updateServerProblem({ INTERNAL_DASH_UPDATE_URL: 'http://updates.example.com' })).toBe(
-    'INTERNAL_DASH_UPDATE_URL must be an https address.',
+    'INTERNAL_DASH_UPDATE_URL must be an https URL.',
   );
   expect(updateServerProblem({ INTERNAL_DASH_UPDATE_URL: 'updates' })).toContain('https');
   expect(updateServerProblem({ INTERNAL_DASH_UPDATE_URL: 'https://updates.example.com' })).toBe('');

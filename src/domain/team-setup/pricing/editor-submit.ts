@@ -70,7 +70,7 @@ export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null
 
 /** The title of every confirmation before sending. */
 export const submitTitle = (kind: 'create' | 'update', team: string): string =>
-  kind === 'create' ? `Create the subscription of ${team}?` : `Update the pricing of ${team}?`;
+  kind === 'create' ? `Create the subscription for ${team}?` : `Update the pricing for ${team}?`;
 
 /** The confirmation before sending an unknown price; it names the consequence. */
 export const unknownPriceQuestion = (
@@ -79,8 +79,8 @@ export const unknownPriceQuestion = (
 ): { readonly message: string; readonly confirm: string } => ({
   message:
     kind === 'create'
-      ? `The price is unknown: the subscription of ${team} will be created at the price the server calculates.`
-      : `The price is unknown: the pricing of ${team} will be set, and its invoice drafted, at the price the server calculates.`,
+      ? `The price is unknown: the subscription for ${team} will be created at the price the server calculates.`
+      : `The price is unknown: the pricing for ${team} will be set, and its invoice drafted, at the price the server calculates.`,
   confirm: `${verbs[kind]} anyway`,
 });
 

@@ -99,7 +99,7 @@ const rankTiers = (values: readonly unknown[]): readonly RankedTier[] | null => 
 };
 
 const rangeText = ({ tier: { up_to }, after }: RankedTier): string => {
-  if (up_to === null) return after === 0 ? 'Every seat' : `Seats from ${after + 1}`;
+  if (up_to === null) return after === 0 ? 'All seats' : `Seats ${after + 1}+`;
   return after + 1 === up_to ? `Seat ${up_to}` : `Seats ${after + 1} to ${up_to}`;
 };
 

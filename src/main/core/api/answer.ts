@@ -78,7 +78,7 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   const field = path.join('.') || 'body';
   return invalid(
     field,
-    `The server’s response to ${id} is missing something essential: “${field}”.`,
+    `The server’s response to ${id} is missing a required value: “${field}”.`,
     error,
   );
 };

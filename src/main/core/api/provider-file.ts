@@ -56,7 +56,7 @@ export const requireProviderAddress = (
 /** Checks a redirect target: never less secure, and never from another machine to this one. */
 const nextAddress = (location: string | null, from: URL): URL => {
   if (location === null || !URL.canParse(location, from.href)) {
-    throw refused('it redirects to no link');
+    throw refused('its redirect has no link');
   }
   const to = new URL(location, from.href);
   const safe = to.protocol === 'https:' && !loopbackHosts.has(to.hostname);

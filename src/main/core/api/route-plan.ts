@@ -27,7 +27,7 @@ const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan =>
   for (const key of inPath) {
     if (!known.has(key)) {
       throw new Error(
-        `The path "${path}" of route "${id}" names {${key}}, which it does not take.`,
+        `The path "${path}" of route "${id}" uses {${key}}, which the route doesn’t have.`,
       );
     }
   }
@@ -68,7 +68,7 @@ export type RoutePlans = Readonly<Record<ApiRouteId, RoutePlan>>;
 export const planRoutes = (overrides: Readonly<Record<string, string>> = {}): RoutePlans => {
   for (const id of Object.keys(overrides)) {
     if (!Object.hasOwn(apiRoutes, id)) {
-      throw new Error(`The environment overrides the path of "${id}", which is no known route.`);
+      throw new Error(`The environment overrides the path of "${id}", an unknown route.`);
     }
   }
   const plans = Object.entries(apiRoutes).map(([id, route]): [ApiRouteId, RoutePlan] => {

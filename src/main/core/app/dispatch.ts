@@ -113,7 +113,7 @@ export const createDispatch = ({
   ) => {
     if (!isMethodName(method)) {
       log.error('unknown method', { method: method.slice(0, 100) });
-      return fail({ code: 'not-found', message: 'The app doesn’t know this method.' });
+      return fail({ code: 'not-found', message: 'Unknown method.' });
     }
     const row = methods[method];
     try {

@@ -69,7 +69,7 @@ const requireTokens = (tokens: unknown): void => {
  * The library's messages contain the whole token, so only these prefixes are used as the reason.
  */
 const verificationReasons: readonly (readonly [RegExp, string])[] = [
-  [/^Invalid token signature/, 'its signature is wrong'],
+  [/^Invalid token signature/, 'its signature is invalid'],
   [/^No pem found/, 'its key is unknown'],
   [/^Token used too late/, 'it has expired'],
   [/^Token used too early/, 'it isn’t valid yet'],

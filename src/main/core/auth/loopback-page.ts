@@ -42,7 +42,7 @@ const html = ({ title, text, good }: LoopbackPage): string => `<!doctype html>
 <main class="${good ? 'good' : 'bad'}">
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p>${good ? 'You can close this page and go back to Internal Dash.' : 'Close this page, go back to Internal Dash and sign in again.'}</p>
+<p>${good ? 'You can close this page and go back to Internal Dash.' : 'Close this page, go back to Internal Dash, and sign in again.'}</p>
 </main>
 </body>
 </html>

@@ -127,7 +127,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   ): Promise<T> => {
     const ref = refOf(id);
     return inTurn(async () => {
-      if (batches.known(ref)?.running) throw conflict('This list is in progress. Pause it first.');
+      if (batches.known(ref)?.running)
+        throw conflict('This bulk action is in progress. Pause it first.');
       return batches.withClaim(ref, async (list, lock) => {
         if (list === null) throw notThere();
         return work(list, lock);
@@ -267,12 +268,12 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       const who = person();
       await jobs.requireAllowed(await inTurn(() => needed(refOf(id, who))));
       return withList(id, async (list, lock) => {
-        if (list.startedAt !== null) throw conflict('This list has already been started.');
+        if (list.startedAt !== null) throw conflict('This bulk action has already started.');
         if (!list.isPlanned) throw conflict('The plan isn’t complete yet.');
         const { toRun } = shown(list);
         if (toRun !== count) {
           throw conflict(
-            `The plan has changed: ${pluralize(toRun, 'row')} will change now. Review it again.`,
+            `The plan has changed: ${pluralize(toRun, 'row')} will now change. Review it again.`,
           );
         }
         await requireNoOther(who, id);

@@ -35,7 +35,7 @@ export interface DraftsDependencies {
 const Document = z.object({ version: z.literal(1), texts: DraftTexts });
 
 export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Drafts => {
-  const { reading, changing } = oneWriter('what you have typed', folder);
+  const { reading, changing } = oneWriter('your drafts', folder);
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person).slice(0, 32)}.json`);
 
   /** Always reads the file, because another app that uses this folder may have changed it. */

@@ -74,7 +74,7 @@ interface Basis {
 /** For the journal: the numbers of the dry run, and what staff overrode. */
 const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnection): string => {
   if (run === null) {
-    if (!integrationSyncConfig) return 'without a dry run; no sync config could be read';
+    if (!integrationSyncConfig) return 'without a dry run; the sync config couldn’t be read';
     return integrationSyncConfig.isDeleteMember
       ? 'without a dry run; it removes an unknown number of members'
       : 'without a dry run';

@@ -79,7 +79,7 @@ export const createTeamStep = ({
     if (made === undefined && near !== undefined) {
       const name = near.companyName ? `${near.companyName} (team ${near.id})` : `Team ${near.id}`;
       const when = shortlyBefore(near.createdAt, since);
-      return { ...cannotTell, alike: `${name} of ${teamOwnerEmail} was created ${when}.` };
+      return { ...cannotTell, alike: `${name} was created for ${teamOwnerEmail} ${when}.` };
     }
     if (made === undefined || others.length > 0) return cannotTell;
     const team = await api.callRoute('team.getById', { teamId: made.id }, { signal });

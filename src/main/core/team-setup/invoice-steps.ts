@@ -165,7 +165,7 @@ export const createInvoiceSteps = ({
     if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
       await show();
       throw conflict(
-        `The invoice is due ${amountDueText(now)} now. Nothing was sent. Review the invoice and send it again.`,
+        `The amount due is now ${amountDueText(now)}. Nothing was sent. Review the invoice and send it again.`,
       );
     }
     const due = now ?? drafted;

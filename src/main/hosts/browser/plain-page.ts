@@ -19,7 +19,7 @@ export const pages = {
   locked: {
     status: 401,
     title: 'This window isn’t connected to Internal Dash',
-    text: 'Open the address that the app printed when it started. Each address works once, in one browser; restart the app for a new one.',
+    text: 'Open the link that the app printed when it started. Each link works once, in one browser. Restart the app for a new one.',
   },
   used: {
     status: 401,
@@ -29,9 +29,9 @@ export const pages = {
   foreign: {
     status: 403,
     title: 'This request didn’t come from Internal Dash',
-    text: 'This request came from another page or host name. Open the address that the app printed when it started.',
+    text: 'This request came from another page or host name. Open the link that the app printed when it started.',
   },
-  missing: { status: 404, title: 'Page not found', text: 'Internal Dash has no such file.' },
+  missing: { status: 404, title: 'Page not found', text: 'Internal Dash doesn’t have this file.' },
   method: {
     status: 405,
     title: 'Not available here',

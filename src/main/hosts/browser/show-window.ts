@@ -52,7 +52,7 @@ export const showWindow = ({
   let stopWaiting = (): void => undefined;
 
   const printAddress = (why: string): void =>
-    tell(`${why} Open this address in a browser on this computer:\n  ${newAddress()}`);
+    tell(`${why} Open this link in a browser on this computer:\n  ${newAddress()}`);
 
   const endWithPages = (): void => {
     stopWaiting();
@@ -78,7 +78,7 @@ export const showWindow = ({
   };
 
   if (!hasDisplay) printAddress('No display found.');
-  else if (chromium === null) printAddress('No Chromium, Chrome or Edge was found.');
+  else if (chromium === null) printAddress('No Chromium, Chrome, or Edge was found.');
   else {
     window = openAppWindow({ chromium, url: newHandover(), userData, isRoot, clock, log });
     follow(window).catch((cause: unknown) => log.error('window lost', { cause }));

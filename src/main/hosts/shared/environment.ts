@@ -90,7 +90,7 @@ export const loadEnvironment = (
   } catch (cause) {
     throw new EnvironmentError(
       NAME.test(nameOrFile)
-        ? `There is no environment "${nameOrFile}" (there are: ${namesIn(folder)}).`
+        ? `Unknown environment "${nameOrFile}". Available: ${namesIn(folder)}.`
         : `The environment file ${file} can’t be read.`,
       { cause },
     );

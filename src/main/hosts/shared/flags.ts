@@ -39,14 +39,14 @@ const browserOnly = { port: { type: 'string' }, 'no-open': { type: 'boolean' } }
 
 const flagHelp = `Flags:
   --environment FILE|NAME   sandbox (the default), staging, production, or a file
-  --user-data DIR           where settings, journal and logs are kept
-  --downloads DIR           where quotes and invoices are saved
+  --user-data DIR           folder for settings, journal, and logs
+  --downloads DIR           folder for quotes and invoices
   --port N                  port of the browser host
-  --no-open                 print addresses as JSON lines instead of opening them
+  --no-open                 print URLs as JSON lines instead of opening them
   --sandbox-members N       members in the sandbox database
   --sandbox-port N          port of the sandbox
-  --sandbox-hooks           the sandbox with its hooks for tests and demonstrations
-  --prod                    the sandbox in production mode`;
+  --sandbox-hooks           turn on test hooks in the sandbox
+  --prod                    run the sandbox in production mode`;
 
 const LARGEST_PORT = 65_535;
 const MOST_MEMBERS = 10_000_000;
@@ -59,11 +59,11 @@ const wholeNumber = (
   if (text === undefined) return undefined;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new FlagError(`--${flag} is a whole number from ${least} to ${most}, not "${text}".`);
+  throw new FlagError(`--${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
 };
 
 const folder = (flag: string, text: string | undefined): string | undefined => {
-  if (text?.trim() === '') throw new FlagError(`--${flag} needs the path of a folder.`);
+  if (text?.trim() === '') throw new FlagError(`--${flag} needs a folder path.`);
   return text;
 };
 

@@ -39,7 +39,7 @@ const refuseSandboxFlags = (flags: ProvideOptions['flags'], label: string): void
   const isPlain = sandboxMembers === undefined && sandboxPort === undefined;
   if (isPlain && !sandboxProd && !sandboxHooks) return;
   throw new FlagError(
-    `--sandbox-members, --sandbox-port, --sandbox-hooks and --prod are for the embedded sandbox, not for ${label}.`,
+    `--sandbox-members, --sandbox-port, --sandbox-hooks, and --prod are for the embedded sandbox, not for ${label}.`,
   );
 };
 

@@ -8,7 +8,7 @@ const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
     'Internal Dash restarted and this window is connected again. Changes in progress may have gone through: check before you repeat them.',
   locked: 'Internal Dash was restarted in another window. Close this one and use the new one.',
   'used-again':
-    'This window was disconnected because its address was opened a second time. Close it and restart Internal Dash.',
+    'This window was disconnected because its link was opened a second time. Close it and restart Internal Dash.',
 };
 
 /** A problem with the window's connection to the app. */

@@ -96,7 +96,7 @@ const NoSuchPage = () => {
       title="Page not found"
       action={<HomeLink />}
     >
-      Check the address, or go back to Home.
+      Check the link, or go back to Home.
     </EmptyState>
   );
 };

@@ -33,7 +33,7 @@ export const UnexpectedFormatNote = ({
       <Button
         appearance="transparent"
         size="small"
-        aria-label="Dismiss the note"
+        aria-label="Dismiss notice"
         icon={<DismissRegular />}
         onClick={() => dismiss(key)}
       />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
+import { pluralize } from '../../../domain/text/pluralize';
 import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
@@ -161,7 +162,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       {state === 'elsewhere' && <Button onClick={() => void slice.show(id)}>Check progress</Button>}
       {over && undoable > 0 && (
         <Button busy={busy} onClick={() => void undo()}>
-          {`Undo the list (${undoable.toLocaleString('en-US')})`}
+          {`Undo ${pluralize(undoable, 'change')}`}
         </Button>
       )}
       {state !== 'planning' && state !== 'elsewhere' && (

@@ -107,7 +107,7 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
         ) : error ? (
           <ErrorState error={error} onRetry={() => void show(id)} />
         ) : (
-          <EmptyState title="This list is no longer available." />
+          <EmptyState title="This bulk action is no longer available." />
         )}
       </Modal>
     );

@@ -81,7 +81,7 @@ export const bulkFeature: Feature = {
     title: 'For a list',
     shortcuts: [
       [[commandKey, 'Enter'], 'Plan the list'],
-      [['Enter'], 'Open the record of the row'],
+      [['Enter'], 'Open the row’s record'],
       [['Delete'], 'Skip or include the selected rows'],
       [['Space'], 'Select or deselect the row'],
     ],
@@ -108,7 +108,7 @@ export const bulkFeature: Feature = {
     defineCommand({
       id: 'bulk.open',
       on: 'app',
-      title: 'Open a list',
+      title: 'Open a bulk action',
       permissions: [],
       internal: true,
       run: ({ id }: { id: string }, { store }) =>
@@ -117,9 +117,9 @@ export const bulkFeature: Feature = {
     defineCommand({
       id: 'bulk.openLast',
       on: 'app',
-      title: 'Open the last list',
+      title: 'Open the last bulk action',
       detail: ({ store }) => lastText(store),
-      words: ['bulk', 'action', 'results', 'failed', 'review'],
+      words: ['list', 'results', 'failed', 'review'],
       permissions: [],
       offered: ({ store }) => store.slice(bulkSlice).newest !== null,
       run: (_args: object, { store }) => {
@@ -130,7 +130,7 @@ export const bulkFeature: Feature = {
     defineCommand({
       id: 'bulk.review',
       on: 'app',
-      title: 'Dismiss a list',
+      title: 'Dismiss a bulk action',
       permissions: [],
       internal: true,
       run: ({ id }: { id: string }, { store }) => store.slice(bulkSlice).review(id),

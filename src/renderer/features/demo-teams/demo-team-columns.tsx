@@ -18,7 +18,7 @@ export const stateChoices: readonly {
   readonly value: DemoTeamState | '';
   readonly label: string;
 }[] = [
-  { value: '', label: 'Any state' },
+  { value: '', label: 'Any status' },
   ...(['quote', 'on-trial', 'trial-ended', 'paid'] as const).map((value) => ({
     value,
     label: states[value][1],

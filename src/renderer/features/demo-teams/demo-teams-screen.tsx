@@ -129,7 +129,7 @@ export const DemoTeamsScreen = () => {
   const status =
     load === 'loading'
       ? growing
-        ? `Loading more than ${count}…`
+        ? 'Loading more…'
         : 'Loading…'
       : // An empty list has no end to scroll to.
         isWhole
@@ -224,7 +224,7 @@ export const DemoTeamsScreen = () => {
               load === 'ready' ? (
                 <EmptyState title={messages.noResults} />
               ) : (
-                load !== 'failed' && <EmptyState title="Looking…" />
+                load !== 'failed' && <EmptyState title="Loading…" />
               )
             }
           />

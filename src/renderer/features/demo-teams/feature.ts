@@ -45,7 +45,7 @@ export const demoTeamsFeature: Feature = {
     shortcuts: [
       [['↓'], 'Move from the search field to the list'],
       [['↑', '↓'], 'Move between records; details appear beside the list'],
-      [['Enter'], 'Open the team of the record'],
+      [['Enter'], 'Open the record’s team'],
       [['Space'], 'Select or deselect the record'],
       [['Shift', '↓'], 'Extend the selection'],
       [[commandKey, 'A'], 'Select all records shown'],

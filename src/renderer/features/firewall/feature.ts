@@ -20,7 +20,7 @@ export const firewallFeature: Feature = {
   tiles: [
     {
       title: 'Firewall',
-      description: 'Add an IP address to the allow-list of the firewall.',
+      description: 'Add an IP address to the firewall’s allow-list.',
       icon: ShieldKeyholeRegular,
       permissions: ['firewall'],
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),

@@ -45,7 +45,7 @@ export const hrSyncFeature: Feature = {
       permissions: ['admin'],
       tile: {
         title: 'HR Sync (directory user data)',
-        description: 'See the directory connections of a team and sync them.',
+        description: 'View a team’s directory connections and sync them.',
         icon: PeopleSyncRegular,
       },
       load: () => import('./hr-screen').then((module) => module.HrScreen),

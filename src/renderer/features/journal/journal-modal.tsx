@@ -122,7 +122,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             All entries
           </Button>
           <Button size="small" onClick={() => runCommand('bulk.open', { id: bulk })}>
-            Open the list
+            Open the bulk action
           </Button>
         </div>
       )}

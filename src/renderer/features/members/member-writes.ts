@@ -244,7 +244,7 @@ export const updateCard = (
       title: `Card ${id}`,
       question: midChanged
         ? `The card and all its data move to member ${edit.mid}.`
-        : 'This changes the text of the card.',
+        : 'This changes the card’s text.',
       confirmLabel: 'Save',
       // A card moved to another member is no longer on this screen.
       final: midChanged,

@@ -26,7 +26,7 @@ export const teamSetupFeature: Feature = {
       alsoWhile: flowIsStored,
       tile: {
         title: 'Demo flow',
-        description: 'Resume the team you are setting up.',
+        description: 'Continue with the team you’re setting up.',
         icon: FlowRegular,
       },
       load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),

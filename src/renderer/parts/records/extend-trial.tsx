@@ -75,7 +75,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
           type="submit"
           className={styles.button}
           busy={busy}
-          disabledReason={past && 'Choose today or a later day first.'}
+          disabledReason={past && 'Choose today or a later date first.'}
         >
           Extend Trial
         </Button>

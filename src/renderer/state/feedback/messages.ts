@@ -90,8 +90,8 @@ export const nextStep = (error: AppError): string | null => {
       if (error.fromApp && error.outcome === 'not-sent') return null;
       // The message itself says whether the server may have acted; a retry is safe in that case.
       return error.outcome === 'unknown'
-        ? 'Check the connection and try again.'
-        : 'Nothing was sent. Check the connection and try again.';
+        ? 'Check your connection and try again.'
+        : 'Nothing was sent. Check your connection and try again.';
     case 'timeout':
       return 'Try again in a moment.';
     case 'forbidden':

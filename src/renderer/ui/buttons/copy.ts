@@ -6,7 +6,7 @@ export const copyText = async (text: string, button: HTMLElement): Promise<boole
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    button.title = 'Copying was refused by the system';
+    button.title = 'the system refused access to the clipboard';
     return false;
   }
   // A second click during that time must not save the temporary title as the original.

@@ -18,7 +18,7 @@ describe('J6: an answer', () => {
     expect(await failureOf(read('[1]', route({ key: 'items' }, numbers)))).toEqual({
       code: 'invalid-response',
       field: 'items',
-      message: 'The server’s response to x.y is missing something essential: “items”.',
+      message: 'The server’s response to x.y is missing a required value: “items”.',
     });
   });
 

@@ -93,7 +93,7 @@ describe('redirects to an invoice file', () => {
     const answers = {
       [first]: new Response(null, { status: 302, headers: headers as HeadersInit }),
     };
-    await expect(open(answers, first)).rejects.toThrow('it redirects to no link');
+    await expect(open(answers, first)).rejects.toThrow('its redirect has no link');
   });
 
   it('are followed at most five times', async () => {

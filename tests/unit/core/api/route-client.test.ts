@@ -106,12 +106,12 @@ describe('a request', () => {
 
 describe('J1: environment paths', () => {
   it('must belong to a known route', () => {
-    expect(() => planRoutes({ 'team.nothing': '/x' })).toThrow(/"team.nothing", which is no known/);
+    expect(() => planRoutes({ 'team.nothing': '/x' })).toThrow(/"team.nothing", an unknown/);
     expect(() => planRoutes({ constructor: '/x' } as never)).toThrow(/"constructor"/);
   });
 
   it('must name only keys that the route takes', () => {
-    expect(() => planRoutes({ 'team.salesData': '/x/{teamId}' })).toThrow(/names \{teamId\}/);
+    expect(() => planRoutes({ 'team.salesData': '/x/{teamId}' })).toThrow(/uses \{teamId\}/);
   });
 });
 
@@ -172,7 +172,7 @@ describe('J6: an answer', () => {
       code: 'invalid-response',
       field: 'results.teams',
       message:
-        'The server’s response to search.query is missing something essential: “results.teams”.',
+        'The server’s response to search.query is missing a required value: “results.teams”.',
     });
   });
 

@@ -71,7 +71,7 @@ describe('the single entry point for windows', () => {
     const { dispatch, log } = dispatchOf({});
     expect(await dispatch({ id: '1', method }, never)).toEqual({
       ok: false,
-      error: { code: 'not-found', message: 'The app doesn’t know this method.' },
+      error: { code: 'not-found', message: 'Unknown method.' },
     });
     expect(log.lines).toEqual([{ level: 'error', message: 'unknown method', details: { method } }]);
   });

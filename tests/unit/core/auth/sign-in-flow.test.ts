@@ -259,7 +259,7 @@ describe('the page in the browser', () => {
     const bad = renderPage(failedPage('Declined.')).body;
     expect(bad).toContain('<h1>Sign-in failed</h1>');
     expect(bad).toContain('<main class="bad">');
-    expect(bad).toContain('Close this page, go back to Internal Dash and sign in again.');
+    expect(bad).toContain('Close this page, go back to Internal Dash, and sign in again.');
   });
 
   it('has the status code of the result', () => {

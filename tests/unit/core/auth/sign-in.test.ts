@@ -250,7 +250,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
     test.google.forge = true;
     expect((await answer()).result).toMatchObject({
       ...failure,
-      error: { message: expect.stringContaining('signature is wrong') },
+      error: { message: expect.stringContaining('signature is invalid') },
     });
     test.google.forge = false;
     await usable();

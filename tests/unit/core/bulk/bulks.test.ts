@@ -27,7 +27,7 @@ describe('a plan', () => {
       'Email\nM1@members.test\n2\nslug-3\nslug-4\n999\nnobody@members.test\nm2@members.test\n2\n',
     );
     expect(bulkHeading(bulk)).toBe(
-      '1 will change · 1 already so · 3 not found · 1 with multiple matches · 2 duplicate',
+      '1 will change · 1 unchanged · 3 not found · 1 with multiple matches · 2 duplicate',
     );
     expect(await app.rows(bulk.id)).toMatchObject([
       {

@@ -122,7 +122,7 @@ describe('a draft', () => {
     await writeFile(folder(), 'no folder');
     expect(await set({ plain: 'x' })).toMatchObject({
       ok: false,
-      error: { code: 'file', message: expect.stringContaining('what you have typed') },
+      error: { code: 'file', message: expect.stringContaining('your drafts') },
     });
   });
 

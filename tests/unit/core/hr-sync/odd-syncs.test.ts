@@ -79,8 +79,8 @@ describe('a sync', () => {
   });
 
   it.each([
-    ['daily', 'no sync config could be read'],
-    [null, 'no sync config could be read'],
+    ['daily', 'the sync config couldn’t be read'],
+    [null, 'the sync config couldn’t be read'],
   ])('J32: runs for a connection whose config is %j', async (integrationSyncConfig, told) => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [{ ...hrConnection(), integrationSyncConfig }] },

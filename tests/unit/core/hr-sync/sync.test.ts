@@ -101,7 +101,7 @@ describe('a dry run', () => {
     expect(saved).toMatchObject({ ok: true });
     const text = saved.ok ? await readFile(saved.value.path, 'utf8') : '';
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFWhat,Name,Email,Field,Old,New,Why,Server decides',
+      '\uFEFFChange,Name,Email,Field,Before,After,Reason,Parsed by server',
       'Added,Person new,new@acme.example,Name,,Person new,"In group Sales, but not on the team.",',
       'Added,Person new,new@acme.example,Job Title,,Cook,"In group Sales, but not on the team.",',
       'Changed,Person a,a@acme.example,Name,Old A,Person a,Directory values differ.,',

@@ -93,7 +93,7 @@ const failures: readonly (readonly [string, Answer, RegExp])[] = [
   ['a 500', { status: 500, body: { message: 'Broken.' } }, /value: Broken\.$/],
   ['a 404', { status: 404, body: { message: 'No such path.' } }, /value: No such path\.$/],
   ['a 501', { status: 501, body: '<html>' }, /the response was a web page, not the server’s\.$/],
-  ['an unexpected shape', { body: { data: 'else' } }, /is missing something essential/],
+  ['an unexpected shape', { body: { data: 'else' } }, /is missing a required value/],
 ];
 
 describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail }) => {

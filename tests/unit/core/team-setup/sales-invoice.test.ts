@@ -138,7 +138,7 @@ describe('an invoice', () => {
     standsAs({ amount_due: 250_000 });
     expect(await desk.send('in_1', 240_000)).toEqual(
       conflict(
-        'The invoice is due $2,500.00 now. Nothing was sent. Review the invoice and send it again.',
+        'The amount due is now $2,500.00. Nothing was sent. Review the invoice and send it again.',
       ),
     );
     expect(desk.times(routes.send)).toBe(0);

@@ -137,7 +137,7 @@ describe('a new team', () => {
     const again = await desk.create();
     expect(again).toMatchObject({ error: { code: 'conflict', outcome: 'not-sent' } });
     expect(again.ok ? '' : again.error.message).toBe(
-      `Fresh (team 9) of ${owner} was created 3 minutes before this attempt. We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,
+      `Fresh (team 9) was created for ${owner} 3 minutes before this attempt. We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,
     );
     expect(desk.times(routes.create)).toBe(1);
   });

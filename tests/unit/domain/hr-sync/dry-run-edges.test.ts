@@ -226,7 +226,7 @@ it('the CSV has a line per value, and one per person without any', () => {
     unknowns: [],
   });
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-    'What,Name,Email,Field,Old,New,Why,Server decides',
+    'Change,Name,Email,Field,Before,After,Reason,Parsed by server',
     'Added,Ada,a@x,Name,old,"new, ""better""",In Sales.,',
     'Added,Ada,a@x,,,,In Ops.,',
     'Changed,Ada,a@x,Phone,old,"new, ""better""",Other values.,Yes',

@@ -12,9 +12,9 @@ const told = (changes: readonly JournalChange[], time?: string) =>
 test.each<[text: string, words: string, changes: JournalChange[]]>([
   ['emailVerified true', 'Email verified', [change('emailVerified', true)]],
   ['emailVerified false', 'Email unverified', [change('emailVerified', false)]],
-  ['isAdmin true in team 30', 'Admin of team 30', [change('isAdmin', true), change('inTeam', 30)]],
+  ['isAdmin true on team 30', 'Admin of team 30', [change('isAdmin', true), change('inTeam', 30)]],
   [
-    'isAdmin false in team 30',
+    'isAdmin false on team 30',
     'No longer an admin of team 30',
     [change('isAdmin', false), change('inTeam', 30)],
   ],

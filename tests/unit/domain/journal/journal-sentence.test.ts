@@ -49,7 +49,7 @@ test.each<[action: string, changes: JournalChange[], sentence: string]>([
     'Changed Lily Chen’s trial (Trial ends Nov 25, ET (3 days))',
   ],
   ['team.changePlan', [], 'Started a plan change for Lily Chen'],
-  ['invoice.draft', [], 'Drafted the subscription of Lily Chen'],
+  ['invoice.draft', [], 'Drafted the subscription for Lily Chen'],
   ['hr.manualSync', [], 'Synced Lily Chen’s directory'],
   ['member.levitate', [change('note', 'high')], 'member.levitate Lily Chen (high)'],
 ])('%s, %j', (action, changes, sentence) => {

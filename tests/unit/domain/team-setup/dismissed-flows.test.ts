@@ -129,7 +129,7 @@ describe('the question before dismissing', () => {
 
   it('names the invoice or the team', () => {
     expect(dismissQuestion(drafted)).toEqual({
-      title: 'Dismiss invoice INV-2026-00001 of pat@acme.test?',
+      title: 'Dismiss invoice INV-2026-00001 for pat@acme.test?',
       detail: 'You can still review and send it from the team’s record.',
     });
     expect(dismissQuestion(priced)).toEqual({ title: 'Dismiss pat@acme.test?' });

@@ -110,7 +110,7 @@ it.each([
   [123_456, 123_456, null],
   [123_456, null, null],
   [0, 0, null],
-  [123_457, 123_456, 'The invoice is due $1,234.57. The preview showed $1,234.56.'],
+  [123_457, 123_456, 'The amount due is $1,234.57. The preview showed $1,234.56.'],
   [null, 500, 'The amount of this invoice is unknown. The preview showed $5.00.'],
 ])('J26: due %s, previewed %s', (amount_due, previewed, expected) => {
   expect(draftDiffers({ amount_due }, previewed)).toBe(expected);
@@ -130,7 +130,7 @@ describe('J26: the question before an invoice is sent', () => {
     [
       90_000,
       112_800,
-      'Send a $900.00 invoice to Acme (pay@acme.test)? The invoice is due $900.00. The preview showed $1,128.00. It can’t be undone.',
+      'Send a $900.00 invoice to Acme (pay@acme.test)? The amount due is $900.00. The preview showed $1,128.00. It can’t be undone.',
       'Send $900.00 invoice',
     ],
     [
@@ -204,9 +204,9 @@ describe('the recipient and the due date of an invoice', () => {
 
 it.each([
   ['draft', false, 'Subscription Draft Created'],
-  ['open', true, 'Invoice Sent'],
-  ['sent', false, 'Invoice Sent'],
-  ['paid', false, 'Invoice Paid'],
+  ['open', true, 'Invoice sent'],
+  ['sent', false, 'Invoice sent'],
+  ['paid', false, 'Invoice paid'],
 ])(
   'the heading of an invoice that is %s and was sent from here: %s',
   (status, invoiceSent, heading) => {

@@ -16,7 +16,7 @@ describe('a new trial end compared with the current one', () => {
   test.each([
     ['2026-03-29', '+10 days', null],
     ['2026-03-20', '+1 day', null],
-    ['2026-03-19', 'Same day as now', 'same'],
+    ['2026-03-19', 'Same end date', 'same'],
     ['2026-03-18', '1 day shorter', 'shorter'],
     ['2026-03-10', '9 days shorter', 'shorter'],
     ['2027-03-11', '+357 days', null],

@@ -143,7 +143,7 @@ describe('the Home dashboard', () => {
     // The palette finds it too.
     await user.keyboard('{Control>}k{/Control}');
     await user.keyboard('last list');
-    expect(await screen.findByRole('option', { name: /^Open the last list/ })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /^Open the last bulk action/ })).toBeTruthy();
     expect(screen.getByText('Transfer to Evergreen: 1 done, 1 failed')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.click(part().getByRole('button', { name: 'Dismiss Transfer to Evergreen' }));

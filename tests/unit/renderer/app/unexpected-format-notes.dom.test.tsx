@@ -30,7 +30,7 @@ describe('J32: a note about an unexpected answer', () => {
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => ok(ada(), unexpected)),
     });
-    await app.user.click(await app.inside.findByRole('button', { name: 'Dismiss the note' }));
+    await app.user.click(await app.inside.findByRole('button', { name: 'Dismiss notice' }));
     await waitFor(() => expect(note()).toEqual([]));
     await app.run((state) => state.server.reload((method) => method === 'member.getById'));
     await app.inside.findByRole('region', { name: 'Unexpected format' });

@@ -45,7 +45,7 @@ const fair = [
 
 test('shows what the plan will change, filters its rows, and opens their records', async () => {
   const app = await open(fair);
-  expect(screen.getByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
+  expect(screen.getByText('2 will change · 1 unchanged · 1 not found')).toBeTruthy();
   expect(rowsShown()).toEqual([
     'Person 0',
     'Person 1',
@@ -53,13 +53,7 @@ test('shows what the plan will change, filters its rows, and opens their records
     'Person 3',
   ]);
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual([
-    'All 4',
-    'With warnings 1',
-    'Will change 2',
-    'Already so 1',
-    'Not found 1',
-  ]);
+  expect(tabs).toEqual(['All 4', 'With warnings 1', 'Will change 2', 'Unchanged 1', 'Not found 1']);
   await app.user.click(screen.getByRole('tab', { name: 'With warnings 1' }));
   expect(rowsShown()).toEqual(['Person 3']);
   await app.user.click(screen.getByRole('tab', { name: 'All 4' }));
@@ -112,14 +106,14 @@ test('skips rows one at a time or by selection, and restores them', async () => 
   rowOf('Person 0').focus();
   await app.user.keyboard('{Delete}');
   expect(
-    await screen.findByText('1 will change · 1 already so · 1 not found · 1 skipped'),
+    await screen.findByText('1 will change · 1 unchanged · 1 not found · 1 skipped'),
   ).toBeTruthy();
   await app.user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
   expect(screen.getByText('2 selected')).toBeTruthy();
   await app.user.click(button('Skip'));
-  expect(await screen.findByText('1 already so · 1 not found · 2 skipped')).toBeTruthy();
+  expect(await screen.findByText('1 unchanged · 1 not found · 2 skipped')).toBeTruthy();
   await app.user.click(button('Include'));
-  expect(await screen.findByText('2 will change · 1 already so · 1 not found')).toBeTruthy();
+  expect(await screen.findByText('2 will change · 1 unchanged · 1 not found')).toBeTruthy();
   expect(skipped).toEqual([
     { id: 'list-1', rows: [0], leftOut: true },
     { id: 'list-1', rows: [3], leftOut: true },
@@ -276,7 +270,7 @@ test('offers a retry of failed rows, an export, and an undo that opens a reversi
   });
   app.fake.answer('bulk.undo', back);
   app.fake.answer('bulk.status', back);
-  await app.user.click(button('Undo the list (1)'));
+  await app.user.click(button('Undo 1 change'));
   expect(await screen.findByRole('dialog', { name: 'Undo: Mark emails as verified' })).toBeTruthy();
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-2' }]);
 });
@@ -289,7 +283,7 @@ test('says why Undo restores fewer rows than the list changed', async () => {
     action: { method: 'memberTeam.transfer', teamId: 31 },
     undoable: 1,
   });
-  expect(button('Undo the list (1)')).toBeTruthy();
+  expect(button('Undo 1 change')).toBeTruthy();
   expect(
     screen.getByText(
       'Undo restores 1 member. The other 2 can’t be undone, because they were admins.',
@@ -320,5 +314,5 @@ test('shows another app’s list read-only, and says when a list is gone', async
   }
   app.fake.answer('bulk.status', null);
   act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'gone' }));
-  expect(await screen.findByText('This list is no longer available.')).toBeTruthy();
+  expect(await screen.findByText('This bulk action is no longer available.')).toBeTruthy();
 });

@@ -95,7 +95,7 @@ describe('a manual sync', () => {
     type(field, '11,700');
     await app.user.click(await button('Sync'));
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'The team has 307 members now, with 350 seats, and 12,007 afterwards.',
+      'The team has 307 members now, with 350 seats, and 12,007 afterward.',
     );
     app.fake.answer('hr.manualSync', { outcome: null });
     await app.user.click(await button('Confirm'));
@@ -238,7 +238,7 @@ describe('a manual sync', () => {
     type(screen.getByLabelText('25 people will be removed. Type 25 to confirm.'), '25');
     await app.user.click(await button('Sync'));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      '25 removed. The team has 600 members now, and 575 afterwards.',
+      '25 removed. The team has 600 members now, and 575 afterward.',
     );
     await app.user.click(await button('Confirm'));
     await waitFor(() =>

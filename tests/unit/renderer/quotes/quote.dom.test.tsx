@@ -231,7 +231,7 @@ describe('the price next to the form', () => {
     await waitFor(() =>
       expect(lines()).toEqual([
         'Seats 1 to 10$90.00 per seat',
-        'Seats from 11$80.00 per seat',
+        'Seats 11+$80.00 per seat',
         'Discount10%sent with the request',
         'TotalUnknown',
       ]),

@@ -148,7 +148,7 @@ test('shows a failure to load details in place, without an alert', async () => {
   const { user, fake, store } = await open();
   fake.on('member.getById', () => fail({ code: 'server', status: 503, message: 'down' }));
   await user.keyboard(`{ArrowDown}${facts}`);
-  expect(await screen.findByText('Couldn’t load it. Open the record to try again.')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the record. Open it to try again.')).toBeTruthy();
   await act(async () => undefined);
   expect(store.getState().feedback.alerts).toEqual([]);
 });

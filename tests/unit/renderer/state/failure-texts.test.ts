@@ -24,8 +24,8 @@ test.each([
 });
 
 test.each([
-  ['offline', { outcome: 'unknown' }, 'Check the connection and try again.'],
-  ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check the connection and try again.'],
+  ['offline', { outcome: 'unknown' }, 'Check your connection and try again.'],
+  ['offline', { outcome: 'not-sent' }, 'Nothing was sent. Check your connection and try again.'],
   // The message itself says that nothing was sent.
   ['offline', { outcome: 'not-sent', fromApp: true }, null],
   ['timeout', {}, 'Try again in a moment.'],

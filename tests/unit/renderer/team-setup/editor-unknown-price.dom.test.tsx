@@ -7,7 +7,7 @@ import { field, fillUsual, flow, openEditor, priced, submit, total } from './ope
 
 describe('an unknown price', () => {
   const question =
-    'The price is unknown: the subscription of Acme will be created at the price the server calculates.';
+    'The price is unknown: the subscription for Acme will be created at the price the server calculates.';
   const refused = (fake: FakeBridge) =>
     fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
 
@@ -19,7 +19,7 @@ describe('an unknown price', () => {
     await app.user.click(screen.getByRole('button', { name: 'OK' }));
     expect(submit().textContent).toBe('Create · price unknown');
     await app.user.click(submit());
-    const asked = screen.getByRole('alertdialog', { name: 'Create the subscription of Acme?' });
+    const asked = screen.getByRole('alertdialog', { name: 'Create the subscription for Acme?' });
     expect(asked.textContent).toContain(question);
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();

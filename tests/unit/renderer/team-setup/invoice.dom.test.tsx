@@ -205,7 +205,7 @@ describe('the invoice view', () => {
       /Send a \$1,128\.00 invoice to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It can’t be undone\./,
     );
     await app.user.click(button('Send $1,128.00 invoice'));
-    expect(await screen.findByRole('heading', { name: 'Invoice Sent' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Invoice sent' })).toBeTruthy();
     expect(screen.queryByText('Subscription Draft Created')).toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe('the invoice view', () => {
 
   test('J26: shows an amount that differs from the preview, names it in the confirmation, and sends it', async () => {
     const app = await open(withInvoice({ amount_due: 112_900 }));
-    const both = 'The invoice is due $1,129.00. The preview showed $1,128.00.';
+    const both = 'The amount due is $1,129.00. The preview showed $1,128.00.';
     expect(screen.getByText(both)).toBeTruthy();
     app.fake.answer('invoice.send', withInvoice({ amount_due: 112_900 }, { invoiceSent: true }));
     await app.user.click(button('Save and Send Invoice'));
@@ -283,7 +283,7 @@ describe('the invoice view', () => {
       app.fake.answer('invoice.send', withInvoice({ invoice_pdf: null }, { invoiceSent: true }));
       await app.user.click(button('Send $1,128.00 invoice'));
       expect(
-        await screen.findByText('Couldn’t reload the invoice, so a PDF may not show here yet.'),
+        await screen.findByText('Couldn’t reload the invoice, so the PDF may be missing here.'),
       ).toBeTruthy();
     },
   );

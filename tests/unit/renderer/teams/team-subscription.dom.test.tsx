@@ -225,7 +225,7 @@ describe('D4: the trial section', () => {
   test('takes the date a shortcut names, and shows the difference next to the button', async () => {
     at(noon);
     const app = await open(acme({ internalDemoTeams: [trial] }));
-    expect(screen.queryByText('Same day as now')).toBeNull();
+    expect(screen.queryByText('Same end date')).toBeNull();
     await app.user.click(button('+10 Mar 29, ET'));
     expect(field().value).toBe('2026-03-29');
     expect(screen.getByText('+10 days')).toBeTruthy();

@@ -75,7 +75,7 @@ const forms: readonly {
     open: modal('add-ip'),
     label: /^IP/,
     wrong: '203.0.113.0/33',
-    error: '203.0.113.0/33 is not a range: /33 is more than the 32 bits of such an address.',
+    error: '203.0.113.0/33 is not a range: /33 is too large: the maximum is /32.',
     right: '203.0.113.0/28',
   },
   {

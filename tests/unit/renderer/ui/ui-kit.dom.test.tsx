@@ -53,7 +53,7 @@ describe('CopyText', () => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     const button = screen.getByRole('button', { name: 'Copy ID' });
     await user.click(button);
-    await waitFor(() => expect(button.title).toBe('Copying was refused by the system'));
+    await waitFor(() => expect(button.title).toBe('the system refused access to the clipboard'));
     expect(screen.queryByText('Copied')).toBeNull();
   });
 });
@@ -116,7 +116,7 @@ describe('ErrorState', () => {
       />,
     );
     expect(screen.getByRole('alert').textContent).toContain('The connection broke.');
-    expect(screen.getByRole('alert').textContent).toContain('Check the connection and try again.');
+    expect(screen.getByRole('alert').textContent).toContain('Check your connection and try again.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toBe(1);
   });

@@ -19,7 +19,7 @@ const toldText = ({ result }: Foretold): string => {
   if (!isLarge && !isBeyondSeats(result, result.counts)) return sum;
   const after = result.teamSize + added - removed;
   const seats = result.seats === undefined ? '' : `, with ${pluralize(result.seats, 'seat')}`;
-  return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${after.toLocaleString('en-US')} afterwards.`;
+  return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${after.toLocaleString('en-US')} afterward.`;
 };
 
 const blindText = (deletes: boolean): string =>

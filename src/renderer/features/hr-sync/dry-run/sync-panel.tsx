@@ -117,7 +117,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
         </div>
       ) : (
         <p className={styles.text}>
-          Start with a dry run: it shows who would be added, changed and removed, and changes
+          Start with a dry run: it shows who would be added, changed, or removed. It changes
           nothing.
         </p>
       )}

@@ -99,7 +99,7 @@ const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void })
 const Waiting = ({ failed }: { failed: boolean }) => {
   const styles = useStyles();
   return failed ? (
-    <p className={styles.quiet}>Couldn’t load it. Open the record to try again.</p>
+    <p className={styles.quiet}>Couldn’t load the record. Open it to try again.</p>
   ) : (
     <InlineLoading />
   );

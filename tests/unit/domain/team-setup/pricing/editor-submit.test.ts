@@ -80,19 +80,19 @@ describe('Submit', () => {
   });
 
   it('asks with the verb and the team', () => {
-    expect(submitTitle('create', 'Acme')).toBe('Create the subscription of Acme?');
-    expect(submitTitle('update', 'Acme')).toBe('Update the pricing of Acme?');
+    expect(submitTitle('create', 'Acme')).toBe('Create the subscription for Acme?');
+    expect(submitTitle('update', 'Acme')).toBe('Update the pricing for Acme?');
   });
 
   it('asks in one sentence, with the consequence, before it sends a price without a preview', () => {
     expect(unknownPriceQuestion('create', 'Acme')).toEqual({
       message:
-        'The price is unknown: the subscription of Acme will be created at the price the server calculates.',
+        'The price is unknown: the subscription for Acme will be created at the price the server calculates.',
       confirm: 'Create anyway',
     });
     expect(unknownPriceQuestion('update', 'Acme')).toEqual({
       message:
-        'The price is unknown: the pricing of Acme will be set, and its invoice drafted, at the price the server calculates.',
+        'The price is unknown: the pricing for Acme will be set, and its invoice drafted, at the price the server calculates.',
       confirm: 'Update anyway',
     });
   });

@@ -56,7 +56,7 @@ describe('price tiers', () => {
       lines: [
         { label: 'Seats 1 to 10', detail: '$96.00 per seat', cents: null },
         { label: 'Seats 11 to 15', detail: '$84.00 per seat + $50.00', cents: null },
-        { label: 'Seats from 16', detail: '$72.00 per seat', cents: null },
+        { label: 'Seats 16+', detail: '$72.00 per seat', cents: null },
       ],
       totalCents: null,
       perSeatCents: null,
@@ -68,7 +68,7 @@ describe('price tiers', () => {
   it('are neither halved nor added up for a multi-year term', () => {
     const amounts = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
     expect(amounts).toMatchObject({
-      lines: [{ label: 'Every seat', detail: '$96.00 per seat', cents: null }],
+      lines: [{ label: 'All seats', detail: '$96.00 per seat', cents: null }],
       totalCents: null,
       perSeatCents: null,
       notes: ['We can’t tell whether the tiers are per year or for 2 years.'],
@@ -88,7 +88,7 @@ describe('price tiers', () => {
       perSeatCents: null,
     });
     expect(tierAmounts(seats(50), { tiers: [{ up_to: null, unit_amount: 0 }] }).lines).toEqual([
-      { label: 'Every seat', detail: '50 × $0.00', cents: 0 },
+      { label: 'All seats', detail: '50 × $0.00', cents: 0 },
     ]);
   });
 
