@@ -3,8 +3,18 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { fromRoot, root } from './path.mjs';
 
-/** Folders with user-facing texts. */
-const TEXT_FOLDERS = ['src/renderer', 'src/domain', 'src/main', 'src/contract'];
+/** Folders with user-facing texts; not the sandbox's made-up data and SQL. */
+const TEXT_FOLDERS = [
+  'src/renderer',
+  'src/domain',
+  'src/main',
+  'src/contract',
+  'src/sandbox/api',
+  'src/sandbox/documents',
+  'src/sandbox/identity',
+  'src/sandbox/pages',
+  'src/sandbox/server',
+];
 
 /**
  * @typedef {{ file: string, line: number, text: string }} UiString

@@ -54,7 +54,7 @@ run(flags, folder).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   } else {
     announce({ event: 'failed', message });
-    process.stderr.write(`The sandbox cannot start: ${message}.\n`);
+    process.stderr.write(`The sandbox can’t start: ${message}.\n`);
   }
   process.exit(1);
 });

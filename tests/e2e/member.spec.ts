@@ -179,7 +179,7 @@ test('C3: a transfer needs a team ID and a confirmation, and a full team refuses
   );
   await question.getByRole('button', { name: 'Transfer' }).click();
   // The refusal is at the field, and the question is gone.
-  await expect(dialog.getByText(/has no free seat/)).toBeVisible();
+  await expect(dialog.getByText(/has no available seats/)).toBeVisible();
   await expect(question).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Team ID' }).fill(String(teamIds.withSeats));
   await button.click();

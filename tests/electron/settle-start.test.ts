@@ -121,7 +121,7 @@ describe('the start before Electron is ready', () => {
   it.each([
     [['--environment', 'nowhere'], /Unknown environment "nowhere"/],
     [['--sandbox-members', 'many'], /--sandbox-members must be a whole number/],
-    [['--downloads', '/no/such/folder'], /there is no folder .*such/],
+    [['--downloads', '/no/such/folder'], /folder .*such.* not found/],
     [['--user-data', ''], /--user-data needs/],
   ])('tells what is wrong with %j, once Linux shows boxes, and ends', async (args, message) => {
     expect(start(args)).toBeNull();

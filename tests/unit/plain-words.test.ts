@@ -4,7 +4,6 @@ import { stringsOf, uiStrings } from '../../scripts/lib/ui-strings.mjs';
 /** What American business software does not say (docs/style.md). */
 const banned: readonly RegExp[] = [
   /\banew\b/i,
-  /\bsomebody else\b/i,
   /\ball the same\b/i,
   /\bany ?more\b(?=\.|,|:|\)|$)/i,
   /\bunder way\b/i,
@@ -58,11 +57,18 @@ const banned: readonly RegExp[] = [
   /\bthis machine\b/i,
   /\bfree seats?\b/i,
   /\bin (?:\{…\}|any|a|no|the|this) team(?!['’])\b/i,
-  /(?<!payment |auth-)\bprovider\b/i,
+  /(?<!payment |auth-|identity )\bprovider\b/i,
   /\bnot verified\b/i,
   /\bfollow up\b(?! with)/i,
   /\bthe address of (?:this|the) (?:record|member|team)\b/i,
   /\bsigned? out (?:now|before)\b/i,
+  /\bsomebody\b/i,
+  /\beverybody\b/i,
+  /\bafterwards\b/i,
+  /\bthere is no (?:\w+ ){1,3}\{…\}/i,
+  /\b(?:was|is) \w+ already\./i,
+  /\bits log says\b/i,
+  /\balready so\b/i,
   // An apostrophe is curly.
   /[A-Za-z]'(?:s|t|re|ll|ve|d)\b/,
 ];
@@ -70,8 +76,14 @@ const banned: readonly RegExp[] = [
 describe("the app's texts", () => {
   const texts = uiStrings();
 
-  it('are found on screens, in rules, in core, and in both hosts', () => {
-    for (const folder of ['src/renderer', 'src/domain', 'src/main/core', 'src/main/hosts']) {
+  it('are found on screens, in rules, in core, in both hosts, and in the sandbox', () => {
+    for (const folder of [
+      'src/renderer',
+      'src/domain',
+      'src/main/core',
+      'src/main/hosts',
+      'src/sandbox/api',
+    ]) {
       expect(texts.filter(({ file }) => file.startsWith(folder)).length).toBeGreaterThan(50);
     }
   });

@@ -10,7 +10,7 @@ const closingText = ({ kind, dueOn, seller }: BillDocument): string => {
     kind === 'Quote'
       ? dueOn && `This quote is valid until ${formatDate(dueOn)}. `
       : dueOn && `Please pay by ${formatDate(dueOn)}. `;
-  return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
+  return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Email ${seller.email}.`;
 };
 
 /** The PDF of a team's quote or invoice; its total equals the bill's to the cent. */

@@ -47,7 +47,7 @@ export const createChooser = ({ provider, people, appName, mountPath }: ChooserO
     if (cancel) {
       const denied = {
         error: 'access_denied',
-        error_description: 'The user cancelled the sign-in',
+        error_description: 'The user canceled the sign-in',
       };
       return provider.interactionFinished(request, response, denied);
     }
@@ -57,7 +57,7 @@ export const createChooser = ({ provider, people, appName, mountPath }: ChooserO
     }
     const sub = (await readForm(request)).get('account');
     if (!people.some((person) => person.sub === sub) || sub === null) {
-      return sendPage(response, 400, renderSignInErrorPage('There is no such account here.'));
+      return sendPage(response, 400, renderSignInErrorPage('Account not found.'));
     }
     // Including the other prompts marks them as done: consent is given, the account is selected.
     const choice = { login: { accountId: sub, remember: false }, consent: {}, select_account: {} };
@@ -74,7 +74,7 @@ export const createChooser = ({ provider, people, appName, mountPath }: ChooserO
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
       const message =
-        'This sign-in is over: it was completed, cancelled, or left open too long. Go back to the app and sign in again.';
+        'This sign-in has ended: it was completed, canceled, or open too long. Go back to the app and sign in again.';
       sendPage(response, 400, renderSignInErrorPage(message));
     }
   };

@@ -89,7 +89,7 @@ export const createIdentityProvider = (options: IdentityProviderOptions): Identi
     }
     response
       .writeHead(500, pageHeaders)
-      .end(renderSignInErrorPage('The identity provider failed. Its log says why.'));
+      .end(renderSignInErrorPage('The identity provider failed. See its log.'));
   };
 
   const handle: RequestListener = (request, response) => {

@@ -59,7 +59,7 @@ export const people: readonly StaffPerson[] = [
     sub: '104728811935520040006',
     email: 'remy.lefevre@internal-dash.example',
     name: 'Rémy Lefèvre',
-    description: "Has an account but isn't staff: access denied",
+    description: 'Has an account but isn’t staff: access denied',
     permissions: null,
   },
 ];

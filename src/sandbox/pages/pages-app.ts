@@ -72,9 +72,9 @@ export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: Pages
         { label: 'Directory', url: environment.directoryProxyUrl },
         { label: 'Identity provider', url: environment.google.issuers[0] ?? '' },
         { label: 'Team app', url: environment.teamApp.production },
-        { label: 'IP look-up', url: environment.ipLookupUrl },
+        { label: 'IP lookup', url: environment.ipLookupUrl },
         { label: 'Card script', url: environment.stripe.scriptUrl },
-        { label: 'Mails', url: `${url()}${OUTBOX_PATH}` },
+        { label: 'Emails', url: `${url()}${OUTBOX_PATH}` },
         ...(hooks ? [{ label: 'Test hooks', url: `${url()}/__sandbox/named-records` }] : []),
       ],
     });
@@ -126,7 +126,7 @@ export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: Pages
   app.get(`${PAY_PATH}/files/:id/:file`, async (c) => {
     const secret = c.req.param('file').replace(/\.pdf$/, '');
     const pdf = await renderInvoiceFile(store.database, c.req.param('id'), secret);
-    if (pdf === null) return c.json({ message: 'There is no such invoice.' }, 404);
+    if (pdf === null) return c.json({ message: 'Invoice not found.' }, 404);
     return c.body(new Uint8Array(pdf), 200, {
       'Content-Type': 'application/pdf',
       'Content-Length': String(pdf.byteLength),

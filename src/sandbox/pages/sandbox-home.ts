@@ -27,7 +27,7 @@ export interface SandboxHome {
 
 const recordTable = ({ title, records }: SandboxHome['groups'][number]) => html`<h2>${title}</h2>
 <table>
-<thead><tr><th scope="col">Record</th><th scope="col">Search for</th><th scope="col">What it shows</th></tr></thead>
+<thead><tr><th scope="col">Record</th><th scope="col">Search for</th><th scope="col">Shows</th></tr></thead>
 <tbody>
 ${records.map(({ name, find, about }) => html`<tr><th scope="row">${name}</th><td><code>${find}</code></td><td>${about}</td></tr>`)}
 </tbody>
@@ -35,7 +35,7 @@ ${records.map(({ name, find, about }) => html`<tr><th scope="row">${name}</th><t
 
 const peopleTable = (people: SandboxHome['people']) => html`<h2>People who can sign in</h2>
 <table>
-<thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">What they may do</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Access</th></tr></thead>
 <tbody>
 ${people.map(({ name, email, description }) => html`<tr><th scope="row">${name}</th><td>${email}</td><td>${description}</td></tr>`)}
 </tbody>
@@ -52,6 +52,6 @@ export const renderSandboxHome = ({ facts, people, groups, addresses }: SandboxH
 <dl class="facts">${facts.map(({ label, value }) => html`<dt>${label}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>`)}</dl>
 ${peopleTable(people)}
 ${groups.filter(({ records }) => records.length > 0).map(recordTable)}
-<h2>Addresses</h2>
+<h2>URLs</h2>
 <dl class="facts">${addresses.map(({ label, url }) => html`<dt>${label}</dt><dd><code>${url}</code></dd>`)}</dl>`,
   });

@@ -31,26 +31,26 @@ const targets: Readonly<Record<TeamAppTarget, string>> = {
 const refusals: Readonly<Record<LoginTokenRefusal, { title: string; text: string }>> = {
   missing: {
     title: 'No login token',
-    text: 'The address has no addon parameter, so nobody can be signed in.',
+    text: 'The link has no addon parameter, so no one can be signed in.',
   },
   unknown: {
     title: 'Unknown login token',
-    text: 'This token was never given out here, or its member is gone.',
+    text: 'This token wasn’t issued here, or its member was deleted.',
   },
   used: {
     title: 'Login token already used',
-    text: 'A login token works once. Somebody, perhaps you, has signed in with this one.',
+    text: 'A login token works once, and this one has already been used.',
   },
   expired: {
     title: 'Login token expired',
-    text: 'A login token is good for 60 seconds, and this one is older.',
+    text: 'A login token is valid for 60 seconds, and this one is older.',
   },
 };
 
 const signedIn = (person: TeamAppMember, target: TeamAppTarget) => html`
 <div class="banner good" role="status">
 <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/></svg>
-<div><strong>Signed in</strong>The login token was good and is used up now.</div>
+<div><strong>Signed in</strong>The login token was valid. It can’t be used again.</div>
 </div>
 <h1>${person.name || person.email}</h1>
 <dl class="facts">

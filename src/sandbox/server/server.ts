@@ -205,11 +205,11 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   app
     .notFound((c) => {
       unknown(c.req.method, c.req.path);
-      return c.json({ message: `There is no ${c.req.method} ${c.req.path} here.` }, 404);
+      return c.json({ message: `Not found: ${c.req.method} ${c.req.path}.` }, 404);
     })
     .onError((error, c) => {
       onError(`${c.req.method} ${c.req.path} failed`, error);
-      return c.json({ message: 'The sandbox failed. Its log says why.' }, 500);
+      return c.json({ message: 'The sandbox failed. See its log.' }, 500);
     });
   const answer = getRequestListener(app.fetch);
   server.on(
@@ -235,7 +235,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     database: () => store.database,
     signIn: (role) => {
       const token = signIn(people.find((each) => each.role === role)?.email ?? '');
-      if (token === null) throw new Error(`The staff API does not know ${role}.`);
+      if (token === null) throw new Error(`Unknown sandbox user: ${role}.`);
       return token;
     },
     warmUp: identity.warmUp,

@@ -157,7 +157,7 @@ describe('an invalid command line', () => {
     [['--no-opne'], "Unknown option '--no-opne'"],
     [['--environment', 'prod'], 'Unknown environment "prod". Available: production, sandbox,'],
     [['--environment', 'staging', '--prod'], 'are for the embedded sandbox, not for Staging.'],
-    [['--downloads', '/no/such/folder'], '--downloads: there is no folder /no/such/folder.'],
+    [['--downloads', '/no/such/folder'], '--downloads: folder /no/such/folder not found.'],
   ])('ends with one clear message: %j', async (args, message) => {
     const host = startHost(['--no-open', ...args]);
     expect(await host.ended).toBe(2);

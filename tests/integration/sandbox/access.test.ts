@@ -160,7 +160,7 @@ describe('login_sso', () => {
     expect((await login(token)).status).toBe(200);
     expect(await login(token)).toMatchObject({
       status: 401,
-      body: { message: 'This sign-in was used already. Sign in again.' },
+      body: { message: 'This sign-in has already been used. Sign in again.' },
     });
     // Another spelling of the same signature is still the same token.
     const last = token.at(-1)!;

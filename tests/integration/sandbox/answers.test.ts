@@ -200,7 +200,7 @@ it.each([
 ])('returns 404 with a message for an unknown ID: %s', async (path, body) => {
   const answer = await api.call(path, { body });
   expect(answer.status).toBe(404);
-  expect(answer.body.message).toMatch(/there is no|no such/i);
+  expect(answer.body.message).toMatch(/not found|no such/i);
 });
 
 it.each(['links-data', 'popls', 'integration-connections', 'crm-export-logs'])(
@@ -209,7 +209,7 @@ it.each(['links-data', 'popls', 'integration-connections', 'crm-export-logs'])(
     const answer = await api.call(`/internal/member/77777777/${part}`);
     expect(answer).toMatchObject({
       status: 404,
-      body: { message: 'There is no member 77777777.' },
+      body: { message: 'Member 77777777 not found.' },
     });
   },
 );

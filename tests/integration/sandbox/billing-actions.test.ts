@@ -185,7 +185,7 @@ describe('a custom price', () => {
     expect((await preview(99.999)).body.tiers).toMatchObject([{ unit_amount: 10_000 }]);
     expect(await preview(-5)).toMatchObject({
       status: 422,
-      body: { message: 'A price per seat is 0 or more.' },
+      body: { message: 'The price per seat must be 0 or more.' },
     });
   });
 });

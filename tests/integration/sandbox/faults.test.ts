@@ -173,7 +173,7 @@ describe('the request log', () => {
     const answer = await api.call('/internal/member/1/nonsense');
     expect(answer).toMatchObject({
       status: 404,
-      body: { message: 'There is no GET /internal/member/1/nonsense here.' },
+      body: { message: 'Not found: GET /internal/member/1/nonsense.' },
     });
     expect((await api.call('/internal/search/query')).status).toBe(404);
     const { body } = await api.call<{ requests: object[] }>('/__sandbox/unknown', { as: null });

@@ -65,7 +65,7 @@ describe('product API faults', () => {
     await of('ada.alvarez@internal-dash.example');
     expect(await call(`/map-conf/${NORTHWIND}`)).toMatchObject({
       status: 401,
-      body: { message: 'This admin token is not known.' },
+      body: { message: 'Unknown admin token.' },
     });
   });
 

@@ -340,7 +340,7 @@ describe('a manual sync', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(2);
     for (const { body: answer } of refused) {
-      expect(answer.message).toBe('A sync of this connection is running already.');
+      expect(answer.message).toBe('A sync of this connection is already running.');
     }
     const at = answers.findIndex(({ status }) => status === 200);
     expect(at).toBeGreaterThanOrEqual(0);

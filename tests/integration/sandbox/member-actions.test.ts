@@ -143,7 +143,7 @@ describe('admins, verification, lead capture', () => {
     const last = await change(memberIds.everything, teamIds.classic, false);
     expect(last).toMatchObject({
       status: 409,
-      body: { message: 'A team needs an admin, and this is its last one.' },
+      body: { message: 'This is the team’s last admin. Make someone else an admin first.' },
     });
     expect(await isAdmin(memberIds.everything, teamIds.classic)).toBe(1);
     expect((await change(memberIds.secondAdmin, teamIds.classic, true)).status).toBe(200);

@@ -64,9 +64,9 @@ describe('the sandbox program', () => {
     const running = run(process.execPath, [program.file, '--members', '50', '--data', `${file}/x`]);
     started.push(running);
     const { message } = (await running.line('failed')) as { message?: string };
-    expect(message).toBe(`its database cannot be written in ${file}/x`);
+    expect(message).toBe(`its database can’t be written in ${file}/x`);
     expect((await running.ended).code).toBe(1);
-    expect(running.errors()).toBe(`The sandbox cannot start: ${message}.\n`);
+    expect(running.errors()).toBe(`The sandbox can’t start: ${message}.\n`);
   });
 
   it('shuts down cleanly when its message port says so, as in a utility process', async () => {
@@ -106,7 +106,7 @@ describe('the sandbox program', () => {
     const running = start(['--port', String(port)]);
     const { url } = await running.line('listening');
     expect(new URL(url ?? '').port).not.toBe(String(port));
-    expect(running.errors()).toContain(`Port ${port} is taken`);
+    expect(running.errors()).toContain(`Port ${port} is in use`);
     expect(await isUp(url)).toBe(true);
     taken.close();
   });

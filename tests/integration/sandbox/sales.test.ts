@@ -179,7 +179,7 @@ describe('from the price to the email', () => {
       expect(outbox.text).toContain(linked.body.invoice.number);
       expect(await send(made.stripeCustomer, linked.body.invoice.id)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('was sent already') },
+        body: { message: expect.stringContaining('has already been sent') },
       });
       expect(count('mails')).toBe(mails + 1);
     },

@@ -148,7 +148,7 @@ describe('transfer', () => {
     });
     expect(await transfer(id, teamIds.full)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('no free seat') },
+      body: { message: expect.stringContaining('no available seats') },
     });
     expect(await transfer(membership(memberIds.onlyAdmin).id, teamIds.withSeats)).toMatchObject({
       status: 409,

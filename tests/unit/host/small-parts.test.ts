@@ -39,7 +39,7 @@ describe('a folder lock', () => {
     second?.release();
   });
 
-  it('says when there is no folder to lock', () => {
+  it("says when the folder to lock doesn't exist", () => {
     expect(() => takeFolderLock('/no/such/folder', 'x')).toThrow();
   });
 });

@@ -32,7 +32,7 @@ describe('a disk problem', () => {
 
   it('is reported as a disk without write access', () => {
     const error = errorOf(() => new DatabaseSync('/no/such/folder/file.sqlite'));
-    expect(diskProblem(error, '/d')).toBe('its database cannot be written in /d');
+    expect(diskProblem(error, '/d')).toBe('its database can’t be written in /d');
   });
 
   it('is not reported for other errors', () => {

@@ -131,7 +131,7 @@ describe('an unusable file is set aside when it is', () => {
     const store = await start();
     expect(nameOf(store)).toBe('Amelia Whitfield');
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/cannot be used .* is kept as /);
+    expect(warnings[0]).toMatch(/can’t be used .* was saved as /);
     const [kept] = setAside();
     expect(warnings[0]).toContain(kept);
     expect(readFileSync(join(folder, kept!)).equals(spoiled)).toBe(true);

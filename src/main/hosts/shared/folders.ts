@@ -31,5 +31,5 @@ export const makeUserData = (folder: string): void => {
 export const existingFolder = (flag: string, path: string): string => {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
-  throw new FlagError(`--${flag}: there is no folder ${folder}.`);
+  throw new FlagError(`--${flag}: folder ${folder} not found.`);
 };

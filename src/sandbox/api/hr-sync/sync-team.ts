@@ -66,7 +66,7 @@ const addMember = (database: Database, task: SyncTask, person: DirectoryPerson):
       new Date(task.now).toISOString(),
       person.email,
       'You are invited to your digital business card',
-      'Your company has made a digital business card for you. Sign in to see it.',
+      'Your company created a digital business card for you. Sign in to see it.',
     );
   }
   return memberId;

@@ -84,7 +84,7 @@ const tieredBill = (purchase: Purchase): Bill => {
       amountCents: units * tier.unit_amount,
     };
     const flat = {
-      title: `${purchase.price.title}: basic fee`,
+      title: `${purchase.price.title}: base fee`,
       detail: `${term(purchase)}${off}`,
       quantity: 1,
       unitCents: tier.flat_amount,

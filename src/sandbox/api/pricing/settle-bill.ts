@@ -36,11 +36,9 @@ export const settleBill = (
   const owed = afterUnused + taxCents;
   const usedCents = Math.min(creditCents, Math.max(0, owed));
   const more = [
-    ...(unusedCents > 0
-      ? [line('Unused time', 'Taken off for the plan before', -unusedCents)]
-      : []),
+    ...(unusedCents > 0 ? [line('Unused time', 'Credit for the previous plan', -unusedCents)] : []),
     ...(taxCents > 0 ? [line('Sales tax', `${taxPercent}%`, taxCents)] : []),
-    ...(usedCents > 0 ? [line('Credit balance', 'Used for this invoice', -usedCents)] : []),
+    ...(usedCents > 0 ? [line('Credit balance', 'Applied to this invoice', -usedCents)] : []),
   ];
   const changed = more.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totalCents = bill.totalCents + changed;

@@ -7,7 +7,7 @@ import { createManualSync, type ManualSyncParts } from './manual-sync';
 
 /** An admin token is valid for one team only. */
 const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void => {
-  if (wanted !== teamId) throw new Refusal(403, `This admin token is for team ${teamId} alone.`);
+  if (wanted !== teamId) throw new Refusal(403, `This admin token is only for team ${teamId}.`);
 };
 
 /** Section 5: mapping values are non-empty strings. */

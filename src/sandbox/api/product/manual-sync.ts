@@ -24,9 +24,9 @@ const sizeOf = (database: Database, connectionId: number): number =>
 /** A connection of the token's team that has a sync config. */
 const requireConnection = ({ database, teamId }: ProductContext, id: string | number) => {
   const row = typeof id === 'number' ? connectionById(database, id) : undefined;
-  if (row === undefined) throw notFound(`There is no HR connection ${id}.`);
+  if (row === undefined) throw notFound(`HR connection ${id} not found.`);
   if (row.parent_team_id !== teamId) {
-    throw new Refusal(403, `This admin token is for team ${teamId} alone.`);
+    throw new Refusal(403, `This admin token is only for team ${teamId}.`);
   }
   const settings = settingsOf(row);
   if (settings === null) throw conflict('This connection has no sync config yet.');
@@ -43,7 +43,7 @@ export const createManualSync = ({
   return {
     async prepare({ connectionId }, context) {
       const { id } = requireConnection(context, connectionId);
-      if (running.has(id)) throw conflict('A sync of this connection is running already.');
+      if (running.has(id)) throw conflict('A sync of this connection is already running.');
       running.add(id);
       try {
         const ms = Math.min(LONGEST_MS, sizeOf(context.database, id) * MS_PER_PERSON);

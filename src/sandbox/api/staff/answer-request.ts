@@ -80,7 +80,7 @@ const admit = (
 
 const refusedTokens = {
   missing: 'An admin token is needed for this.',
-  unknown: 'This admin token is not known.',
+  unknown: 'Unknown admin token.',
   expired: 'This admin token has expired.',
 } as const;
 
@@ -154,7 +154,7 @@ export const createStaffApi = (parts: StaffApiParts) => {
       return wireRefusal(route, error.status, error.message, error.details);
     }
     onError(`${id} failed`, error);
-    return wireRefusal(route, 500, `The ${route.api} API failed. Its log says why.`);
+    return wireRefusal(route, 500, `The ${route.api} API failed. See its log.`);
   };
 
   const underWay = new Set<string>();

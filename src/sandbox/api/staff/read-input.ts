@@ -15,10 +15,10 @@ const bodyOf = (text: string): Readonly<Record<string, unknown>> => {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'The body of the request is not JSON.');
+    throw new Refusal(400, 'The request body is not JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal(400, 'The body of the request is no JSON object.');
+    throw new Refusal(400, 'The request body is not a JSON object.');
   }
   return value as Record<string, unknown>;
 };
@@ -44,12 +44,12 @@ export const readInput = (route: ApiRoute, raw: RawRequest): Record<string, unkn
   }
   for (const [key, value] of Object.entries(raw.pathValues)) {
     if (Object.hasOwn(body, key) && String(body[key]) !== value) {
-      throw invalid(`${key} differs between the address and the body.`, key);
+      throw invalid(`${key} differs between the URL and the body.`, key);
     }
     values[key] = value;
   }
   const parsed = route.input.safeParse(values);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw invalid(issue ? messageOf(issue) : 'The request is not right.', issue?.path.join('.'));
+  throw invalid(issue ? messageOf(issue) : 'The request isn’t valid.', issue?.path.join('.'));
 };

@@ -38,7 +38,7 @@ const CHECKED_BYTES = 48_000_000;
 const inspect = (database: Database, bytes: number): void => {
   if (versionOf(database) > currentVersion) throw new Error('it is from a newer version');
   if (database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'") === undefined) {
-    throw new Error('it is not a database of the sandbox');
+    throw new Error('it is not a sandbox database');
   }
   if (bytes > CHECKED_BYTES) return;
   const found = database.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check;
@@ -75,7 +75,7 @@ export const openExisting = (
     const why = error instanceof Error ? error.message : String(error);
     const kept = setAside(file, now);
     warn(
-      `The sandbox's database cannot be used (${why}). It is kept as ${kept}; a new one is made.`,
+      `The sandbox database can’t be used (${why}). It was saved as ${kept}, and a new one was created.`,
     );
     return null;
   }

@@ -113,7 +113,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     await createFile(file, seedOptions());
     if (members <= SNAPSHOT_MEMBERS) copyFileSync(file, snapshot, constants.COPYFILE_FICLONE);
     const made = openExisting(file, clock(), warn);
-    if (made === null) throw new Error(`The sandbox's database ${file} could not be made.`);
+    if (made === null) throw new Error(`The sandbox database ${file} couldn’t be created.`);
     return made;
   };
 

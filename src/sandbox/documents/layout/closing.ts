@@ -53,7 +53,7 @@ export const drawMemo = (sheet: Sheet, memo: string): void => {
 
 /** How long the prices are valid, and whom to ask. */
 const validityText = ({ validUntil, seller }: QuoteDocument): string =>
-  `This quote is valid until ${formatDate(validUntil)}. Prices are in US dollars and exclude taxes. Questions? Write to ${seller.email}.`;
+  `This quote is valid until ${formatDate(validUntil)}. Prices are in US dollars and exclude taxes. Questions? Email ${seller.email}.`;
 
 export const drawValidity = (sheet: Sheet, quote: QuoteDocument): void => {
   const text = { text: validityText(quote), weight: 400 } as const;

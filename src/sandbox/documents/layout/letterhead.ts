@@ -16,7 +16,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** '2026-11-21' becomes November 21, 2026. */
 export const formatDate = (isoDate: string): string => {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) throw new RangeError(`${isoDate} is no ISO date.`);
+  if (Number.isNaN(date.getTime())) throw new RangeError(`${isoDate} is not an ISO date.`);
   return longDate.format(date);
 };
 

@@ -54,7 +54,7 @@ ${mark}
 <dt>Mode</dt><dd>${mode === 'live' ? 'Live' : 'Test'}</dd>
 ${subscriptions.map(
   (each) =>
-    html`<dt>Subscription</dt><dd><code>${each.id}</code> ${each.status}, by the ${each.billing_interval}, ${each.quantity} seats</dd>`,
+    html`<dt>Subscription</dt><dd><code>${each.id}</code> ${each.status}, per ${each.billing_interval}, ${each.quantity} seats</dd>`,
 )}
 ${cards.map(
   (card) =>

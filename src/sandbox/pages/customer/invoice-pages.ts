@@ -141,11 +141,11 @@ interface Mail {
 export const renderOutbox = (database: Database): string => {
   const mails = database.all<Mail>('SELECT * FROM mails ORDER BY id DESC LIMIT 200');
   return renderPage({
-    title: 'Mails - Sandbox',
+    title: 'Emails - Sandbox',
     width: 'wide',
     main: html`${pageMark('Internal Dash')}
-<h1>Mails</h1>
-<p class="quiet">What the sandbox would have sent. Nothing leaves this machine.</p>
+<h1>Emails</h1>
+<p class="quiet">What the sandbox would have sent. Nothing leaves this computer.</p>
 <table>
 <thead><tr><th scope="col">Time</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Text</th></tr></thead>
 <tbody>

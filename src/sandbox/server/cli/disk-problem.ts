@@ -22,7 +22,7 @@ export const diskProblem = (error: unknown, folder: string): string | null => {
   }
   const isClosed = CLOSED.includes(String(code));
   if (isClosed || sqlite === SQLITE_READONLY || sqlite === SQLITE_CANTOPEN) {
-    return `its database cannot be written in ${folder}`;
+    return `its database can’t be written in ${folder}`;
   }
   const cause = error instanceof Error ? error.cause : undefined;
   return cause === undefined ? null : diskProblem(cause, folder);

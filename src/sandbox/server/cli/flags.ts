@@ -19,15 +19,15 @@ export class FlagError extends Error {
 }
 
 export const usage = `Usage: sandbox [flags]
-  --port N            port on 127.0.0.1; 0 for any free one (default 0)
+  --port N            port on 127.0.0.1; 0 for any free port (default 0)
   --members N         ordinary members in the database (default 20000)
   --seed N            seed of the made-up data (default 1)
   --prod              production mode
-  --hooks             the hooks for tests and demonstrations under /__sandbox
-  --reset             throw away what an earlier start left
+  --hooks             turn on test hooks under /__sandbox
+  --reset             delete the data of earlier starts
   --data DIR          folder of the database file
   --quiet             no messages on standard error
-  --exit-with-parent  end when standard input is closed`;
+  --exit-with-parent  exit when standard input is closed`;
 
 const whole = (name: string, text: string | undefined, fallback: number, most: number): number => {
   if (text === undefined) return fallback;

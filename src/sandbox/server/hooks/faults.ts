@@ -59,7 +59,7 @@ const nameOf = (route: string): string => {
   if (isRouteId(route)) return route;
   const match = /^(GET|POST|PATCH|PUT|DELETE) (\/\S*)$/.exec(route);
   if (match === null) {
-    throw new Error(`${route} is neither a route of the API nor a method and a path.`);
+    throw new Error(`${route} is neither an API route nor a method and a path.`);
   }
   const [, http, path] = match;
   const row = Object.entries<ApiRoute>(apiRoutes).find(

@@ -109,7 +109,8 @@ export const createHooksApp = (parts: HooksParts): Hono => {
   app.post('/identity', async (c) => {
     const { revoke } = z.strictObject({ revoke: z.string() }).parse(await c.req.json());
     const person = people.find(({ email }) => email === revoke);
-    if (person === undefined) return c.json({ message: `Nobody here is ${revoke}.` }, 404);
+    if (person === undefined)
+      return c.json({ message: `No sandbox user has the email ${revoke}.` }, 404);
     return c.json({ ended: await parts.revokeIdentity(person.sub) });
   });
   app.post('/ip', async (c) => {

@@ -22,7 +22,7 @@ export const listen = async (
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (port === 0 || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
-    warn(`Port ${port} is taken; another one is used.`);
+    warn(`Port ${port} is in use; using another one.`);
     await tryPort(server, 0);
   }
 };

@@ -52,7 +52,7 @@ export const createListener = (parts: ListenerParts): RequestListener => {
 
   return (request, response) => {
     if (!isOwnHost(request, port())) {
-      send(response, 421, { message: 'This server answers to 127.0.0.1 and localhost only.' });
+      send(response, 421, { message: 'This server responds only to 127.0.0.1 and localhost.' });
       return;
     }
     const path = (request.url ?? '/').split('?')[0] ?? '/';

@@ -130,7 +130,7 @@ test('a completed sign-in cannot be answered again', async () => {
   await choose(browser, page.url, 'p-ada');
   const again = await browser.request(page.url);
   expect(again.status).toBe(400);
-  expect(await again.text()).toContain('This sign-in is over');
+  expect(await again.text()).toContain('This sign-in has ended');
 });
 
 test('a code works once and only with its verifier', async () => {

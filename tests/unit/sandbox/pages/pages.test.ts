@@ -32,7 +32,7 @@ test('the team app shows who is signed in and where', () => {
 test.each([
   ['used', 'already used'],
   ['expired', '60 seconds'],
-  ['unknown', 'never given out'],
+  ['unknown', 'issued here'],
   ['missing', 'no addon parameter'],
 ] as const)('a login token that is %s is refused with the reason', (reason, text) => {
   const page = renderTeamAppPage({ state: 'refused', reason, target: 'production' });

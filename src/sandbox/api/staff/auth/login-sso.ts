@@ -29,7 +29,7 @@ export const loginSso =
       hashOf(signed),
       claims.exp * 1000,
     );
-    if (isNew === 0) throw new Refusal(401, 'This sign-in was used already. Sign in again.');
+    if (isNew === 0) throw new Refusal(401, 'This sign-in has already been used. Sign in again.');
     const staff = database.get<StaffRow>('SELECT * FROM staff_users WHERE sub = ?', claims.sub);
     if (staff === undefined) {
       throw new Refusal(

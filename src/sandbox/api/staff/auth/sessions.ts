@@ -79,7 +79,7 @@ export const staffOf = (
      FROM sessions AS s JOIN staff_users AS u ON u.id = s.staff_id WHERE s.token_hash = ?`,
     hashOf(token),
   );
-  if (row === undefined) return 'This session is not known. Sign in again.';
+  if (row === undefined) return 'Unknown session. Sign in again.';
   if (row.revoked_at_ms !== null) return 'Your session was ended. Sign in again.';
   if (row.expires_at_ms <= now) return 'Your session has expired. Sign in again.';
   if (row.disabled) return 'Your account was disabled.';

@@ -150,15 +150,15 @@ const extendTrial: Handler<'demoTeam.extendTrial'> = (
     has_paid: 0 | 1;
     trial_expires_at_utc: string | null;
   }>('SELECT * FROM demo_teams WHERE id = ?', id);
-  if (row === undefined || row.is_deleted) throw notFound(`There is no demo team ${id}.`);
+  if (row === undefined || row.is_deleted) throw notFound(`Demo team ${id} not found.`);
   if (trialDays > LONGEST_DAYS) {
-    throw invalid('A trial lasts a hundred years at most.', 'trialDays');
+    throw invalid('A trial can last at most 100 years.', 'trialDays');
   }
   if (row.has_paid && !isOnTrialAtProvider(database, row.team_id)) {
-    throw conflict('This team has paid: there is no trial to extend.');
+    throw conflict('This team has paid, so it has no trial to extend.');
   }
   const dayAfter = addDays(easternDate(now), trialDays);
-  if (dayAfter === null) throw invalid('This is no number of days.', 'trialDays');
+  if (dayAfter === null) throw invalid('Enter a valid number of days.', 'trialDays');
   // The last millisecond of the last day, so that its date in US Eastern time is still that day.
   const expires = new Date(easternMidnight(dayAfter) - 1).toISOString();
   database.run('UPDATE demo_teams SET trial_expires_at_utc = ? WHERE id = ?', expires, id);

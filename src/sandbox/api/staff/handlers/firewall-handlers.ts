@@ -20,7 +20,7 @@ export const updateIp: Handler<'firewall.updateIp'> = (
   const parsed = parseIpOrRange(ipAddress);
   if (!parsed.ok) throw invalid(parsed.message, 'ipAddress');
   const range = parsed.normalized;
-  if (parsed.prefix === 0) throw invalid(`${range} would open the firewall to everybody.`);
+  if (parsed.prefix === 0) throw invalid(`${range} would open the firewall to everyone.`);
   const wanted = networkBits(range);
   const listed = database.all<{ range: string }>('SELECT range FROM firewall_entries ORDER BY id');
   if (listed.some((entry) => entry.range === range)) {

@@ -34,10 +34,10 @@ const updateSyncConfig: Handler<'hr.updateSyncConfig'> = (input, { database, aud
   }
   const { id, lastSync: _lastSync, ...settings } = read.data;
   const row = typeof id === 'number' ? connectionByConfig(database, id) : undefined;
-  if (row === undefined) throw notFound(`There is no sync config ${id}.`);
+  if (row === undefined) throw notFound(`Sync config ${id} not found.`);
   const ids = settings.groups.map((group) => group.id.toLowerCase());
-  if (new Set(ids).size < ids.length) throw invalid('A group stands twice in groups.', 'groups');
-  if (ids.includes('')) throw invalid('A group without an id cannot be synced.', 'groups');
+  if (new Set(ids).size < ids.length) throw invalid('A group is listed twice.', 'groups');
+  if (ids.includes('')) throw invalid('A group without an ID can’t be synced.', 'groups');
   database.run(
     'UPDATE sync_configs SET settings = ? WHERE id = ?',
     JSON.stringify(settings),
@@ -55,7 +55,7 @@ export const createHrHandlers = (lifetimes: HrTokenLifetimes): HrHandlers => ({
   },
   'hr.getToken': ({ uid }, { database, staff, now }) => {
     const row = connectionByUid(database, uid);
-    if (row === undefined) throw notFound('There is no HR connection with this uid.');
+    if (row === undefined) throw notFound('No HR connection has this UID.');
     return issueApiToken(database, 'directory', row.id, staff.id, now, lifetimes.directoryTokenMs);
   },
   'hr.updateSyncConfig': updateSyncConfig,

@@ -1,5 +1,6 @@
 import { formatCents } from '../../../../domain/text/money';
 import type { Database } from '../../../data/database/database';
+import { formatDate } from '../../../documents/layout/letterhead';
 import { PAY_PATH } from '../../../server/addresses';
 import type { Handler } from '../handler';
 import { conflict, notFound } from '../refusal';
@@ -73,7 +74,7 @@ export const sendInvoice =
     // automatically.
     const isWaiting = invoice.status === 'draft' || invoice.status === 'open';
     if (!isWaiting || invoice.sent_at !== null) {
-      const why = invoice.sent_at === null ? refusals[invoice.status] : 'was sent already';
+      const why = invoice.sent_at === null ? refusals[invoice.status] : 'has already been sent';
       throw conflict(`Invoice ${invoice.number} ${why}.`);
     }
     const sentAt = new Date(now).toISOString();
@@ -96,7 +97,7 @@ export const sendInvoice =
       [
         `Hello ${client.name || client.company},`,
         '',
-        `your invoice ${invoice.number} over ${formatCents(invoice.amount_due)} is ready${invoice.due_at ? ` and due on ${invoice.due_at.slice(0, 10)}` : ''}.`,
+        `Your invoice ${invoice.number} for ${formatCents(invoice.amount_due)} is ready${invoice.due_at ? `. It is due on ${formatDate(invoice.due_at)}` : ''}.`,
         pdfLink(invoice, baseUrl()),
       ].join('\n'),
       invoice.id,

@@ -42,13 +42,13 @@ export interface MembershipRow {
 
 export const requireMember = (database: Database, id: number): MemberRowFull => {
   const row = database.get<MemberRowFull>('SELECT * FROM members WHERE id = ?', id);
-  if (row === undefined) throw notFound(`There is no member ${id}.`);
+  if (row === undefined) throw notFound(`Member ${id} not found.`);
   return row;
 };
 
 export const requireTeam = (database: Database, id: number): TeamRowFull => {
   const row = database.get<TeamRowFull>('SELECT * FROM teams WHERE id = ?', id);
-  if (row === undefined) throw notFound(`There is no team ${id}.`);
+  if (row === undefined) throw notFound(`Team ${id} not found.`);
   return row;
 };
 

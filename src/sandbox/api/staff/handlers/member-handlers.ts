@@ -107,7 +107,7 @@ const updateMember: Handler<'member.update'> = (input, context) => {
 const deleteMember: Handler<'member.delete'> = ({ id, email }, { database, audit }) => {
   const row = requireMember(database, id);
   if (row.email.toLowerCase() !== email.trim().toLowerCase()) {
-    throw conflict(`Member ${id} has the email ${row.email} now. Load it again.`);
+    throw conflict(`Member ${id} now has the email ${row.email}. Reload it.`);
   }
   const memberships = database.all<MembershipRow>(
     'SELECT * FROM memberships WHERE member_id = ?',
@@ -134,9 +134,9 @@ const changeAdmin: Handler<'member.changeAdmin'> = (
     memberId,
     teamId,
   );
-  if (membership === undefined) throw notFound(`Member ${memberId} is not in team ${teamId}.`);
+  if (membership === undefined) throw notFound(`Member ${memberId} is not on team ${teamId}.`);
   if (!isAdmin && isOnlyAdmin(database, membership)) {
-    throw conflict('A team needs an admin, and this is its last one.');
+    throw conflict('This is the team’s last admin. Make someone else an admin first.');
   }
   database.run('UPDATE memberships SET is_admin = ? WHERE id = ?', Number(isAdmin), membership.id);
   audit(`member ${memberId}`, { teamId, isAdmin: membership.is_admin === 1 }, { teamId, isAdmin });
@@ -169,7 +169,7 @@ const getLoginToken: Handler<'member.getLoginToken'> = (
   { database, now, staff, audit },
 ) => {
   const row = database.get<{ id: number }>('SELECT id FROM members WHERE uid = ?', uid);
-  if (row === undefined) throw notFound('There is no member with this auth provider ID.');
+  if (row === undefined) throw notFound('No member has this auth-provider ID.');
   const token = issueLoginToken(database, row.id, staff.email, now);
   audit(`member ${row.id}`, null, { loginToken: 'issued' });
   return token;

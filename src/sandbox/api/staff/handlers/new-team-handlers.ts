@@ -79,7 +79,7 @@ const createTeam: Handler<'team.createTeam'> = (input, { database, now, staff, a
     return memberId;
   });
   const [admin] = memberIds;
-  if (admin === undefined) throw invalid('A team has at least one member.', 'memberEmails');
+  if (admin === undefined) throw invalid('A team needs at least one member.', 'memberEmails');
   const stripeCustomer = makeCustomer(database, requireTeam(database, teamId), teamOwnerName);
   const loginToken = issueLoginToken(database, admin, staff.email, now, TEAM_LOGIN_TOKEN_MS);
   audit(`team ${teamId}`, null, { email: teamOwnerEmail, members: emails.length, stripeCustomer });

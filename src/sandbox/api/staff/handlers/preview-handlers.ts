@@ -14,19 +14,19 @@ const purchaseOf = (
   const price = requireSoldPrice(database, request.sourcePriceId);
   const { interval, multiYearSubYears: years, price_per_seat_yearly_dollars: dollars } = request;
   if (interval !== price.period) {
-    throw invalid(`The price ${price.priceId} is by the ${price.period}.`, 'interval');
+    throw invalid(`The price ${price.priceId} is per ${price.period}.`, 'interval');
   }
   if (interval === 'month' && years > 1) {
-    throw invalid('A monthly plan cannot be a multi-year subscription.', 'multiYearSubYears');
+    throw invalid('A monthly plan can’t be a multi-year subscription.', 'multiYearSubYears');
   }
   const customSeatCents = custom && dollars !== null ? centsFromDollars(dollars) : null;
   if (custom && customSeatCents === null) {
     throw invalid('Custom pricing needs a price per seat.', 'price_per_seat_yearly_dollars');
   }
   if (customSeatCents !== null && customSeatCents < 0) {
-    throw invalid('A price per seat is 0 or more.', 'price_per_seat_yearly_dollars');
+    throw invalid('The price per seat must be 0 or more.', 'price_per_seat_yearly_dollars');
   }
-  if (custom && interval === 'month') throw invalid('A monthly plan has no custom pricing.');
+  if (custom && interval === 'month') throw invalid('A monthly plan can’t have custom pricing.');
   return {
     price,
     seats: request.number_seats,
@@ -40,7 +40,7 @@ const purchaseOf = (
 
 const previewTiers: Handler<'billing.previewCurrent'> = (request, { database }) => {
   const purchase = purchaseOf(database, request, false);
-  if (isNewBilling(purchase)) throw invalid('New Billing has a preview of its own.');
+  if (isNewBilling(purchase)) throw invalid('New Billing has its own preview.');
   return { tiers: [...tiersOf(purchase)] };
 };
 

@@ -8,7 +8,7 @@ const updateCard: Handler<'linkData.update'> = ({ id, exchangeText, mid }, { dat
     'SELECT exchange_text, mid FROM business_cards WHERE id = ?',
     id,
   );
-  if (row === undefined) throw notFound(`There is no business card ${id}.`);
+  if (row === undefined) throw notFound(`Business card ${id} not found.`);
   if (exchangeText === undefined && mid === undefined) throw invalid('There is nothing to change.');
   if (mid !== undefined) requireMember(database, mid);
   database.run(
@@ -30,7 +30,7 @@ const updateCard: Handler<'linkData.update'> = ({ id, exchangeText, mid }, { dat
 /** A transferred member is an ordinary member of the new team. */
 const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { database, audit }) => {
   const membership = database.get<MembershipRow>('SELECT * FROM memberships WHERE id = ?', id);
-  if (membership === undefined) throw notFound(`There is no membership ${id}.`);
+  if (membership === undefined) throw notFound(`Membership ${id} not found.`);
   const team = requireTeam(database, teamId);
   const inTarget = database.get(
     'SELECT 1 FROM memberships WHERE member_id = ? AND team_id = ?',
@@ -38,11 +38,11 @@ const transfer: Handler<'memberTeam.transfer'> = ({ id, teamId }, { database, au
     teamId,
   );
   if (inTarget) {
-    throw conflict(`Member ${membership.member_id} is in team ${teamId} already.`);
+    throw conflict(`Member ${membership.member_id} is already on team ${teamId}.`);
   }
   const members = membersIn(database, teamId);
   if (members >= (team.initial_quantity ?? 0)) {
-    throw conflict(`Team ${teamId} has no free seat: all ${members} are taken.`);
+    throw conflict(`Team ${teamId} has no available seats: all ${members} are taken.`);
   }
   if (isOnlyAdmin(database, membership) && membersIn(database, membership.team_id) > 1) {
     throw conflict(
@@ -63,7 +63,7 @@ const registerDevice: Handler<'device.register'> = (
 ) => {
   requireMember(database, mid);
   if (!DEVICE_ID.test(name)) {
-    throw invalid(`${name} is not a device ID: letters, digits and dashes, 3 to 64.`, 'name');
+    throw invalid(`${name} is not a device ID. Enter 3 to 64 letters, digits, and dashes.`, 'name');
   }
   const sql = 'SELECT mid FROM devices WHERE lower(name) = lower(?)';
   const owner = database.get<{ mid: number }>(sql, name);

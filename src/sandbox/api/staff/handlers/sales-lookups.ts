@@ -70,7 +70,7 @@ export const nextInSeries = (database: Database, key: string): number =>
 /** The last millisecond of a day in US Eastern time, with today as day 1. */
 export const endOfEasternDay = (now: number, days: number): string => {
   const dayAfter = addDays(easternDate(now), days);
-  if (dayAfter === null) throw invalid('This is no number of days.');
+  if (dayAfter === null) throw invalid('Enter a valid number of days.');
   return new Date(easternMidnight(dayAfter) - 1).toISOString();
 };
 
@@ -94,7 +94,7 @@ const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
   );
   refuse(
     monthly && multiYearSub,
-    'A monthly plan cannot be a multi-year subscription.',
+    'A monthly plan can’t be a multi-year subscription.',
     'multiYearSub',
   );
   refuse(
@@ -102,32 +102,32 @@ const requireRules = (pricing: TeamPricing, price: SoldPrice): void => {
     'Must choose a year greater than 1',
     'multiYearSubYears',
   );
-  refuse(monthly && customPricing, 'A monthly plan has no custom pricing.', 'customPricing');
+  refuse(monthly && customPricing, 'A monthly plan can’t have custom pricing.', 'customPricing');
   refuse(
     customPricing !== (pricing.pricePerSeatDollars !== null),
-    'pricePerSeatDollars belongs to custom pricing.',
+    'pricePerSeatDollars is only for custom pricing.',
     'pricePerSeatDollars',
   );
   refuse(
     (pricing.pricePerSeatDollars ?? 0) < 0,
-    'A price per seat is 0 or more.',
+    'The price per seat must be 0 or more.',
     'pricePerSeatDollars',
   );
-  refuse(monthly && pricing.leadsNumber > 0, 'A monthly plan has no leads.', 'leadsNumber');
+  refuse(monthly && pricing.leadsNumber > 0, 'A monthly plan can’t have leads.', 'leadsNumber');
   refuse(
     pricing.customBucketDiscountFactor !== 1 && price.priceId !== 'new_billing_yearly',
     'A bucket discount applies only to New Billing (yearly).',
     'customBucketDiscountFactor',
   );
-  refuse(trialDays > LONGEST_DAYS, 'A trial lasts a hundred years at most.', 'trialDays');
+  refuse(trialDays > LONGEST_DAYS, 'A trial can last at most 100 years.', 'trialDays');
   refuse(
     pricing.daysUntilDue > LONGEST_DAYS,
-    'An invoice is due within a hundred years.',
+    'An invoice must be due within 100 years.',
     'daysUntilDue',
   );
   const { country, postal_code } = pricing.stripeAddress;
   if (country === 'US' && postal_code.trim() === '') {
-    throw invalid('A US address needs a zip code.', 'stripeAddress');
+    throw invalid('A US address needs a ZIP code.', 'stripeAddress');
   }
 };
 

@@ -49,7 +49,7 @@ export const requireOwnCustomer = (
     throw invalid(`Team ${team.id} has no payment customer.`, 'stripeCustomerId');
   }
   if (given !== team.stripe_customer) {
-    throw conflict(`Team ${team.id} has another payment customer: ${team.stripe_customer}.`);
+    throw conflict(`Team ${team.id} has a different payment customer: ${team.stripe_customer}.`);
   }
   const known = database.get('SELECT 1 FROM payment_customers WHERE id = ?', given);
   if (!known) throw notFound(`No such customer: '${given}'`);
@@ -141,7 +141,7 @@ const subscriptionToChange = (
   if (named) return named;
   if (all.length > 1) {
     throw conflict(
-      `Customer ${customerId} has ${all.length} subscriptions and team ${team.id} names none of them. Set the team's Subscription ID first.`,
+      `Customer ${customerId} has ${all.length} subscriptions, and team ${team.id} is linked to none of them. Set the team’s subscription ID first.`,
     );
   }
   return all[0] ?? null;

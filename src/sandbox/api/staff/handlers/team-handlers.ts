@@ -118,7 +118,7 @@ const updateTeam: Handler<'team.update'> = (input, context) => {
   if (email !== undefined) requireFreeTeamEmail(database, email, id);
   if (stripeSubscription !== undefined) requireFreeSubscription(database, stripeSubscription, id);
   if (enterprisePlan !== undefined && !PLAN.test(enterprisePlan)) {
-    throw invalid('The enterprise plan must be a plan code, e.g. 60, 50.', 'enterprisePlan');
+    throw invalid('The enterprise plan must be a plan code, such as 60 or 50.', 'enterprisePlan');
   }
   if (textFollowUp) requireAllowedFlag(database, row, 'text_follow_up', 'Text follow-up');
   if (emailFollowUp) requireAllowedFlag(database, row, 'email_follow_up', 'Email follow-up');
@@ -154,12 +154,12 @@ const addOrder: Handler<'team.addOrder'> = (input, { database, now, audit }) => 
   const { teamId, shopifyOrderId, fulfillOrderId, newStandardDevices, newCustomDevices } = input;
   requireTeam(database, teamId);
   if (newStandardDevices + newCustomDevices === 0) {
-    throw invalid('An order has at least one device.');
+    throw invalid('An order needs at least one device.');
   }
   const sql = 'SELECT team_id FROM orders WHERE shopify_order_id = ?';
   const known = database.get<{ team_id: number }>(sql, shopifyOrderId);
   if (known) {
-    throw conflict(`Shopify order ${shopifyOrderId} is already with team ${known.team_id}.`);
+    throw conflict(`Shopify order ${shopifyOrderId} already belongs to team ${known.team_id}.`);
   }
   const id = database.insert(
     `INSERT INTO orders (team_id,custom_devices,standard_devices,shopify_order_id,

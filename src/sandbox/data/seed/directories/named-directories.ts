@@ -148,7 +148,7 @@ const northwind: DirectorySpec = {
   groups: [
     {
       name: 'All staff',
-      description: 'Everybody on the payroll',
+      description: 'Everyone on the payroll',
       users: [0, 12],
       people: ['adele.vance', 'front.desk', 'sakura.sato', 'yusuf.alhassan', 'pat.lindqvist'],
     },
@@ -163,7 +163,7 @@ const northwind: DirectorySpec = {
     { name: 'Project Aurora', users: [30, 34], within: ['Project Borealis'] },
     { name: 'Project Borealis', users: [34, 38], within: ['Project Aurora'] },
     { name: 'Partners & guests', people: ['mila.novak_partner.example#EXT#'] },
-    { name: 'Nobody yet', description: 'An empty group' },
+    { name: 'No one yet', description: 'An empty group' },
     { name: 'Vertrieb – «DACH» 営業', users: [3, 9] },
   ],
   settings: { isDeleteMember: true, overwriteFields: true, syncSchedule: 'daily' },

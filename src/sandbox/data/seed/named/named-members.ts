@@ -57,7 +57,7 @@ export const namedMembers = (
   proPlus: { name: 'Yui Tanaka', shows: 'Pro +, without a team', member: { isPro: 2 } },
   unverified: {
     name: 'Leon Brandt',
-    shows: 'Email not verified',
+    shows: 'Email unverified',
     member: { emailVerified: 0 },
     teams: [['classic', 'member']],
   },
@@ -143,7 +143,7 @@ export const namedMembers = (
   },
   onlyAdmin: {
     name: 'Gordon Pike',
-    shows: "The only admin of a team: can't be deleted or lose the role",
+    shows: 'The only admin of a team: can’t be deleted or lose the role',
     teams: [['full', 'admin']],
   },
   transferable: {

@@ -288,7 +288,7 @@ export const namedTeams = (calendar: Calendar): Readonly<Record<NamedTeam, Named
   },
   unknownCustomer: {
     name: 'Birch Legal',
-    shows: "A customer ID the payment provider can't find",
+    shows: 'A customer ID the payment provider can’t find',
     team: {
       ...classic,
       stripeCustomer: 'cus_GoneSince2023',
