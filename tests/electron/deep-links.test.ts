@@ -79,7 +79,7 @@ describe('I3: a link of the app', () => {
   it('says in the log that the system does not take it', () => {
     receive([], true, false);
     expect(log.lines).toMatchObject([
-      { level: 'warn', message: 'the system does not hand over links of this app' },
+      { level: 'warn', message: 'the system does not pass on the links of this app' },
     ]);
   });
 });

@@ -84,7 +84,7 @@ describe('the end of the app', () => {
     timeOver();
     await exited.promise;
     expect(done).toEqual(['unlock', 'close', 'timer off', 'flush', 'kill']);
-    expect(log.lines[0]?.message).toBe('the keychain does not respond: the app ends without it');
+    expect(log.lines[0]?.message).toBe('the keychain is not responding: the app ends without it');
   });
 
   it('closes once, however often it is asked', async () => {

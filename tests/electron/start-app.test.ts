@@ -234,7 +234,7 @@ describe('the app in Electron', () => {
     expect(fake.done).toContain('scheme internal-dash');
     await expect
       .poll(() => fake.log.lines.map(({ message }) => message))
-      .toContain('not a link of ours');
+      .toContain('not one of our links');
     const development = await start({ args: staging, packaged: false });
     expect(development.done).not.toContain('scheme internal-dash');
   });

@@ -197,7 +197,7 @@ describe('a limit', () => {
     window.socket.pause();
     const warned = expect.poll(() => server.log.text(), { timeout: 10_000 });
     big.resolve({ ok: true, value: 'x'.repeat(8 * 1024 * 1024) });
-    await warned.toContain('a window does not read its answers');
+    await warned.toContain('a window is not reading its responses');
     const ended = new Promise((resolve) => window.socket.once('close', resolve));
     window.socket.resume();
     await ended;

@@ -77,14 +77,14 @@ describe('the sandbox process', () => {
       message: 'Couldn’t start the sandbox (exit code 1). The log file has the details.',
       outcome: 'not-sent',
     });
-    expect(log.text()).toContain('sandbox given up');
+    expect(log.text()).toContain('sandbox will not be started again');
     await sandbox.stop();
   });
 
   it('is not used when its announcement is invalid', async () => {
     const { spawner, sandbox } = start();
     spawner.last.out('{"event":"listening","environment":{"name":"sandbox"}}\n');
-    await expect(sandbox.environment).rejects.toThrow('its announcement is not right');
+    await expect(sandbox.environment).rejects.toThrow('its announcement is not valid');
     expect(spawner.last.asked).toEqual(['kill']);
     expect(spawner.children).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('the sandbox process', () => {
     advance(59_999);
     spawner.last.end('SIGSEGV');
     expect(spawner.children).toHaveLength(2);
-    expect(log.text()).toContain('sandbox rests');
+    expect(log.text()).toContain('sandbox will be started again later');
 
     // Not at the same moment: a caller that keeps asking must not start it that often.
     await expect(sandbox.ready()).rejects.toThrow('Couldn’t start the sandbox (SIGSEGV)');
@@ -207,7 +207,7 @@ describe('the sandbox process', () => {
       advance(500);
     }
     expect(spawner.children).toHaveLength(11);
-    expect(log.text()).toContain('sandbox rests');
+    expect(log.text()).toContain('sandbox will be started again later');
     advance(1000);
     const ready = sandbox.ready();
     spawner.last.announce();

@@ -174,7 +174,8 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         return readAnswer(id, route, text, {
           whole: options.whole,
           // Log only the paths, because the values may contain a token.
-          onUnexpected: (at) => dependencies.log?.warn('odd parts in an answer', { route: id, at }),
+          onUnexpected: (at) =>
+            dependencies.log?.warn('unexpected parts in a response', { route: id, at }),
         });
       };
       const pauses = route.kind === 'query' ? timeouts.backoff : [];

@@ -41,7 +41,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
   const scope = environmentInfo.sessionScope;
   const secrets = createSecrets();
   const log = createRedactingLog(hostLog, secrets);
-  const events = createEventHub((cause) => log.error('a window could not be told', { cause }));
+  const events = createEventHub((cause) => log.error('a window could not be notified', { cause }));
   const closing = new AbortController();
   const goOn = new AbortController();
   const { environment, addresses } = waitForEnvironment(options.environment, closing.signal, log);

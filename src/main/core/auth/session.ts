@@ -146,7 +146,7 @@ export const createSession = ({
   /** Saves the session for the next start without waiting, because a keychain can be slow. */
   const keep = (next: StoredSession) => {
     store.save(next).catch((cause: unknown) => {
-      log.error('the session cannot be kept for the next start', { cause });
+      log.error('the session cannot be saved for the next start', { cause });
     });
   };
 
@@ -178,7 +178,7 @@ export const createSession = ({
     if (end === 'ended' || hasToldOfNoAddress) return;
     hasToldOfNoAddress = true;
     log.warn(
-      'the environment file has no google.revocationUrl: a sign-out does not end the token at Google',
+      'the environment file has no google.revocationUrl: a sign-out does not revoke the token at Google',
     );
   };
   const revoke = (refreshToken: string) => {
@@ -186,7 +186,7 @@ export const createSession = ({
       .revoke(refreshToken, closing.signal)
       .then(tellOfNoAddress)
       .catch((cause: unknown) => {
-        log.warn('the refresh token could not be ended at Google', { cause });
+        log.warn('the refresh token could not be revoked at Google', { cause });
       });
   };
 

@@ -160,7 +160,7 @@ export const createSessionStore = ({
         }
         const parsed = Person.safeParse(stored);
         if (!parsed.success) {
-          log.warn('the stored session cannot be read and is dropped');
+          log.warn('the stored session cannot be read and was deleted');
           await forget();
           return null;
         }

@@ -42,7 +42,7 @@ export const tokenStoreUntil = async (
   goneOn.addEventListener(
     'abort',
     () => {
-      log.warn('the user went on without the keychain');
+      log.warn('the user continued without the keychain');
       const later = (kind: TokenStoreKind): OtherStore => ({
         kind,
         async delete(key) {
@@ -95,7 +95,7 @@ export const createKeychainTokenStore = async ({
   try {
     const works = await withTimeout(probeTimeout, probe(), clock);
     if (works !== true) {
-      const why = works === LATE ? 'does not respond' : 'does not keep what is written to it';
+      const why = works === LATE ? 'does not respond' : 'does not save what is written to it';
       log.warn(`keychain ${why}`);
       return null;
     }

@@ -42,7 +42,10 @@ export const createKeptLines = (file: JournalFile, log: Log): KeptLines => {
       inTurn(async () => {
         waiting = [...waiting, entry];
         await write().catch((cause: unknown) =>
-          log.error('the journal cannot be written: a line waits', { action: entry.action, cause }),
+          log.error('the journal cannot be written; a line is waiting', {
+            action: entry.action,
+            cause,
+          }),
         );
       }),
     flush: () => inTurn(() => write().catch(() => undefined)),

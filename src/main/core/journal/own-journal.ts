@@ -30,7 +30,7 @@ export const createOwnJournal = ({
       clock,
       onUnreadable: (lines) => log.warn('lines of the journal cannot be read', { lines }),
       onDamaged: (name) => {
-        log.error('something else was in the place of the journal', { name });
+        log.error('the path of the journal was not a file', { name });
         notify(`The journal was damaged. A copy was saved as ${name}.`);
       },
     }),

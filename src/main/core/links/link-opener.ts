@@ -27,7 +27,7 @@ export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencie
     open(link: string): void {
       const opened = parseAppLink(link);
       if (opened) pending = opened;
-      else log.warn('not a link of ours', { link: link.slice(0, 200) });
+      else log.warn('not one of our links', { link: link.slice(0, 200) });
       openPending();
     },
   };

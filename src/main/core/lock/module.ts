@@ -67,7 +67,7 @@ export const createLockModule = ({
         try {
           await askOwner.call(desktop, 'unlock Internal Dash');
         } catch (cause) {
-          log.info('not unlocked', { cause });
+          log.info('unlocking failed', { cause });
           throw refused;
         }
         session.unlock();

@@ -59,7 +59,7 @@ export const createAdminLogin = ({
       }));
     } catch (cause) {
       // Only the suggestion is lost; the journal has the reason.
-      log.warn('the reason cannot be kept as a suggestion', { cause });
+      log.warn('the reason cannot be saved as a suggestion', { cause });
     }
   };
 

@@ -17,7 +17,7 @@ export const createVerifier =
     try {
       return await verify(controller.signal, since);
     } catch (cause) {
-      log.info('what became of a write could not be seen', { action, cause });
+      log.info('the outcome of a write could not be checked', { action, cause });
       return cannotTell;
     } finally {
       stop();

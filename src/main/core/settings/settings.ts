@@ -23,7 +23,7 @@ export const createSettings = (
   try {
     if (older) settings.change((all) => settingsByScope(all, name, sessionScope) ?? {});
   } catch (cause) {
-    log.error('settings of an older version stay where they are', { cause });
+    log.error('settings of an older version were not imported', { cause });
   }
   return {
     read: () => settings.read(),
@@ -60,7 +60,7 @@ export const rememberSignedOut = (settings: SettingsService, log: Log): SignedOu
           signedOut: isSignedOut ? [...signedOut, mark] : signedOut.filter((each) => each !== mark),
         }));
       } catch (cause) {
-        log.error('a sign-out could not be remembered', { cause });
+        log.error('a sign-out could not be saved', { cause });
       }
     },
   };
@@ -105,7 +105,7 @@ export const rememberLock = (
     try {
       settings.change(next);
     } catch (cause) {
-      log.error(`the ${what} could not be remembered`, { cause });
+      log.error(`the ${what} could not be saved`, { cause });
     }
   };
   return {

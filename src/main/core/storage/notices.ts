@@ -9,7 +9,7 @@ export const createNotices = (log: Log) => {
     all: (): readonly string[] => notices,
     /** Makes a handler for a store's unreadable files. */
     damaged: (what: string) => (name: string) => {
-      log.error('a file of the app could not be read', { what, name });
+      log.error('an app file could not be read', { what, name });
       add(`${what} was damaged. A copy was saved as ${name}.`);
     },
   };

@@ -48,7 +48,7 @@ export const createScopeFolders = ({
     try {
       if (existsSync(from) && !existsSync(to)) renameSync(from, to);
     } catch (cause) {
-      log.error('files of an older version stay where they are', { cause });
+      log.error('files of an older version were not moved', { cause });
     }
   };
   const journals = (): string[] => {

@@ -67,7 +67,7 @@ const describeCause = (cause: unknown, depth = 0): string => {
     places(stack),
   ].filter((part) => part !== '');
   const below = describeCause(inner, depth + 1);
-  return below === '' ? parts.join(' ') : `${parts.join(' ')}; because of ${below}`;
+  return below === '' ? parts.join(' ') : `${parts.join(' ')}; caused by ${below}`;
 };
 
 /** A line of the log file for the support bundle. */
@@ -76,9 +76,9 @@ export const supportLogLine = (line: string): string => {
   try {
     entry = JSON.parse(line);
   } catch {
-    return '[a line that cannot be read]';
+    return '[unreadable line]';
   }
-  if (typeof entry !== 'object' || entry === null) return '[a line that cannot be read]';
+  if (typeof entry !== 'object' || entry === null) return '[unreadable line]';
   const { time, level, message, cause, ...details } = entry as Record<string, unknown>;
   const shown = Object.entries(details)
     .filter(

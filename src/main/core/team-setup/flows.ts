@@ -143,7 +143,7 @@ export const createTeamSetupFlows = ({
         });
       });
       const flow = await shown(person, teamId, flows);
-      if (flow === null) throw new Error('a flow that was resumed is not on the screen');
+      if (flow === null) throw new Error('a resumed flow is not on the screen');
       return flow;
     },
 

@@ -46,10 +46,12 @@ export const createTeamLogin = ({
     try {
       const answer = await withTimeout(longestWait, tokenStore.then(work), clock);
       if (answer !== LATE) return answer;
-      log.warn('the keychain does not respond for the login token of a new team');
+      log.warn(
+        'the keychain is not responding; the login token of a new team was not read or saved',
+      );
       return otherwise;
     } catch (cause) {
-      log.warn('the login token of a new team is not at hand', { cause });
+      log.warn('the login token of a new team is not available', { cause });
       return otherwise;
     }
   };

@@ -102,7 +102,7 @@ export const openAppWindow = ({
       resolve('badly');
     });
     child.once('exit', (code, signal) => {
-      log.info('the window has ended', { code, signal });
+      log.info('the window has closed', { code, signal });
       resolve(signal ? 'killed' : code === 0 ? 'well' : 'badly');
     });
   });

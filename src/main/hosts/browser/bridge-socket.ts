@@ -105,7 +105,7 @@ export const createBridgeSocket = ({
     });
     if (socket.bufferedAmount > TOO_MUCH_WAITING) {
       // The window reconnects by itself; the outcomes of its open calls are then unknown.
-      log.warn('a window does not read its answers');
+      log.warn('a window is not reading its responses');
       socket.terminate();
     } else if (socket.bufferedAmount > MOST_WAITING) socket.pause();
   };
@@ -113,7 +113,7 @@ export const createBridgeSocket = ({
   const tell = (window: Window, numbered: NumberedEvent): void => {
     if (window.socket.bufferedAmount > MOST_WAITING) {
       // The window reconnects by itself and gets the missed events then.
-      log.warn('a window does not read its events');
+      log.warn('a window is not reading its events');
       window.socket.terminate();
     } else send(window, numbered);
   };
@@ -152,7 +152,7 @@ export const createBridgeSocket = ({
     if (!windows.has(window)) return;
     const message = isBinary ? null : messageIn(data);
     if (message === null) {
-      log.warn('a window sent what is no message');
+      log.warn('a window sent an invalid message');
       window.socket.close(1008, 'not a message');
     } else if ('call' in message) {
       const { call: answer, envelope } = message;
@@ -180,9 +180,9 @@ export const createBridgeSocket = ({
       return;
     }
     // An oversized message closes the connection, and the window reconnects.
-    socket.on('error', (cause) => log.warn('a window broke the wire', { cause }));
+    socket.on('error', (cause) => log.warn('a window broke the connection', { cause }));
     if (admission === null) {
-      log.warn('a window without the keys of this launch was not let in');
+      log.warn('a window without the keys of this launch was refused');
       socket.close(SocketEnd.locked, 'locked');
       return;
     }
@@ -246,7 +246,7 @@ export const createBridgeSocket = ({
           ready.handleUpgrade(request, socket, head, (opened) => admit(opened, request, admission));
         },
         (cause: unknown) => {
-          log.error('the wire cannot be opened', { cause });
+          log.error('the connection cannot be opened', { cause });
           socket.destroy();
         },
       );

@@ -132,7 +132,7 @@ export const startBrowserHostServer = async ({
     }
     const redemption = keys.redeem(ticket, request.headers.cookie);
     if (redemption.kind === 'used-again') {
-      log.warn('an address was opened a second time: the window that it opened is disconnected');
+      log.warn('a link was opened a second time: the window that it opened is disconnected');
       bridge.endSession(redemption.session);
     }
     if (redemption.kind !== 'admitted' && redemption.kind !== 'known') {

@@ -70,7 +70,7 @@ export const showWindow = ({
     if (pages > 0) {
       isHandedOver = true;
     } else if (end === 'well' && !seen) {
-      log.info('the window was handed over to a browser that runs already');
+      log.info('a running browser took over the window');
       isHandedOver = true;
       stopWaiting = clock.after(HAND_OVER, onClosed);
     } else if (end !== 'badly' || seen) onClosed();

@@ -39,7 +39,7 @@ export const receiveLinks = (
   };
   // For example, an AppImage without a desktop file cannot register itself.
   if (register && !app.setAsDefaultProtocolClient(linkScheme)) {
-    log.warn('the system does not hand over links of this app', { scheme: linkScheme });
+    log.warn('the system does not pass on the links of this app', { scheme: linkScheme });
   }
   app.on('open-url', (event, url) => {
     event.preventDefault();

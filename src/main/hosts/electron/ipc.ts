@@ -90,7 +90,7 @@ export const connectIpc = (
       contents.send('bridge:event', event);
     } catch (cause) {
       // A page that is closing must not keep the others from getting the event.
-      log.warn('a window could not be told', { cause });
+      log.warn('a window could not be notified', { cause });
     }
   };
 

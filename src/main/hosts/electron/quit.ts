@@ -46,7 +46,7 @@ export const handleQuit = (
       app.exit(0);
       return;
     }
-    log.warn('the keychain does not respond: the app ends without it');
+    log.warn('the keychain is not responding: the app ends without it');
     flush();
     clock.after(FLUSH, kill);
   };

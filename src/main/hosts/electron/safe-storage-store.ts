@@ -135,7 +135,7 @@ export const createSafeStorageStore = async (
           // The system has a newer key. If re-encrypting fails, the old value stays readable.
           if (shouldReEncrypt) {
             await put(key, result).catch((cause: unknown) =>
-              log.warn('a secret was not encrypted again', { cause }),
+              log.warn('a secret was not re-encrypted', { cause }),
             );
           }
           return result;

@@ -98,7 +98,7 @@ const rememberLooks = (
     }));
   } catch (cause) {
     // A full disk must not keep the window from closing.
-    log.warn('the place of the window was not saved', { cause });
+    log.warn('the position of the window was not saved', { cause });
   }
 };
 

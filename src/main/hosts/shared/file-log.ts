@@ -38,7 +38,7 @@ const stringify = (value: unknown): string => {
     return JSON.stringify(value, plain);
   } catch {
     // The details contain a cycle. Keep the line without them.
-    return '{"details":"not to be written"}';
+    return '{"details":"cannot be written"}';
   }
 };
 

@@ -165,13 +165,13 @@ export const startSandbox = (
   };
 
   const giveUp = (why: string): void => {
-    log.error('sandbox given up', { why });
+    log.error('sandbox will not be started again', { why });
     tellAll(unavailable(why));
     ended.resolve();
   };
 
   const rest = (why: string): void => {
-    log.error('sandbox rests', { why });
+    log.error('sandbox will be started again later', { why });
     tellAll(unavailable(why));
     restedAt = elapsed();
     stopWaiting = clock.after(REST, startAgain);
@@ -220,13 +220,13 @@ export const startSandbox = (
       const announcedPort = Number(new URL(environment.staffApiUrl).port);
       if (isPortFixed && announcedPort !== port) {
         // Another process still holds the port, and the app does not know this new one.
-        log.warn('sandbox is at another address than the app knows', { port: announcedPort });
+        log.warn('sandbox is at a different address than expected', { port: announcedPort });
         current.kill();
       } else {
         hasAnnounced = true;
         isPortFixed = true;
         port = announcedPort;
-        log.info('sandbox listens', { url: environment.staffApiUrl });
+        log.info('sandbox is listening', { url: environment.staffApiUrl });
         announced.resolve(environment);
         up.resolve();
       }
@@ -239,7 +239,7 @@ export const startSandbox = (
           if (word?.event === 'failed') ownWords = word.message;
           else if (word) accept(word);
         } catch (cause) {
-          refuse('its announcement is not right', cause);
+          refuse('its announcement is not valid', cause);
         }
       }),
     );

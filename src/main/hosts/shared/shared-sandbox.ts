@@ -99,7 +99,7 @@ export const shareSandbox = async (
     try {
       writeAddress(addressFile, now);
     } catch (cause) {
-      log.error('other apps on this folder cannot be told where the sandbox is', { cause });
+      log.error('other apps in this folder cannot be told where the sandbox is', { cause });
     }
   };
 
@@ -107,7 +107,7 @@ export const shareSandbox = async (
     try {
       rmSync(addressFile, { force: true });
     } catch (cause) {
-      log.warn('the address of the sandbox cannot be removed', { cause });
+      log.warn('the address file of the sandbox cannot be deleted', { cause });
     }
   };
 
@@ -141,7 +141,7 @@ export const shareSandbox = async (
 
   const follow = (found: Address): void => {
     if (found.prod !== options.prod) {
-      log.warn('the sandbox of the app that is already running is used, in its mode', {
+      log.warn('using the sandbox of the app that is already running, in its mode', {
         prod: found.prod,
       });
     }
@@ -195,7 +195,7 @@ export const shareSandbox = async (
     forgetAddress();
     run(first, port || (await freePort()));
   } else {
-    log.info('another app on this folder runs the sandbox');
+    log.info('another app in this folder runs the sandbox');
     look();
   }
 

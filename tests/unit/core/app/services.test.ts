@@ -294,7 +294,7 @@ describe('a link', () => {
     await start();
     test.core.openLink('internal-dash://member/5/delete');
     expect(test.events.filter(({ type }) => type === 'link.opened')).toEqual([]);
-    expect(test.log.text()).toContain('not a link of ours');
+    expect(test.log.text()).toContain('not one of our links');
   });
 });
 

@@ -124,7 +124,7 @@ describe('a sign-in', () => {
     expect(at.log.lines.filter(({ level }) => level === 'error')).toEqual([
       {
         level: 'error',
-        message: 'the session cannot be kept for the next start',
+        message: 'the session cannot be saved for the next start',
         details: { cause },
       },
     ]);

@@ -68,7 +68,7 @@ describe('signing out at Google', () => {
       test.google.server.on(revoke, { status });
       expect(await signOut()).toEqual({ ok: true, value: null });
       await test.core.close();
-      expect(test.log.text()).toContain('could not be ended at Google');
+      expect(test.log.text()).toContain('could not be revoked at Google');
     },
   );
 });

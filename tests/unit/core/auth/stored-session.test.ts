@@ -100,7 +100,7 @@ describe('a session on this computer', () => {
     expect(await store.load()).toBeNull();
     expect(entries.size).toBe(0);
     expect(log.lines).toEqual([
-      { level: 'warn', message: 'the stored session cannot be read and is dropped' },
+      { level: 'warn', message: 'the stored session cannot be read and was deleted' },
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('the keychain', () => {
   });
 
   const fails = 'keychain cannot be used';
-  const loses = 'keychain does not keep what is written to it';
+  const loses = 'keychain does not save what is written to it';
   it.each([
     [
       'cannot be written',

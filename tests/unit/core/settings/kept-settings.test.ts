@@ -65,9 +65,7 @@ describe('the stores that still hold an ended session', () => {
   it('do not block anything when they cannot be written', () => {
     const log = fakeLog();
     rememberSignedOut(refusing(), log).set('a', false);
-    expect(log.lines).toMatchObject([
-      { level: 'error', message: 'a sign-out could not be remembered' },
-    ]);
+    expect(log.lines).toMatchObject([{ level: 'error', message: 'a sign-out could not be saved' }]);
   });
 });
 
@@ -126,8 +124,8 @@ describe("a person's lock in an environment", () => {
     lock.write('sam@example.com', false);
     lock.used('sam@example.com', 1);
     expect(log.lines).toMatchObject([
-      { level: 'error', message: 'the lock could not be remembered' },
-      { level: 'error', message: 'the last use could not be remembered' },
+      { level: 'error', message: 'the lock could not be saved' },
+      { level: 'error', message: 'the last use could not be saved' },
     ]);
   });
 });

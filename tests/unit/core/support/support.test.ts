@@ -46,9 +46,9 @@ describe('personal data', () => {
       },
     });
     expect(supportLogLine(line)).toBe(
-      '2026-01-15T12:00:00.000Z error call failed method=member.getById AppFailure at run (core.ts:1:2) < at go (core.ts:3:4); because of TypeError ECONNRESET fetch failed',
+      '2026-01-15T12:00:00.000Z error call failed method=member.getById AppFailure at run (core.ts:1:2) < at go (core.ts:3:4); caused by TypeError ECONNRESET fetch failed',
     );
-    expect(supportLogLine('Max Miller')).toBe('[a line that cannot be read]');
+    expect(supportLogLine('Max Miller')).toBe('[unreadable line]');
   });
 });
 
@@ -82,7 +82,7 @@ describe('an error message from the disk or a parser', () => {
   it('contains nothing of an answer in its cause', () => {
     const body = { message: 'Max Miller is unknown', code: 'not_found' };
     expect(causes({ name: 'AppFailure', cause: body })).toBe(
-      'm AppFailure at run (a.ts:1:2); because of failure not_found',
+      'm AppFailure at run (a.ts:1:2); caused by failure not_found',
     );
   });
 });
@@ -91,7 +91,7 @@ describe('a line of the log file', () => {
   const line = (details: object) => supportLogLine(JSON.stringify(details));
 
   it.each(['null', '1', '"text"', '', '{'])('cannot be read when it is %s', (text) => {
-    expect(supportLogLine(text)).toBe('[a line that cannot be read]');
+    expect(supportLogLine(text)).toBe('[unreadable line]');
   });
 
   it('keeps the values that describe the app, each complete', () => {
@@ -136,7 +136,7 @@ describe('a line of the log file', () => {
       ...(left > 1 ? { cause: chain(left - 1) } : {}),
     });
     expect(line({ message: 'm', cause: chain(6) })).toBe(
-      'm E6; because of E5; because of E4; because of E3; because of E2',
+      'm E6; caused by E5; caused by E4; caused by E3; caused by E2',
     );
   });
 });
@@ -228,7 +228,7 @@ describe('the support bundle', () => {
     );
     // At most three names of the platform, and no log line that does not exist.
     expect(lines.some((line) => /^(v8|uv|zlib|undefined): /.test(line))).toBe(false);
-    expect(lines).not.toContain('[a line that cannot be read]');
+    expect(lines).not.toContain('[unreadable line]');
     expect(lines.filter((line) => / sandbox member\.verifyEmail done$/.test(line))).toHaveLength(1);
     expect(lines.join('\n')).not.toMatch(/Max|Miller|4711|max@|sam@|bearer-secret/);
 
