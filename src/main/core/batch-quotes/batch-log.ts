@@ -45,7 +45,7 @@ export interface QuotesLogDependencies {
 export const createQuotesLog = (dependencies: QuotesLogDependencies): QuotesLog =>
   createBatchLog({
     ...dependencies,
-    what: 'the list of quotes',
+    what: 'the batch of quotes',
     head: Head,
     step: Step,
     nameOf: hashOfPerson,

@@ -134,8 +134,8 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       tell,
       isGentle: false,
       words: {
-        name: 'a list of quotes',
-        row: 'a quote of a list',
+        name: 'a batch of quotes',
+        row: 'a quote of a batch',
         elsewhere,
         unclear: `The server gave no clear response to ${mostUnclear} quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.`,
       },

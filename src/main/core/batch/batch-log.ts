@@ -38,7 +38,7 @@ export interface BatchLog<Head, Step> {
 export interface BatchLogDependencies<Head, Step> {
   /** Absolute path; created when needed. */
   readonly folder: string;
-  /** A user-facing name, such as `the list of quotes`. */
+  /** A user-facing name, such as `the batch of quotes`. */
   readonly what: string;
   readonly head: z.ZodType<Head>;
   readonly step: z.ZodType<Step>;

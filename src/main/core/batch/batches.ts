@@ -44,7 +44,7 @@ export interface BatchKind<Head, Step, L extends List<Head>> {
   /** Whether a sign-out or the app's close lets running rows finish. */
   readonly isGentle: boolean;
   readonly words: {
-    /** For the log: `a list of quotes`, `a quote of a list`. */
+    /** For the log: `a batch of quotes`, `a quote of a batch`. */
     readonly name: string;
     readonly row: string;
     readonly elsewhere: string;

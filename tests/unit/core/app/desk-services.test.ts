@@ -259,7 +259,7 @@ describe('the downloads folder', () => {
   });
 });
 
-describe('a list of quotes in the windows', () => {
+describe('a batch of quotes in the windows', () => {
   const row = {
     companyName: 'Acme',
     clientName: '',

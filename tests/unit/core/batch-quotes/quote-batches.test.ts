@@ -17,7 +17,7 @@ const slowDown = (retryAfterSeconds?: number) =>
   });
 const heard = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a list of quotes', () => {
+describe('a batch of quotes', () => {
   it('saves one PDF per row in its own folder and reports each as it goes', async () => {
     const { batches, run, told } = await at.start();
     const done = await run(() => batches.start([row('Acme'), row('Bolt')]));
@@ -163,7 +163,7 @@ describe('a row that fails', () => {
     expect(done.rows).toMatchObject([
       { state: 'failed', message: 'Something went wrong in the app.' },
     ]);
-    expect(coreLog.text()).toContain('a quote of a list failed');
+    expect(coreLog.text()).toContain('a quote of a batch failed');
     const quiet = await at.start({ answer: () => Promise.reject(refused()) });
     await quiet.run(() => quiet.batches.start([row('Bolt')]));
     expect(quiet.coreLog.lines).toEqual([]);
