@@ -63,7 +63,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
   };
 
   describe(`the bridge over ${name}`, () => {
-    it('carries a call and its answer', () =>
+    it('carries a call and its response', () =>
       withWindow({ 'app.ping': async () => null }, async ({ call }) => {
         expect(await call(envelope('app.ping'))).toEqual({ ok: true, value: null });
       }));
@@ -129,7 +129,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         expect((await failure(call(envelope('firewall.currentIp')))).code).toBe('forbidden');
       }));
 
-    it('refuses everybody who is not signed in', () =>
+    it('refuses everyone who is not signed in', () =>
       withWindow(
         {},
         async ({ call }) => {
@@ -138,7 +138,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         null,
       ));
 
-    it('answers a bad output with a defect that stands in the log', () => {
+    it('reports a bad output as a defect and logs it', () => {
       const handlers: Partial<Handlers> = {
         'searches.recent': async () => [{ secret: secretText }] as never,
       };
@@ -151,7 +151,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
       });
     });
 
-    it('answers a handler that throws with a defect, without its words or stack', () => {
+    it('reports a handler that throws as a defect, without its message or stack', () => {
       const handlers: Partial<Handlers> = {
         'team.getById': async () => {
           throw new Error(`boom ${secretText}`);
@@ -168,7 +168,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
       });
     });
 
-    it('answers a handler that throws at once, or something that is no error', () => {
+    it('reports a handler that throws immediately, or throws something other than an error', () => {
       const handlers: Partial<Handlers> = {
         'app.ping': () => {
           throw 'text';
@@ -294,7 +294,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
       });
     });
 
-    it('answers each of many calls with its own answer', () =>
+    it('responds to each of many calls with its own response', () =>
       withWindow({ 'searches.remember': async ({ query }) => [query] }, async ({ call }) => {
         const texts = Array.from({ length: 50 }, (_, index) => `text ${index}`);
         const answers = await Promise.all(
@@ -373,7 +373,7 @@ export const bridgeContract = (name: string, makeTransport: MakeTransport): void
         expect(await got.promise).toEqual(event);
       }));
 
-    it('tells nothing to who does not listen any more', () =>
+    it('sends nothing to a listener that has stopped listening', () =>
       withWindow({}, async ({ subscribe }, fake) => {
         const last = signal<BridgeEvent>();
         const before: BridgeEvent[] = [];

@@ -76,7 +76,7 @@ test('C2: editing the email shows old and new, and updates the table and the mod
   await expect(searchPage(page).members.row(0)).toContainText('leon.new@example.com');
 });
 
-test('C2: a taken address is refused with the server’s message, and stays in the field', async ({
+test('C2: an email that is taken is refused with the server’s message, and stays in the field', async ({
   app,
 }) => {
   const { page } = app;
@@ -190,7 +190,7 @@ test('C3: a transfer needs a team ID and a confirmation, and a full team refuses
   ).toBeVisible();
 });
 
-test('C3: a device is registered once, even when the answer is lost', async ({ app }) => {
+test('C3: a device is registered once, even when the response is lost', async ({ app }) => {
   const { page } = app;
   await app.signIn();
   const sandbox = app.sandbox();
@@ -307,7 +307,7 @@ test('C7: /login/{id} loads the member and opens the team app', async ({ app }) 
   await expect(page.getByText(/isn’t a member ID/)).toBeVisible();
 });
 
-test('the second of two people to save is told so, sees both values, and chooses one', async ({
+test('the second of two people to save is told, sees both values, and chooses one', async ({
   app,
 }) => {
   const { page } = app;

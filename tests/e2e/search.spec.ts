@@ -110,7 +110,7 @@ test('recent searches are suggested until they are cleared, even after a restart
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('B5: search reports the server’s message, a lost connection, and half an answer, and then works again', async ({
+test('B5: search reports the server’s message, a lost connection, and half a response, and then works again', async ({
   app,
 }) => {
   const search = searchPage(app.page);

@@ -42,7 +42,7 @@ test('A2: canceling in the browser shows a message and a usable login screen', a
   await app.signIn();
 });
 
-test('A2: an account that the staff API refuses is told so', async ({ app }) => {
+test('A2: an account that the staff API refuses sees a message', async ({ app }) => {
   const tab = await app.openSignInPage();
   await tab.getByRole('button', { name: new RegExp(people.refused.email) }).click();
   await expect(app.page.getByRole('alert')).toBeVisible();
@@ -56,7 +56,7 @@ test('A2: a second click opens the same page again', async ({ app }) => {
   expect(await app.nextExternal()).toBe(app.host.seen('open-external')[0]?.url);
 });
 
-test('A2: an answer with a wrong state is refused with a message, and the sign-in continues', async ({
+test('A2: a response with a wrong state is refused with a message, and the sign-in continues', async ({
   app,
 }) => {
   await app.openSignInPage();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
-test('D1: a team shows its facts, and its customer opens in the provider’s dashboard', async ({
+test('D1: a team shows its facts, and its customer opens in the payment provider’s dashboard', async ({
   app,
 }) => {
   const { page } = app;
@@ -173,7 +173,7 @@ test('D8: Add Card closes and reloads the list on success, and shows an alert on
   await expect(team.getByText('Mastercard ending in 4444, expires 12/2034')).toBeVisible();
 });
 
-test('D8: a blocked provider script shows warnings and a modal that says what to do', async ({
+test('D8: a blocked payment provider script shows warnings and a modal that says what to do', async ({
   app,
 }) => {
   const { page } = app;

@@ -64,7 +64,7 @@ describe("the app's own origin", () => {
   });
 
   it.each(['/', '/search', '/login/123', '/login/1.5', '/login/a.b', '/stripe?x=1'])(
-    'answers %s with the page and its policy',
+    'responds to %s with the page and its policy',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe("the app's own origin", () => {
     },
   );
 
-  it('answers a file with its type', async () => {
+  it('returns a file with its type', async () => {
     const response = await get('/assets/app.js');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -109,7 +109,7 @@ describe("the app's own origin", () => {
     expect((await get('/', { method })).status).toBe(405);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await get('/', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

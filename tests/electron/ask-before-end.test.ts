@@ -84,7 +84,7 @@ describe('the end of the app while a change is being saved', () => {
     expect(quits).toBe(1);
   });
 
-  it('is not asked about when nothing is under way', () => {
+  it('is not asked about when nothing is in progress', () => {
     pending = 0;
     expect(openWindow(start()).close()).toBe(true);
     expect(quit()).toBe(true);
@@ -123,7 +123,7 @@ describe('the end of the app while a change is being saved', () => {
     expect(quit()).toBe(false);
   });
 
-  it.each(['SIGTERM', 'SIGINT'])('is not asked about at %s: nobody may be there', (signal) => {
+  it.each(['SIGTERM', 'SIGINT'])('is not asked about at %s: no one may be there', (signal) => {
     start();
     signals.get(signal)!();
     expect(quit()).toBe(true);

@@ -37,7 +37,7 @@ describe('the door of the card form', () => {
     expect(handler).toBeNull();
   });
 
-  it('closes behind the one document that it answers', async () => {
+  it('closes behind the one document that it serves', async () => {
     open();
     const answer = await ask(CARD);
     expect(await answer.text()).toBe('<p>card</p>');
@@ -50,7 +50,7 @@ describe('the door of the card form', () => {
     `${CARD}other`,
     'https://card.internal-dash.invalid:8443/',
     'https://card.internal-dash.invalid.evil.example/',
-  ])('answers nothing else meanwhile: %s', async (url) => {
+  ])('responds to nothing else in the meantime: %s', async (url) => {
     open();
     expect((await ask(url)).type).toBe('error');
     expect((await ask(CARD, { method: 'POST' })).type).toBe('error');

@@ -32,7 +32,7 @@ describe('an error that nothing caught', () => {
     return { listeners, appEvents, done, log };
   };
 
-  it('is logged and told, and ends the app', () => {
+  it('is logged and shown, and ends the app', () => {
     const { listeners, done, log } = setUp();
     const cause = new Error('broken');
     listeners.get('uncaughtException')!(cause);
@@ -42,7 +42,7 @@ describe('an error that nothing caught', () => {
     expect(done).toEqual(['Internal Dash has to close', 'exit 1']);
   });
 
-  it('is only logged when it is a promise that nobody waited for', () => {
+  it('is only logged when it is a promise that no one waited for', () => {
     const { listeners, done, log } = setUp();
     listeners.get('unhandledRejection')!(new Error('lost'));
     expect(log.lines[0]?.message).toBe('unhandled rejection');

@@ -62,7 +62,7 @@ describe('I3: a link of the app', () => {
     expect([delivered, focused]).toEqual([['internal-dash://team/9'], 1]);
   });
 
-  it('need not come with a second start', () => {
+  it('work without a second start', () => {
     receive().connect((link) => delivered.push(link));
     events.emit('second-instance', {}, ['app', '--environment', 'staging'], '/', null);
     expect([delivered, focused]).toEqual([[], 1]);

@@ -85,7 +85,7 @@ describe("Electron's entry, bundled, with a stand-in for the runtime", () => {
     });
   });
 
-  it('answers over the bridge, with the version of the app and not of Electron', () => {
+  it('responds over the bridge, with the version of the app and not of Electron', () => {
     expect(line('answer')).toMatchObject({
       info: { ok: true, value: { version, host: 'electron', tokenStore: 'memory' } },
     });

@@ -14,7 +14,7 @@ const ask = (
 };
 
 describe('one exchange with the network', () => {
-  it('goes out without cookies and is answered as it is', async () => {
+  it('is sent without cookies, and its response is returned unchanged', async () => {
     const { answered, asked } = ask(() => ({
       status: 200,
       headers: { 'content-encoding': 'gzip', 'content-length': '7', vary: ['accept', 'origin'] },

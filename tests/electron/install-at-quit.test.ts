@@ -137,7 +137,7 @@ describe('an update that waits for the end of the app', () => {
     },
   );
 
-  it('is decided anew where the user stays', async () => {
+  it('is decided again if the user stays', async () => {
     const { fake, updater, call } = await start();
     const { page } = fake.windows.last();
     page.hasUnsavedInput = true;

@@ -131,7 +131,7 @@ describe('the wire between windows and core', () => {
     expect(await answer).toMatchObject({ ok: true });
   });
 
-  it('answers with an error, never an exception, when core did not start', async () => {
+  it('returns an error, never an exception, when core did not start', async () => {
     connect(Promise.reject(new Error('no disk: secret'))).attach(first.contents);
     const answer = await ipc.invoke(first, 'bridge:call', [{ id: '1' }]);
     expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
@@ -139,7 +139,7 @@ describe('the wire between windows and core', () => {
     ipc.send(first, 'bridge:cancel', ['1']);
   });
 
-  it('answers with an error, never an exception, when core breaks', async () => {
+  it('returns an error, never an exception, when core breaks', async () => {
     fake.core.call = async () => {
       throw new Error('no disk: secret');
     };
@@ -168,7 +168,7 @@ describe('the wire between windows and core', () => {
     },
   );
 
-  it('tells every window what happened, but no page that is not ours', async () => {
+  it('notifies every window of what happened, but no foreign page', async () => {
     const second = page();
     const foreign = page('https://evil.example/');
     const gone = page();
@@ -214,7 +214,7 @@ describe('the wire between windows and core', () => {
       expect(linksOf(first)).toEqual([link]);
     });
 
-    it('waits again when the page is loaded anew', async () => {
+    it('waits again when the page is reloaded', async () => {
       connect().attach(first.contents);
       ipc.send(first, 'bridge:listen', []);
       first.events.emit('did-navigate');

@@ -33,7 +33,7 @@ describe('the application menu', () => {
     expect(opened).toBe(1);
   });
 
-  it.each(platforms)('edits, zooms, quits and tells about the app on %s', (platform) => {
+  it.each(platforms)('edits, zooms, quits, and shows the About entry on %s', (platform) => {
     const found = roles(build(platform));
     const about = platform === 'darwin' ? ['services', 'hide'] : [];
     expect(found).toEqual(

@@ -246,7 +246,7 @@ describe('the session', () => {
     }
   });
 
-  it('lets the app copy, and nobody else', () => {
+  it('lets the app copy, and no one else', () => {
     const session = lockedSession();
     expect(session.check('clipboard-sanitized-write')).toBe(true);
     expect(session.request('clipboard-sanitized-write')).toBe(true);
@@ -264,7 +264,7 @@ describe('the session', () => {
   });
 
   it.each(['loopback-network', 'local-network-access'] as const)(
-    'grants %s only where the card script comes from this machine',
+    'grants %s only where the card script comes from this computer',
     (permission) => {
       expect(lockedSession(SANDBOX).request(permission)).toBe(true);
       expect(lockedSession(SANDBOX).check(permission)).toBe(true);

@@ -42,7 +42,7 @@ describe("core's network", () => {
     ]);
   });
 
-  it('answers a redirect that is not to be followed, instead of failing at it', async () => {
+  it('returns a redirect that must not be followed instead of failing', async () => {
     const { net, asked } = createFakeNet(() => ({
       status: 302,
       headers: { location: 'https://files.example/x.pdf' },
@@ -120,7 +120,7 @@ describe('the sandbox process', () => {
     expect(await ended.promise).toBe('exit code 3');
   });
 
-  it('that fails fatally is told of, and does not end the app', async () => {
+  it('that fails fatally is reported, and does not end the app', async () => {
     const { started, events } = spawn();
     const ended = Promise.withResolvers<string>();
     started.onEnd(ended.resolve);

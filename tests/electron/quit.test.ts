@@ -75,7 +75,7 @@ describe('the end of the app', () => {
     expect(done).toEqual(['unlock', 'close', 'timer off', 'exit 0']);
   });
 
-  it('does not wait for a keychain that never answers: pages are written, then it is killed', async () => {
+  it('does not wait for a keychain that never responds: pages are written, then it is killed', async () => {
     start();
     heldUp = true;
     willQuit();

@@ -99,7 +99,7 @@ describe('the store under a key of the system', () => {
     expect(await store!.get('token')).toBe('new');
   });
 
-  it('encrypts anew when the system asks for it', async () => {
+  it('encrypts again when the system asks for it', async () => {
     const state = { key: 1, prefix: 'v11', stale: false };
     const store = await create(fakeSafeStorage(state));
     await store!.set('token', 'very secret');

@@ -123,7 +123,7 @@ describe('the start before Electron is ready', () => {
     [['--sandbox-members', 'many'], /--sandbox-members must be a whole number/],
     [['--downloads', '/no/such/folder'], /folder .*such.* not found/],
     [['--user-data', ''], /--user-data needs/],
-  ])('tells what is wrong with %j, once Linux shows boxes, and ends', async (args, message) => {
+  ])('says what is wrong with %j once Linux can show dialogs, and exits', async (args, message) => {
     expect(start(args)).toBeNull();
     await Promise.resolve();
     expect(done.at(-3)).toBe('ready');

@@ -59,7 +59,7 @@ describe('the app in Electron', () => {
     expect(fake.menus).toHaveLength(1);
   });
 
-  it('answers the page through the bridge', async () => {
+  it('responds to the page through the bridge', async () => {
     const fake = await start({ args: [...staging, '--downloads', home] });
     const { api } = pageOf(fake);
     expect(await api.call(envelope('app.info'))).toMatchObject({
@@ -188,7 +188,7 @@ describe('the app in Electron', () => {
   };
 
   it.each(['resume', 'unlock-screen', 'lock-screen', 'suspend'])(
-    'is locked on %s where nobody has used it for too long',
+    'is locked on %s where no one has used it for too long',
     async (event) => {
       let slept = 0;
       const clock = { ...systemClock, now: () => systemClock.now() + slept };
@@ -252,7 +252,7 @@ describe('the app in Electron', () => {
     expect(fake.windows.all).toEqual([]);
   });
 
-  it('tells of flags that do not fit, and ends', async () => {
+  it('reports invalid flags and exits', async () => {
     const fake = await start({ args: [...staging, '--prod'] });
     expect(fake.done.at(-2)).toMatch(/^error .*--prod are for the embedded sandbox/);
     expect(fake.done.at(-1)).toBe('exit 2');
@@ -277,7 +277,7 @@ describe('the app in Electron', () => {
   });
 
   describe('in development', () => {
-    it('shows the page of the development server on this machine', async () => {
+    it('shows the page of the development server on this computer', async () => {
       const env = { ELECTRON_RENDERER_URL: 'http://localhost:5173' };
       const fake = await start({ args: staging, env, packaged: false });
       const { page, api } = pageOf(fake);

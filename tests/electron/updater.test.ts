@@ -158,7 +158,7 @@ describe('I4: electron-updater against a server', () => {
     ['nothing of use', 'version: soon\n'],
     ['an error', (_request, response) => void response.writeHead(500).end('broken')],
     ['no whole answer', (_request, response) => void response.socket?.destroy()],
-  ])('rejects when the server answers %s', async (_what, answer) => {
+  ])('rejects when the server responds with %s', async (_what, answer) => {
     const { source } = await setUp();
     answers['latest.yml'] = answer;
     await expect(source.check('latest')).rejects.toThrow();

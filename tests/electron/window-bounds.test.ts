@@ -84,7 +84,7 @@ describe('an arrangement of displays', () => {
     expect(displaysKey([one])).not.toBe(displaysKey([one, two]));
   });
 
-  it('is forgotten when ten others came after it', () => {
+  it('is forgotten when ten others follow it', () => {
     let places = {};
     for (let index = 0; index < 11; index += 1) {
       places = rememberPlace(places, `display ${index}`, at(index, 0));

@@ -153,7 +153,7 @@ describe('a window', () => {
       expect(shown()).toBe(1);
     });
 
-    it('shows after two seconds whatever became of its page', () => {
+    it('shows after two seconds even if its page failed', () => {
       const { windows, made, clock } = setUp();
       windows.open();
       clock.advance(1_999);
@@ -240,7 +240,7 @@ describe('how a window looked', () => {
 });
 
 describe('a window on a full disk', () => {
-  it('closes all the same', () => {
+  it('still closes', () => {
     const { windows, made, settings } = setUp();
     settings.change = () => {
       throw new Error('ENOSPC');

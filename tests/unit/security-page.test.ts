@@ -46,7 +46,7 @@ const isThere = (path: string): boolean =>
   existsSync(join(root, path)) || existsSync(join(root, 'tests/electron', path));
 
 describe('the page about security', () => {
-  it("answers each of Electron's twenty recommendations", () => {
+  it("covers each of Electron's twenty recommendations", () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 

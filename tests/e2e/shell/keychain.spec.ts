@@ -27,7 +27,7 @@ const askingDesktop = async () => {
   };
 };
 
-test('A3: the app starts while a keychain prompt waits for an answer', async ({
+test('A3: the app starts while a keychain prompt waits for a response', async ({
   open,
   sandboxes,
 }) => {

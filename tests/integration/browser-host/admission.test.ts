@@ -344,7 +344,7 @@ describe('the origin of a request', () => {
 });
 
 describe('the port', () => {
-  it('listens on this machine only, on any free port', async () => {
+  it('listens on this computer only, on any free port', async () => {
     const { origin } = await testServer();
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const port = Number(new URL(origin).port);

@@ -10,7 +10,7 @@ const open = ({ origin, keys }: TestServer, client = 'window-1') =>
 const envelope = (method: string, id = '1') => ({ id, method, input: { a: 1 } });
 
 describe('the bridge', () => {
-  it('passes an envelope to core unchanged with the window’s name, and returns the answer', async () => {
+  it('passes an envelope to core unchanged with the window’s name, and returns the response', async () => {
     const core = scriptedCore(() => ({ ok: true, value: { text: 'Zoë \u2028 日本' } }));
     const server = await testServer({ core: core.core });
     const window = await open(server);
@@ -98,7 +98,7 @@ describe('the bridge', () => {
     },
   );
 
-  it('tells core that a window left with pending calls, and survives their late answers', async () => {
+  it('tells core that a window left with pending calls, and survives their late responses', async () => {
     const late = Promise.withResolvers<unknown>();
     const core = scriptedCore(() => late.promise);
     const server = await testServer({ core: core.core });
@@ -154,7 +154,7 @@ describe('a limit', () => {
     expect(await window.next()).toEqual({ answer: 1, result: { ok: true, value: null } });
   });
 
-  it('stops requesting answers for a window that does not read, until it reads again', async () => {
+  it('stops requesting responses for a window that does not read, until it reads again', async () => {
     const big = 'x'.repeat(8 * 1024 * 1024);
     const core = scriptedCore((each) =>
       (each as { method: string }).method === 'big'
@@ -184,7 +184,7 @@ describe('a limit', () => {
     expect(asked()).toHaveLength(7);
   });
 
-  it('disconnects a window that does not read before its answers fill the memory', async () => {
+  it('disconnects a window that does not read before its responses fill the memory', async () => {
     const big = Promise.withResolvers<unknown>();
     const core = scriptedCore(() => big.promise);
     const server = await testServer({ core: core.core });

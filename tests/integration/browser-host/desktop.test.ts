@@ -176,7 +176,7 @@ it('prints a line for each thing it would open with --no-open', async () => {
   ]);
 });
 
-describe('detection on this machine', () => {
+describe('detection on this computer', () => {
   const has =
     (...paths: string[]) =>
     (path: string) =>

@@ -86,7 +86,7 @@ describe('the page in development', () => {
     expect(await upgrade(origin, { origin, cookie })).toBe('');
   });
 
-  it('is available on this machine only', () => {
+  it('is available on this computer only', () => {
     expect(isDevelopmentServer('http://localhost:5173')).toBe(true);
     expect(isDevelopmentServer('http://127.0.0.1:5173/')).toBe(true);
     expect(isDevelopmentServer('https://localhost:5173')).toBe(false);

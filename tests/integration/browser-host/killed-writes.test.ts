@@ -128,7 +128,7 @@ describe('a write during which the app is killed', () => {
     90_000,
   );
 
-  it('takes effect once when it is repeated by hand after the restart', async () => {
+  it('takes effect once when it is repeated manually after the restart', async () => {
     turn += 1;
     const { method, path, input } = writes['an order']();
     const before = actedOf(method);

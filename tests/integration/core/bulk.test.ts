@@ -152,7 +152,7 @@ describe('a list for each action over real HTTP', () => {
   });
 });
 
-it('makes a row with a lost answer once, even after a restart', async () => {
+it('makes a row with a lost response once, even after a restart', async () => {
   const teams = ids('SELECT id FROM teams ORDER BY id LIMIT 3');
   const order: BulkAction = {
     method: 'team.addOrder',

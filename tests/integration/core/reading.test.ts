@@ -98,7 +98,7 @@ it('reports a missing record as not found, with a message', async () => {
   });
 });
 
-describe('a faulty answer', () => {
+describe('a faulty response', () => {
   it.each([
     {
       fault: { status: 500, body: { message: 'Boom' } },
@@ -111,7 +111,7 @@ describe('a faulty answer', () => {
     },
     { fault: { truncate: true }, error: { code: 'invalid-response', field: 'body' } },
     { fault: { drop: 'before' }, error: { code: 'offline' } },
-  ])('$fault is recognized, and the next answer is good again', async ({ fault, error }) => {
+  ])('$fault is recognized, and the next response is good again', async ({ fault, error }) => {
     await desk.fault({ route: 'member.getById', ...fault });
     const memberId = Number(namedRecords.find(({ kind }) => kind === 'member')?.id);
     expect(await desk.call('member.getById', { memberId })).toMatchObject({ ok: false, error });

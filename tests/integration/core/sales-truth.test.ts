@@ -27,7 +27,7 @@ const set = 'billing.setTeamPricing';
 
 describe('J19: a pricing with an unknown outcome', () => {
   it.each(['before', 'after'] as const)(
-    'is not shown by any API answer (lost %s it acted), and is set once when repeated under its key',
+    'is not shown by any API response (lost %s it acted), and is set once when repeated under its key',
     async (drop) => {
       const flow = (await desk.value('team.create', newTeam(owner)))!;
       await desk.fault({ route: set, drop, times: 1 });

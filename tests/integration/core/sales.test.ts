@@ -205,7 +205,7 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('J26: shows, confirms, and sends an amount that was changed on the provider’s page', async () => {
+  it('J26: shows, confirms, and sends an amount that was changed on the payment provider’s page', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     const { id } = (await desk.value('teamSetup.get', {}))!.extendedSubscription!.invoice!;
     await desk.value('billing.openInvoice', { stripeInvoiceId: id });
@@ -226,7 +226,7 @@ describe('the post-demo flow', () => {
     expect(tally().mails).toBe(1);
   });
 
-  it('J25: sends an invoice that the provider finalized without emailing it', async () => {
+  it('J25: sends an invoice that the payment provider finalized without emailing it', async () => {
     for (const step of ['create', 'price', 'draft'] as const) await take(desk, step);
     const { id } = (await desk.value('teamSetup.get', {}))!.extendedSubscription!.invoice!;
     await desk.value('billing.openInvoice', { stripeInvoiceId: id });
@@ -243,7 +243,7 @@ describe('the post-demo flow', () => {
     expect(await take(desk, 'create', other)).toMatchObject({ error: { code: 'conflict' } });
   });
 
-  it('belongs to the person, and is in no file that others can read', async () => {
+  it('belongs to its person and is not in any file that others can read', async () => {
     await take(desk, 'create');
     const folder = path.join(desk.userData, 'post-flow', 'sandbox');
     const [file] = await readdir(folder);
@@ -330,7 +330,7 @@ describe('a lookup of the actual state', () => {
 });
 
 describe('documents', () => {
-  it('include the invoice, saved to disk through the provider’s link', async () => {
+  it('include the invoice, saved to disk through the payment provider’s link', async () => {
     for (const step of steps) await take(desk, step);
     // The provider creates the file when it finalizes the invoice (J26).
     const drafted = (await desk.value('teamSetup.get', {}))!;

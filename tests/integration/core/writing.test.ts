@@ -91,7 +91,7 @@ it('refuses a taken email with the server’s message', async () => {
   });
 });
 
-it('treats an action with a lost answer as done when the API shows it, and does not resend it', async () => {
+it('treats an action with a lost response as done when the API shows it, and does not resend it', async () => {
   const { member, team } = await findPlace();
   const input = {
     teamId: team.id,

@@ -15,7 +15,7 @@ const read = async (id: RouteId, path: string, body?: unknown): Promise<never> =
   return readAnswer(id, route, JSON.stringify(answer.body)) as never;
 };
 
-describe('every query answers as its contract says, for every named record', () => {
+describe('every query responds as its contract says, for every named record', () => {
   it.each(Object.entries(memberIds))('member %s', async (_name, id) => {
     const member: { id: number } = await read('member.getById', '/internal/member/get_by_id', {
       memberId: id,
@@ -69,7 +69,7 @@ describe('every query answers as its contract says, for every named record', () 
   });
 });
 
-describe('answer formats', () => {
+describe('response formats', () => {
   it('return prices and coupons as the server has them, without the synthetic entries', async () => {
     const {
       priceConfig,
@@ -117,7 +117,7 @@ describe('answer formats', () => {
     expect(JSON.stringify(priceConfig)).not.toContain('New Billing');
   });
 
-  it('nest some answers under data, return some lists bare, and some IDs as text', async () => {
+  it('nest some responses under data, return some lists bare, and some IDs as text', async () => {
     const team = await api.call('/internal/team/get_by_id', { body: { teamId: teamIds.classic } });
     expect(Object.keys(team.body)).toEqual(['data']);
     const member = await api.call('/internal/member/get_by_id', { body: { memberId: 1 } });

@@ -55,7 +55,7 @@ describe('adding a payment method', () => {
   });
 
   it.each(testCards.filter(({ declineCode }) => declineCode !== null))(
-    'refuses $declineCode with the provider’s message',
+    'refuses $declineCode with the payment provider’s message',
     async ({ number, declineCode }) => {
       const customer = customerOf(teamIds.manyCards);
       const before = await methods(customer);

@@ -60,7 +60,7 @@ describe('faults', () => {
     expect((await api.text('/identity/token', { method: 'POST' })).status).toBe(400);
   });
 
-  it('delay an answer', async () => {
+  it('delay a response', async () => {
     await fault({ route: 'member.devices', latencyMs: 80, times: 1 });
     const started = performance.now();
     expect((await devices()).status).toBe(200);
@@ -73,7 +73,7 @@ describe('faults', () => {
     expect(verified()).toBe(0);
   });
 
-  it('drop the connection after the server acted, and the key then returns the answer', async () => {
+  it('drop the connection after the server acted, and the key then returns the response', async () => {
     await fault({ route: 'member.verifyEmail', drop: 'after', times: 1 });
     await expect(verify(true, 'lost')).rejects.toThrow();
     expect(verified()).toBe(1);
@@ -83,7 +83,7 @@ describe('faults', () => {
     await verify(false);
   });
 
-  it('cut an answer off in the middle', async () => {
+  it('cut a response off in the middle', async () => {
     await fault({ route: 'member.devices', truncate: true, times: 1 });
     const head = await new Promise<{ promised: number; got: number; error: boolean }>((resolve) => {
       const request = httpRequest(
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect(head.got).toBe(Math.floor(head.promised / 2));
   });
 
-  it('cut off and drop answers from plain listeners', async () => {
+  it('cut off and drop responses from plain listeners', async () => {
     await fault({ route: 'GET /identity/jwks', truncate: true, times: 1 });
     await expect(api.text('/identity/jwks')).rejects.toThrow();
     await fault({ route: 'GET /identity/jwks', drop: 'after', times: 1 });
@@ -196,7 +196,7 @@ describe('access to the sandbox', () => {
         .end();
     });
 
-  it('is allowed only under this machine’s names', async () => {
+  it('is allowed only under this computer’s names', async () => {
     const { port } = new URL(api.sandbox.url);
     expect(await ask('/ip-lookup', { host: `localhost:${port}` })).toBe(200);
     for (const host of [

@@ -69,7 +69,7 @@ describe('product API faults', () => {
     });
   });
 
-  it('let a sync with a lost answer complete, which its key confirms', async () => {
+  it('let a sync with a lost response complete, which its key confirms', async () => {
     const { id } = await hr.connection(WORKDAY);
     const { call, cards } = await hr.product(WORKDAY);
     const send = () =>

@@ -272,7 +272,7 @@ describe('a manual sync', () => {
     });
   });
 
-  it('fills only empty values without overwriteFields, and removes nobody without isDeleteMember', async () => {
+  it('fills only empty values without overwriteFields, and removes no one without isDeleteMember', async () => {
     const { cards } = await hr.product(SEVERAL);
     const before = await cards();
     expect((await sync(SEVERAL)).status).toBe(200);

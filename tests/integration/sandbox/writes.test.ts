@@ -252,7 +252,7 @@ describe('idempotency keys', () => {
     expect((await order('K-2', 'shared', 'ops')).status).toBe(200);
   });
 
-  it('return the refusal for a refused request, as the provider does', async () => {
+  it('return the refusal for a refused request, as the payment provider does', async () => {
     const refused = await order('K-1', 'retry');
     expect(refused.status).toBe(409);
     api.sandbox.database().run("DELETE FROM orders WHERE shopify_order_id = 'K-1'");

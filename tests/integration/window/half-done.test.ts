@@ -146,7 +146,7 @@ describe('the two halves of the lead capture mode', () => {
   });
 });
 
-describe('a retry after a lost answer', () => {
+describe('a retry after a lost response', () => {
   it('opens the browser once through Admin Login, with the single token issued', async () => {
     const opened = window.desk.opened.length;
     const { trigger } = await begin(actionOf('member.getLoginToken'));
@@ -166,7 +166,7 @@ describe('a retry after a lost answer', () => {
     expect(window.desk.opened).toHaveLength(opened);
   });
 
-  it('makes a card once at the provider', async () => {
+  it('makes a card once at the payment provider', async () => {
     const made = () =>
       window.database().get<{ count: number }>('SELECT count(*) AS count FROM payment_methods')
         ?.count ?? 0;

@@ -27,7 +27,7 @@ describe('benchmark figures', () => {
     expect(verdictOf(figure('hr', 'blank frames', [0.1], { unit: '%', most: 0 }))).toBe('missed');
   });
 
-  test('never put an answer below the cost of its call plus one frame', () => {
+  test('never set a response time below the cost of its call plus one frame', () => {
     expect(callAndFrame([10, 20], frames)).toEqual([26.5, 36.5]);
   });
 

@@ -28,7 +28,7 @@ const cardOf = (scriptUrl: string | null) =>
   );
 
 describe('the content security policy', () => {
-  it("allows the app's scripts, nothing inline, no eval, and nothing from the card provider", () => {
+  it("allows the app's scripts, nothing inline, no eval, and nothing from the payment provider", () => {
     expect(page['script-src']).toEqual(["'self'"]);
     expect(page['connect-src']).toEqual(["'self'"]);
   });
@@ -70,7 +70,7 @@ describe('the content security policy', () => {
 });
 
 describe('the policy of the card form’s document', () => {
-  it("allows what the provider's script needs and no more", () => {
+  it("allows what the payment provider's script needs and no more", () => {
     expect(cardOf('https://js.stripe.com/endive/stripe.js')).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'sha256-script'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -94,7 +94,7 @@ describe('the policy of the card form’s document', () => {
     expect(policy['connect-src']).toEqual(['http://127.0.0.1:4010']);
   });
 
-  it('treats a host that only looks like the provider as a stand-in', () => {
+  it('treats a host that only looks like the payment provider as a stand-in', () => {
     const policy = cardOf('https://js.stripe.com.evil.example/x.js');
     expect(policy['script-src']).toEqual(["'sha256-script'", 'https://js.stripe.com.evil.example']);
     expect(policy['connect-src']).not.toContain('https://api.stripe.com');

@@ -21,7 +21,7 @@ describe('an address that works once', () => {
     expect(await statusOf(address)).toBe(303);
   });
 
-  it('rejects another user of the computer and still works afterwards', async () => {
+  it('rejects another user of the computer and still works afterward', async () => {
     let isOwn = false;
     const address = await oneTimeAddress(target, { mayAsk: () => isOwn });
     expect(await statusOf(address)).toBe(404);
@@ -46,7 +46,7 @@ describe('an address that works once', () => {
     expect(statuses.sort()).toEqual([303, 404]);
   });
 
-  it('ends when nobody requests it', async () => {
+  it('ends when no one requests it', async () => {
     const address = await oneTimeAddress(target, { patience: 1 });
     await expect
       .poll(

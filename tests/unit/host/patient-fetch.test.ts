@@ -27,7 +27,7 @@ describe('a request to an API that may be starting', () => {
     expect(await (await answer).text()).toBe('answer');
   });
 
-  it('waits no longer than its own time limit and is not sent afterwards', async () => {
+  it('waits no longer than its own time limit and is not sent afterward', async () => {
     const starting = Promise.withResolvers<void>();
     const { fetch, asked } = create(() => starting.promise);
     const limit = new AbortController();

@@ -76,7 +76,7 @@ describe("the keychain's service", () => {
 });
 
 describe('a monitored keychain', () => {
-  it('counts as waiting from a call until its answer, whatever that is', async () => {
+  it('counts as waiting from a call until its response, of any kind', async () => {
     const answers = { get: Promise.withResolvers<string | null>() };
     const asked: unknown[] = [];
     const keychain = watchKeychain(async () => ({

@@ -107,7 +107,7 @@ it('a key is remembered for a day, and a moment later it is a new request', asyn
   expect(acted).toBe(2);
 });
 
-it('a handler that throws returns a 500 without details, and its key repeats that answer', async () => {
+it('a handler that throws returns a 500 without details, and its key repeats that response', async () => {
   const api = apiWith({
     'quote.makePdf': {
       prepare: () => Promise.reject(new Error('secret of the server')),

@@ -14,7 +14,7 @@ const bill = {
 };
 const nothing = { unusedCents: 0, creditCents: 0, taxPercent: 0 };
 
-describe("the provider's balance on a bill", () => {
+describe("the payment provider's balance on a bill", () => {
   it('is zero for a new customer without tax', () => {
     expect(settleBill(bill, nothing)).toEqual({ bill, creditCents: 0 });
   });

@@ -111,7 +111,7 @@ it('the log keeps the last 2,000 lines', () => {
   expect(log.unknown().at(-1)?.path).toBe('4999');
 });
 
-it('a handler that is missing, extra, or returns the wrong answer does not compile', () => {
+it('a handler that is missing, extra, or returns the wrong response does not compile', () => {
   const check = (all: Handlers) => {
     const { 'member.devices': _one, ...rest } = all;
     // @ts-expect-error a handler is missing

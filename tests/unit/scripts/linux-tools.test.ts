@@ -14,7 +14,7 @@ const machineWith = (...tools: string[]): NodeJS.ProcessEnv => {
 };
 
 describe.skipIf(process.platform === 'win32')('the packages for Linux', () => {
-  it('are all three when the programs that make them are installed', () => {
+  it('include all three formats if their programs are installed', () => {
     expect(linuxTargets(machineWith('rpmbuild', 'ar'))).toEqual({
       targets: ['AppImage', 'deb', 'rpm'],
       missing: [],

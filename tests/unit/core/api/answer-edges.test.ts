@@ -11,7 +11,7 @@ const route = (answer: unknown, output: z.ZodType = z.unknown()) =>
   ({ kind: 'query', answer, output }) as never;
 const read = async (text: string, of: never) => readAnswer('x.y', of, text);
 
-describe('J6: an answer', () => {
+describe('J6: a response', () => {
   it('counts as a list itself only when the list is under `data`', async () => {
     const numbers = z.array(z.number());
     expect(await read('[1]', route({ key: 'data' }, numbers))).toEqual([1]);
@@ -69,7 +69,7 @@ describe('J6: an answer', () => {
     expect(await failureOf(read('{"member":{}}', under))).toMatchObject({ field: 'member.id' });
   });
 
-  it('counts as no answer when nothing in it is read', async () => {
+  it('counts as no response when nothing in it is read', async () => {
     expect(await read('%PDF', route('pdf'))).toBeNull();
     expect(await read('%PDF', route('none'))).toBeNull();
   });

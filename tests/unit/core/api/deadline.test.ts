@@ -115,7 +115,7 @@ describe('work that cannot be canceled', () => {
     expect((await failureOf(orAborted(never, AbortSignal.abort()))).code).toBe('cancelled');
   });
 
-  it('keeps its own answer or failure and leaves nothing behind', async () => {
+  it('keeps its own response or failure and leaves nothing behind', async () => {
     const { signal, waiting } = watched();
     expect(await orAborted(Promise.resolve(7), signal)).toBe(7);
     await expect(orAborted(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');

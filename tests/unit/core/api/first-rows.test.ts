@@ -79,7 +79,7 @@ describe('the first rows of a search', () => {
     expect(told[0]?.counts).toEqual({ members: 150, teams: 0 });
   });
 
-  it('are read as tolerantly as the full answer', async () => {
+  it('are read as tolerantly as the full response', async () => {
     const members = membersTo(101);
     members[0] = member(1, { id: '1', isPro: true, email: null, activeTeamsMember: 0 });
     server.on(path, { body: { results: { members, teams: [] } } });
@@ -98,7 +98,7 @@ describe('the first rows of a search', () => {
     expect(told).toEqual([]);
   });
 
-  it('are not sent for half an answer, which stays an error', async () => {
+  it('are not sent for half a response, which stays an error', async () => {
     const body = JSON.stringify({ results: { members: membersTo(200), teams: [] } });
     server.on(path, { body: body.slice(0, -4) });
     expect(await failureOf(search())).toMatchObject({

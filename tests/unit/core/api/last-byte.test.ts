@@ -52,7 +52,7 @@ afterEach(() => server.close());
 const json = { 'content-type': 'application/json' };
 const measured = { ...json, 'content-length': '5000' };
 
-describe('an answer that stalls partway', () => {
+describe('a response that stalls partway', () => {
   const clientWith = (clock = fakeClock()) => {
     const plans = planRoutes();
     const client = createRouteClient({

@@ -75,7 +75,7 @@ describe('redirects to an invoice file', () => {
     },
   );
 
-  it('stay within the same address when it is this machine', async () => {
+  it('stay on the same host when it is this computer', async () => {
     const local = 'http://127.0.0.1:4000/a';
     const answers = { [local]: moved('/b'), 'http://127.0.0.1:4000/b': new Response('%PDF-') };
     expect((await open(answers, local)).text).toBe('%PDF-');
@@ -134,7 +134,7 @@ describe('redirects to an invoice file', () => {
     expect((await failureOf(opened)).code).toBe('timeout');
   });
 
-  it('show the provider’s message when it refuses', async () => {
+  it('show the payment provider’s message when it refuses', async () => {
     await expect(open({}, first)).rejects.toThrow('gone');
   });
 });

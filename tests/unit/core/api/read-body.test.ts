@@ -27,7 +27,7 @@ const tooLarge = {
   message: 'The server’s response is too large.',
 };
 
-describe('the announced length of an answer', () => {
+describe('the announced length of a response', () => {
   it.each([
     [{ 'content-length': '12' }, 12],
     [{ 'content-length': '0' }, 0],

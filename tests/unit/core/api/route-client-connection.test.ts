@@ -148,7 +148,7 @@ describe('the time limit', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('also ends an answer that stops partway', async () => {
+  it('also ends a response that stops partway', async () => {
     const clock = fakeClock();
     let begun: () => void = () => undefined;
     const beginning = new Promise<void>((resolve) => {
@@ -296,7 +296,7 @@ describe('a file', () => {
   });
 });
 
-it('an endless answer is refused', async () => {
+it('an endless response is refused', async () => {
   server.on('GET /internal/member/5/popls', {
     raw: (response) => {
       response.writeHead(200, {

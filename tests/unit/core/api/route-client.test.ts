@@ -115,7 +115,7 @@ describe('J1: environment paths', () => {
   });
 });
 
-describe('J6: an answer', () => {
+describe('J6: a response', () => {
   const devices = 'GET /internal/member/5/popls';
   const read = () => clientFor().send('member.devices', { id: 5 }, options());
 
@@ -259,7 +259,7 @@ describe('J6: an answer', () => {
     },
   );
 
-  it('may be anything for an action that names no answer', async () => {
+  it('may be anything for an action that declares no response', async () => {
     server.on('PATCH /internal/member/5', { body: 'OK' });
     expect(
       await clientFor().send('member.update', { id: 5, email: 'a@b.c' }, options()),

@@ -6,7 +6,7 @@ import { salvage } from '../../../../src/main/core/api/salvage';
 /** J32: an unexpected shape costs only the part that needs it. */
 const read = (output: z.ZodType, raw: unknown) => salvage(output, structuredClone(raw));
 
-describe('J32: an answer that fails as a whole', () => {
+describe('J32: a response that fails as a whole', () => {
   const Device = z.object({ id: z.number(), name: z.string().nullish() });
 
   it('loses an unexpected row and reports it with its original index', () => {

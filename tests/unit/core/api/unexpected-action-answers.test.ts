@@ -53,7 +53,7 @@ const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
 };
 const logged = () => log.lines.map(({ details }) => details);
 
-describe('J32: an action counts as done even when its answer is unexpected', () => {
+describe('J32: an action counts as done even when its response is unexpected', () => {
   it.each([
     [
       'auth.loginSso',
@@ -95,7 +95,7 @@ describe('J32: an action counts as done even when its answer is unexpected', () 
     ]);
   });
 
-  it.each(['OK', ''])('accepts a bare %j that names no record as an answer', async (body) => {
+  it.each(['OK', ''])('accepts a bare %j that names no record as a response', async (body) => {
     expect(await answered('demoTeam.extendTrial', body)).toBeUndefined();
     expect(await answered('device.register', body)).toBeUndefined();
   });
@@ -114,7 +114,7 @@ describe('J32: an action counts as done even when its answer is unexpected', () 
     ['member.getLoginToken', { loginToken: { token: 'x' } }, 'loginToken'],
     ['billing.linkSubscription', 'OK', 'subscription'],
     ['billing.linkSubscription', { subscription: 17 }, 'subscription'],
-  ] as const)('leaves %s of %j without an answer: "%s" is needed', async (id, body, field) => {
+  ] as const)('leaves %s of %j without a response: "%s" is needed', async (id, body, field) => {
     expect(await failureOf(answered(id, body))).toMatchObject({ code: 'invalid-response', field });
   });
 });
@@ -139,7 +139,7 @@ describe('J8: a yes/no value of a person who signs in', () => {
   });
 });
 
-describe('the invoice in the answer to linking', () => {
+describe('the invoice in the response to linking', () => {
   const linked = (body: object) => answered('billing.linkSubscription', body);
   const subscription = { id: 'sub_1' };
 
@@ -239,7 +239,7 @@ describe('a null list counts as empty', () => {
   });
 });
 
-it('every window hears of a registered device, whatever the answer says about its member', async () => {
+it('every window hears of a registered device, whatever the response says about its member', async () => {
   const core = await startTestCore();
   try {
     await core.signIn();

@@ -185,7 +185,7 @@ describe('a refusal of a write', () => {
   });
 });
 
-describe('an answer with status 200', () => {
+describe('a response with status 200', () => {
   let test: TestCore;
   beforeEach(async () => {
     test = await startTestCore();

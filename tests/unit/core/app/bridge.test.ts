@@ -142,7 +142,7 @@ describe('the single entry point for windows', () => {
     expect(runs).toBe(0);
   });
 
-  it('returns only what the row declares, and reports any other answer as a defect', async () => {
+  it('returns only what the row declares, and reports any other response as a defect', async () => {
     const { dispatch, log } = dispatchOf({
       'app.ping': async () => 'pong',
       'app.licences': async () => ({ text: 7 }),

@@ -155,7 +155,7 @@ describe('files saved to disk', () => {
     expect(test.api.requests.at(-1)?.path).toContain('includeCheckout=true');
   });
 
-  it('take an invoice only from the provider’s own address', async () => {
+  it('take an invoice only from the payment provider’s own address', async () => {
     await start({ ports: { clock: clock() } });
     const download = () =>
       test.call('invoice.download', { stripeInvoiceId: 'in_1', companyName: 'Acme' });

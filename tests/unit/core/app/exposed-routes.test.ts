@@ -104,7 +104,7 @@ describe('a change to a member', () => {
     expect(changes()).toEqual(['member 5 deleted']);
   });
 
-  it('stays unknown after a lost answer while the member is there', async () => {
+  it('stays unknown after a lost response while the member is there', async () => {
     await start();
     on('DELETE /internal/member/5', drop);
     on('POST /internal/member/get_by_id', member([]));
@@ -114,7 +114,7 @@ describe('a change to a member', () => {
     expect(await remove()).toEqual({ ok: true, value: null });
   });
 
-  it('stays unknown after a lost answer when the API says something else', async () => {
+  it('stays unknown after a lost response when the API says something else', async () => {
     await start();
     on('DELETE /internal/member/5', drop);
     on('POST /internal/member/get_by_id', { status: 422, body: { message: 'Not now.' } });
@@ -154,7 +154,7 @@ describe('a transfer', () => {
   });
 });
 
-it('an answer that is no record is returned unchanged', async () => {
+it('a response that is no record is returned unchanged', async () => {
   await start();
   on('POST /internal/search/query', { body: { results: { members: [], teams: [] } } });
   expect(await test.call('search.query', { query: 'a' })).toEqual({

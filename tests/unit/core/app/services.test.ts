@@ -76,7 +76,7 @@ describe('app.info', () => {
 });
 
 describe('settings', () => {
-  it('hide past searches when nobody is signed in', async () => {
+  it('hide past searches when no one is signed in', async () => {
     await start();
     test.settings.value = {
       ...test.settings.value,
@@ -222,7 +222,7 @@ describe('billing', () => {
     expect(test.opened).toEqual([]);
   });
 
-  it('returns the card provider to a signed-in person only', async () => {
+  it('returns the payment provider to a signed-in person only', async () => {
     await start();
     expect(await test.call('billing.cardProvider', {})).toEqual({
       ok: true,

@@ -124,7 +124,7 @@ describe('a request that Google refuses', () => {
     { what: 'a server error', status: 500, body: { error: 'internal_failure' } },
     { what: 'a response that is not an OAuth error', status: 404, body: { message: 'not here' } },
     { what: 'no JSON', status: 403, body: 'a proxy' },
-  ])('counts as not answered at all when Google sends $what', async ({ status, body }) => {
+  ])('counts as no response when Google sends $what', async ({ status, body }) => {
     expect(await refusal(status, body)).toEqual({
       code: 'server',
       status,
@@ -138,7 +138,7 @@ describe('a request that Google refuses', () => {
   });
 });
 
-describe('a request to Google without an answer', () => {
+describe('a request to Google without a response', () => {
   it('ends after its time limit', async () => {
     google.server.on('POST /token', () => new Promise(() => undefined));
     expect(await failureOf(renew({ timeout: 50 }))).toEqual({

@@ -8,7 +8,7 @@ import { kept, kim, never, quietStore, sessionInEachTest, signInFirst } from './
 const at = sessionInEachTest();
 
 describe('before the session is restored', () => {
-  it('nobody is signed in, and all but public calls wait', async () => {
+  it('no one is signed in, and all but public calls wait', async () => {
     const load = Promise.withResolvers<StoredSession | null>();
     at.start(null, {
       store: { ...quietStore, load: () => load.promise },
@@ -243,7 +243,7 @@ describe('a sign-out', () => {
     expect(await end).toMatchObject({ code: 'cancelled' });
   });
 
-  it('waits for the session to be restored, and nobody is signed in afterwards', async () => {
+  it('waits for the session to be restored, and no one is signed in afterward', async () => {
     at.start(kept);
     await at.session.signOut();
     expect(at.session.current()).toEqual({ status: 'signed-out' });

@@ -178,7 +178,7 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('keeps the session when Google sends an empty answer', async () => {
+  it('keeps the session when Google sends an empty response', async () => {
     await start();
     await test.signIn();
     test.bearers.clear();
@@ -314,7 +314,7 @@ it('no call waits for the renewal of the previous session', async () => {
   expect(await readMember(3)).toMatchObject({ ok: true });
 });
 
-it('keeps tokens out of the log, answers, events, and files', async () => {
+it('keeps tokens out of the log, responses, events, and files', async () => {
   await start({ isProd: true });
   await test.signIn();
   guarded(test, getMember, { body: { member } });

@@ -75,7 +75,7 @@ describe('a sign-in in the browser', () => {
     signIn.cancel();
   });
 
-  it('says on the browser page that it was canceled after the browser answered', async () => {
+  it('says on the browser page that it was canceled after the browser responded', async () => {
     const asked = Promise.withResolvers<void>();
     const { signIn, comeBack } = setUp({
       login: (_credential, signal) =>
@@ -118,7 +118,7 @@ describe('a sign-in in the browser', () => {
   });
 
   it.each(['state=state-12&code=a', 'state=state-2&error=access_denied', 'code=a'])(
-    'continues after %s with a wrong state: the right answer still counts',
+    'continues after %s with a wrong state: the right response still counts',
     async (query) => {
       const { signIn, comeBack } = setUp();
       const end = signIn.start();
@@ -209,7 +209,7 @@ describe('the callback address', () => {
     };
   };
 
-  it('accepts one answer and no connection after it', async () => {
+  it('accepts one response and no connection after it', async () => {
     const loopback = await openLoopback(() => true);
     const [first, second] = [connected(loopback.redirectUri), connected(loopback.redirectUri)];
     await Promise.all([first.ready, second.ready]);

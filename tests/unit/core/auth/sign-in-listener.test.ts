@@ -14,7 +14,7 @@ describe('the sign-in listener', () => {
     return { url, result, redirect: new URL(new URL(url).searchParams.get('redirect_uri') ?? '') };
   };
 
-  it('ignores requests that are not answers', async () => {
+  it('ignores requests that are not responses', async () => {
     const { url, result, redirect } = await openPage();
     expect((await fetch(new URL('/favicon.ico', redirect))).status).toBe(404);
     expect((await fetch(redirect)).status).toBe(400);
@@ -54,7 +54,7 @@ describe('the sign-in listener', () => {
     await test.call('session.cancelSignIn', {});
   });
 
-  it('closes after one answer', async () => {
+  it('closes after one response', async () => {
     const { url, result } = await openPage();
     const back = test.google.answerFor(url);
     const response = await fetch(back);

@@ -286,7 +286,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
   });
 
   it.each(['null', '[]', '"text"', '5'])(
-    'when Google answers %s to the token request',
+    'when Google responds with %s to the token request',
     async (body) => {
       await start();
       test.google.server.on('POST /token', {

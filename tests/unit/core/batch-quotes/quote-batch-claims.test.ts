@@ -12,7 +12,7 @@ const elsewhere = conflict(
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`C${index}`));
 
 describe('a list started twice at once', () => {
-  it('is one list when two windows start it, and the second is told so', async () => {
+  it('is one list when two windows start it, and the second is told', async () => {
     const server = gate();
     const { batches, ended, made } = await at.start({ answer: server.answer });
     const end = ended();
@@ -125,7 +125,7 @@ describe('the list of a person who signs out meanwhile', () => {
   });
 });
 
-describe('a server that gives no clear answer', () => {
+describe('a server that gives no clear response', () => {
   const down = () =>
     Promise.reject(new AppFailure({ code: 'server', status: 500, message: 'Out of order.' }));
 

@@ -182,7 +182,7 @@ describe('a row that fails', () => {
     expect(made.length).toBeLessThanOrEqual(4);
   });
 
-  it('fails when the answer is not a PDF', async () => {
+  it('fails when the response is not a PDF', async () => {
     const { batches, run } = await at.start({
       answer: async () => ({ ...pdfOf('x'), contentType: 'text/html' }),
     });
@@ -299,7 +299,7 @@ describe('a stopped list', () => {
     expect(await second.run(() => second.batches.resume())).toMatchObject({ state: 'finished' });
   });
 
-  it('belongs to nobody after a sign-out until its owner is back', async () => {
+  it('belongs to no one after a sign-out until its owner is back', async () => {
     const server = gate();
     const { batches, events, told, ended, as } = await at.start({ answer: server.answer });
     await batches.start([row('A')]);

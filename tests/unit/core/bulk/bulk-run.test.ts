@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(machine.server.did()).toContain('trial of 11 until 2026-12-20');
   });
 
-  it('waits as a whole for a server that answers 429 for a minute', async () => {
+  it('waits as a whole for a server that responds with 429 for a minute', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const begun = machine.clock.now();
     machine.server.refuseWith((route) => {
@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
-  it('pauses after five rows without a clear answer and checks them before resending', async () => {
+  it('pauses after five rows without a clear response and checks them before resending', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6\n7\n8\n9');
     machine.server.refuseWith((route) =>
       route === 'member.verifyEmail'

@@ -44,7 +44,7 @@ describe('J32: the invoice of a draft', () => {
     return desk.draft();
   };
 
-  it('is looked up when only its ID came', async () => {
+  it('is looked up when only its ID arrived', async () => {
     standsAs({ amount_due: 17_00 });
     expect(await draftOf({ invoice: 'in_1' })).toMatchObject({
       value: {

@@ -35,7 +35,7 @@ describe('a PDF check', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const body = async function* (...parts: string[]) {
     for (const part of parts) yield Buffer.from(part);
   };

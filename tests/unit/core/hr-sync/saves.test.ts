@@ -130,7 +130,7 @@ describe('a sync config', () => {
     expect(hr.requests(put)).toEqual([]);
   });
 
-  it('reports a refusal or a lost answer, and repeats under the same key', async () => {
+  it('reports a refusal or a lost response, and repeats under the same key', async () => {
     hr.test.api.on(put, { status: 422, body: { message: 'No such schedule.' } });
     expect(await save(settings({ syncSchedule: 'x' }))).toMatchObject({
       error: { code: 'server', message: 'No such schedule.' },
@@ -214,7 +214,7 @@ describe('the mapping', () => {
     { body: { data: { ...defaultMappingScheme, links: [{ title: 'no id' }] } } },
     { body: { data: 'stored' } },
     { body: 'OK' },
-  ])('J32: is saved even when the answer is unexpected: %j', async (answer) => {
+  ])('J32: is saved even when the response is unexpected: %j', async (answer) => {
     hr.product(fields, answer);
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect((await journal())[0]?.[2]).toBe('done');
@@ -236,7 +236,7 @@ describe('the mapping', () => {
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
-  it('is repeated automatically under its own key after a lost answer', async () => {
+  it('is repeated automatically under its own key after a lost response', async () => {
     const lost = () => hr.product(fields, { raw: (_response, socket) => socket.destroy() });
     const other = { ...edited, links: [] };
     lost();

@@ -304,7 +304,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('writes.unfinished', {})).toEqual({ ok: true, value: [] });
   });
 
-  it('is remembered after a restart when its answer was lost, until the server has synced', async () => {
+  it('is remembered after a restart when its response was lost, until the server has synced', async () => {
     const { id } = await dryRun();
     hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
     expect(await sync(id, '1')).toMatchObject({ error: { code: 'offline', outcome: 'unknown' } });
@@ -384,7 +384,7 @@ describe('a manual sync', () => {
     expect(last).toMatchObject({ value: { last: { error: { message: answer.body.message } } } });
   });
 
-  it('is done even when the team cannot be read afterwards', async () => {
+  it('is done even when the team cannot be read afterward', async () => {
     const { id } = await dryRun();
     hr.product(cardsRoute, { status: 500, body: { message: 'Broken.' } });
     expect(await sync(id, '1')).toEqual({ ok: true, value: { outcome: null } });

@@ -84,7 +84,7 @@ describe('the product API and directory tokens', () => {
     expect(hr.requests(members)).toEqual([]);
   });
 
-  it('appear in no log and no answer', async () => {
+  it('appear in no log and no response', async () => {
     hr.test.api.on(members, (request) => ({
       status: 500,
       body: { error: { message: `Bad ${request.headers.authorization}` } },

@@ -54,7 +54,7 @@ const what = (subject: string, detail = '') => ({ action: 'member.delete', subje
 const lines = async () => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
 
 describe('the journal', () => {
-  it('writes an act to disk before it happens and its outcome afterwards', async () => {
+  it('writes an act to disk before it happens and its outcome afterward', async () => {
     const journal = open();
     const end = await journal.start('sam@example.com', { ...what('member 5'), reason: 'call 17' });
     expect((await lines()).map((line) => JSON.parse(line))).toEqual([

@@ -46,7 +46,7 @@ const open = async (url: string, changes: Partial<Environment> = {}) => {
 };
 
 describe('the system browser opens', () => {
-  it('no plain http address beyond this computer, whatever the environment names', async () => {
+  it('no plain http URL beyond this computer, even if the environment names it', async () => {
     const page = 'http://admin.example.com/sign-in';
     const { teamApp } = environment();
     await expect(open(page, { teamApp: { ...teamApp, production: page } })).rejects.toThrow(

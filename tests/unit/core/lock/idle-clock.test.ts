@@ -97,7 +97,7 @@ describe('the idle time', () => {
     expect(state.locked).toBe(1);
   });
 
-  it('does not run while the app is locked or nobody is signed in', () => {
+  it('does not run while the app is locked or no one is signed in', () => {
     const shut = idle(false);
     shut.lock.begin();
     shut.lock.active();

@@ -158,7 +158,7 @@ describe('an idle app', () => {
     expect(core.settings.value.lastUse).toEqual({ [ownKeyOf(core, 'sam@example.com')]: at });
   });
 
-  it('never locks by itself when the setting is off, but can be locked by hand', async () => {
+  it('never locks by itself when the setting is off, but can be locked manually', async () => {
     await start();
     expect(await core.call('settings.setIdleLock', { minutes: null })).toMatchObject({ ok: true });
     clock.advance(24 * 60 * minute);

@@ -3,7 +3,7 @@ import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore } from '../helpers/test-core';
 import { drop } from '../outbox/write-helpers';
 
-it('lead capture set again after an undo is a new change, not a replayed answer', async () => {
+it('lead capture set again after an undo is a new change, not a replayed response', async () => {
   const test = await startTestCore();
   const { bodies, on, sent } = recordHelpers(() => test);
   await test.signIn();

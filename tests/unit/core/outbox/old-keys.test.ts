@@ -199,7 +199,7 @@ describe('before a repeat', () => {
 });
 
 describe('a write', () => {
-  it('belongs to the person who started it, even if another person is signed in when its answer arrives', async () => {
+  it('belongs to the person who started it, even if another person is signed in when its response arrives', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<string>();
     const mine = at.run(async (_key, person) => {

@@ -83,7 +83,7 @@ describe('a write key on disk', () => {
     expect(next.key).not.toBe(hint);
   });
 
-  it("is kept for another app's try when this app is refused, and is used again for the next try", async () => {
+  it("is kept for another app's attempt when this app is refused, and is used again for the next attempt", async () => {
     const alive = (pid: number) => pid === otherProcess || pid === process.pid;
     const at = (pid: number) =>
       createPendingWrites({ folder: disk(), clock, log, pid, isAlive: alive });

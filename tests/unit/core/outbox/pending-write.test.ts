@@ -32,7 +32,7 @@ describe('a write key', () => {
     await second.core.close();
   });
 
-  it('is the same after a crash between the request and the answer', async () => {
+  it('is the same after a crash between the request and the response', async () => {
     const second = await at.crash();
     at.on(addOrder, done);
     await at.send('A', second);
@@ -163,7 +163,7 @@ describe('a write key', () => {
 });
 
 describe('one write at a time', () => {
-  it('two windows that send the same one share its answer', async () => {
+  it('two windows that send the same one share its response', async () => {
     const asked = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     at.on(addOrder, async () => {

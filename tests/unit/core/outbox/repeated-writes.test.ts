@@ -95,7 +95,7 @@ const writes: {
   },
 ];
 
-describe.each(writes)('$method without an answer', ({ method, input, route, body }) => {
+describe.each(writes)('$method without a response', ({ method, input, route, body }) => {
   const path = route.split(' ')[1] ?? '';
   const toRoute = () =>
     sent(path).filter((request) => `${request.method} ${request.path}` === route);

@@ -68,7 +68,7 @@ describe.each(additions)('$method on a server without keys', (row) => {
     on(list, () => ({ body: answer(there) }));
   };
 
-  it('is done when the list shows it after a lost answer', async () => {
+  it('is done when the list shows it after a lost response', async () => {
     serve();
     expect(await run()).toMatchObject({ ok: true });
     expect([there.length, sent(path).length]).toEqual([1, 1]);
@@ -107,7 +107,7 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     expect(sent(path)).toHaveLength(2);
   });
 
-  it('is not confused with one made by hand shortly before: a person is asked', async () => {
+  it('is not confused with one made manually shortly before: a person is asked', async () => {
     const [, path = ''] = act.split(' ');
     on(act, drop);
     on(list, { body: answer([made(new Date(Date.now() - 3 * 60_000).toISOString())]) });
@@ -136,7 +136,7 @@ describe('memberTeam.transfer', () => {
   it.each([
     ['under its ID', [place(50, 10)]],
     ['under a new ID', [place(77, 10), place(51, 11)]],
-  ])('is done when the member is in the team %s after a lost answer', async (_how, after) => {
+  ])('is done when the member is in the team %s after a lost response', async (_how, after) => {
     await test.call('member.getById', { memberId: 5 });
     on(act, () => {
       places = after;
@@ -157,7 +157,7 @@ describe('memberTeam.transfer', () => {
     expect(await run()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
   });
 
-  it('is unknown when nobody has seen whose membership it is', async () => {
+  it('is unknown when no one has seen whose membership it is', async () => {
     on(act, () => {
       places = [place(50, 10)];
       return drop;

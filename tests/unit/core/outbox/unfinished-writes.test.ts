@@ -212,7 +212,7 @@ describe('a quote', () => {
   });
 });
 
-describe('a member deletion with a lost answer', () => {
+describe('a member deletion with a lost response', () => {
   const remove = () => at.core().call('member.delete', { id: 5, email: 'max@example.com' });
   const deleted = () =>
     at.core().events.filter((event) => event.type === 'record.changed' && event.deleted);

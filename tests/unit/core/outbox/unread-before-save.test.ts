@@ -109,7 +109,7 @@ describe.each(saves)('J22: $method', ({ method, input, read, write, body, detail
   });
 
   it.each(failures)(
-    'asks when the current value answers %s, and then saves',
+    'asks when the current value gets %s, and then saves',
     async (_name, given, why) => {
       answer(read, given);
       expect(await save()).toEqual({

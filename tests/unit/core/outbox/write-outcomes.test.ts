@@ -33,7 +33,7 @@ describe('a write', () => {
     expect(await at.writes.unfinished()).toEqual([]);
   });
 
-  it('is rejected when nobody is signed in', async () => {
+  it('is rejected when no one is signed in', async () => {
     const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     at.writes = createOutbox({
       actor: () => {
@@ -211,7 +211,7 @@ describe('a check of the current value', () => {
   const lostWith = (verify: OutboxWrite<string>['verify']) =>
     at.run<string>(() => Promise.reject(lost()), verify ? { verify } : {});
 
-  it('returns the answer of a write that did happen', async () => {
+  it('returns the response of a write that did happen', async () => {
     expect(await lostWith(async () => present('there'))).toBe('there');
     expect(at.clock.waiting).toBe(0);
     expect(at.lines.at(-1)).toBe('team 9 done: ');

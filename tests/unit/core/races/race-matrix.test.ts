@@ -106,7 +106,7 @@ describe.each(raceActs)('$name', (act: RaceAct) => {
       expect(await desk.drafts()).toEqual(typed);
     });
 
-    it('sends no check with their token when its answer is lost', async () => {
+    it('sends no check with their token when its response is lost', async () => {
       await desk.start();
       await nextSignsIn();
       desk.show();

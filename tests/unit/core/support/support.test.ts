@@ -74,12 +74,12 @@ describe('an error message from the disk or a parser', () => {
     expect(causes({ name: 'Error', message })).toBe(`m Error ${clean} at run (a.ts:1:2)`);
   });
 
-  it('contains nothing of an answer that a parser failed on', () => {
+  it('contains nothing of a response that a parser failed on', () => {
     const message = 'Unexpected token \'M\', "Max Miller" is not valid JSON';
     expect(causes({ name: 'SyntaxError', message })).toBe('m SyntaxError at run (a.ts:1:2)');
   });
 
-  it('contains nothing of an answer in its cause', () => {
+  it('contains nothing of a response in its cause', () => {
     const body = { message: 'Max Miller is unknown', code: 'not_found' };
     expect(causes({ name: 'AppFailure', cause: body })).toBe(
       'm AppFailure at run (a.ts:1:2); caused by failure not_found',

@@ -141,7 +141,7 @@ describe('a 5 MB invoice', () => {
 });
 
 describe('an invoice that does not arrive', () => {
-  it('leaves no file behind when half an answer breaks off', async () => {
+  it('leaves no file behind when half a response breaks off', async () => {
     const from = provider(5_000_000);
     const { saving } = save(from);
     await from.begun;
@@ -154,7 +154,7 @@ describe('an invoice that does not arrive', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('leaves no file behind when half an answer ends as if it were complete', async () => {
+  it('leaves no file behind when half a response ends as if it were complete', async () => {
     const from = provider(null);
     const { saving } = save(from);
     await from.begun;
@@ -196,7 +196,7 @@ describe('an invoice that does not arrive', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is not requested from the provider when the folder is gone', async () => {
+  it('is not requested from the payment provider when the folder is gone', async () => {
     const from = provider(null);
     const { saving } = save(from, { folder: path.join(folder, 'gone') });
     expect(await failureOf(saving)).toMatchObject({ code: 'file', reason: 'ENOENT' });

@@ -67,7 +67,7 @@ describe('J37: a team dismissed and started again', () => {
     return { slow, answer: held.resolve };
   };
 
-  it('is not priced by the answer to the previous flow', async () => {
+  it('is not priced by the response to the previous flow', async () => {
     await desk.create();
     const { slow, answer } = await begunAnew(routes.price, () => desk.price());
     answer({ body: {} });
@@ -76,7 +76,7 @@ describe('J37: a team dismissed and started again', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('is priced once by the same terms, even while the first answer is pending', async () => {
+  it('is priced once by the same terms, even while the first response is pending', async () => {
     await desk.create();
     const { slow, answer } = await begunAnew(routes.price, () => desk.price());
     const again = desk.price();

@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('is checked at once after a lost answer: paid', async () => {
+  it('is checked at once after a lost response: paid', async () => {
     await desk.drafted();
     desk.on(routes.send, () => {
       standsAs({ status: 'paid' });
@@ -177,7 +177,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('J26: is shown with its changes by the provider', async () => {
+  it('J26: is shown with its changes by the payment provider', async () => {
     await desk.drafted();
     standsAs({ amount_due: 199_900 });
     const refresh = () => desk.core().call('invoice.refresh', { teamId: 9 });
@@ -195,7 +195,7 @@ describe('an invoice', () => {
   });
 
   it.each([404, 405, 501])(
-    'J33: is not requested again when the API answers %i',
+    'J33: is not requested again when the API responds with %i',
     async (status) => {
       await desk.drafted();
       desk.on(routes.invoice, { status, body: { message: 'No such route.' } });
@@ -324,14 +324,14 @@ describe('the current state for the screens', () => {
     expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
-  it('is not returned when nobody is signed in', async () => {
+  it('is not returned when no one is signed in', async () => {
     desk.on(routes.invoice, { status: 401, body: { message: 'Gone.' } });
     expect(await find()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
   });
 });
 
 describe('the sales desk pages', () => {
-  it('are the provider’s invoice page and the address for checkout links', async () => {
+  it('are the payment provider’s invoice page and the address for checkout links', async () => {
     const { call, opened } = desk.core();
     expect(await call('billing.openInvoice', { stripeInvoiceId: 'in_1' })).toEqual({
       ok: true,

@@ -67,7 +67,7 @@ describe('a lookup at the API', () => {
   });
 });
 
-describe('J19: a pricing without an answer', () => {
+describe('J19: a pricing without a response', () => {
   const pricing: TeamPricing = {
     teamId: 9,
     stripeCustomerId: null,

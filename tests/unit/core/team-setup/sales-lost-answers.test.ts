@@ -88,7 +88,7 @@ const steps: {
   },
 ];
 
-describe.each(steps)('$method without an answer', (step) => {
+describe.each(steps)('$method without a response', (step) => {
   const { method, input, route, before, answer, reached, record } = step;
 
   it('is repeated automatically under its key, and the flow moves on', async () => {
@@ -112,7 +112,7 @@ describe.each(steps)('$method without an answer', (step) => {
   });
 });
 
-describe('a plan change without an answer', () => {
+describe('a plan change without a response', () => {
   it("is not confused with another team's", async () => {
     desk.on(routes.begin, drop);
     await desk.changePlan(9);
@@ -126,7 +126,7 @@ describe('a plan change without an answer', () => {
 });
 
 describe('a new team', () => {
-  it('J19: is not confused with one made by hand shortly before: a person sees it and decides', async () => {
+  it('J19: is not confused with one made manually shortly before: a person sees it and decides', async () => {
     desk.on(routes.create, drop);
     const near = { id: 9, email: owner, companyName: 'Fresh' };
     const teams = [{ ...near, createdAt: '2026-01-15T16:57:00.000Z' }];
@@ -181,7 +181,7 @@ describe('on a server that may not know keys', () => {
     error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },
   };
 
-  it('a plan change without an answer needs a decision before it is sent again', async () => {
+  it('a plan change without a response needs a decision before it is sent again', async () => {
     desk.on(routes.begin, drop);
     await desk.changePlan();
     desk.on(routes.begin, { body: { stripeCustomer: 'cus_1' } });

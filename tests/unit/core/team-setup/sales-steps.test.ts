@@ -101,7 +101,7 @@ describe('a new team', () => {
   });
 });
 
-describe('J19: a new team without an answer', () => {
+describe('J19: a new team without a response', () => {
   const rows = (...teams: object[]) =>
     desk.on(routes.search, { body: { results: { members: [], teams } } });
   const row = (more: object = {}) => ({
@@ -267,7 +267,7 @@ describe('a price', () => {
     expect(await desk.flow()).toMatchObject({ teamCreated: true, finished: true });
   });
 
-  it('J19: is not set again when the server has it despite a lost answer', async () => {
+  it('J19: is not set again when the server has it despite a lost response', async () => {
     desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 5 } } });
     await desk.changePlan();
     desk.on(routes.price, drop);
@@ -283,7 +283,7 @@ describe('a price', () => {
     expect(await desk.unfinished()).toEqual([]);
   });
 
-  it('J19: is looked up at once after a lost answer', async () => {
+  it('J19: is looked up at once after a lost response', async () => {
     await desk.create();
     desk.on(routes.demo, drop);
     desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
@@ -382,7 +382,7 @@ it('a step of a killed app is not unfinished once it is on disk', async () => {
   expect(await desk.unfinished()).toEqual([]);
 });
 
-it("the provider's draft is what gets sent", async () => {
+it("the payment provider's draft is what gets sent", async () => {
   await desk.drafted();
   expect(await desk.flow()).toMatchObject({ extendedSubscription: { invoice: invoice() } });
 });

@@ -18,7 +18,7 @@ describe('a price', () => {
   });
 });
 
-describe('the answer to a preview', () => {
+describe('the response to a preview', () => {
   const request = {
     number_seats: 20,
     price_per_seat_yearly_dollars: null,

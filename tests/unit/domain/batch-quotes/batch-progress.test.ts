@@ -40,7 +40,7 @@ test('a row can change, and so can the whole batch', () => {
   ).toMatchObject({ state: 'stopped', message: 'The disk is full.', rows: changed.rows });
 });
 
-test('late events do not undo what the answer says', () => {
+test('late events do not undo what the response says', () => {
   const answer = batch('saved', 'running', 'waiting');
   const late = [change(0, 'running'), change(1, 'saved'), change(2, 'running')];
   expect(statesOf(withLateChanges(answer, late))).toEqual(['saved', 'saved', 'running']);

@@ -186,7 +186,7 @@ describe('subscriptionKind', () => {
     ).toMatchObject({ kind: 'trial-on-yearly', billing, demoTeam: running });
   });
 
-  it('has no demo team for a trial that only the provider knows about', () => {
+  it('has no demo team for a trial that only the payment provider knows about', () => {
     expect(
       subscriptionKind(
         team({ enterprisePlan: '50', stripeSubscription }),
@@ -263,7 +263,7 @@ describe('subscriptionKind', () => {
     ).toEqual({ kind: 'legacy', plan: '30', subscription: null });
   });
 
-  it('reads items as the provider sends them', () => {
+  it('reads items as the payment provider sends them', () => {
     const parsed = PaymentCustomer.parse({
       id: 'cus_1',
       subscriptions: {

@@ -33,7 +33,7 @@ const emailLink: MappedLink = {
 };
 
 describe('people in a dry run', () => {
-  it('are added when nobody on the team has the email', () => {
+  it('are added when no one on the team has the email', () => {
     const { added, changed, removed } = dryRun(
       input({ users: inSales(user('ada', { city: 'Kyiv' })) }),
     );

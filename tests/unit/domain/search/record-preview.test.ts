@@ -60,7 +60,7 @@ describe('a team', () => {
   it.each([
     ['pending', undefined, '…'],
     ['unavailable', null, 'Not available'],
-  ])("shows no verdict while the provider's answer is %s", (_what, known, text) => {
+  ])("shows no verdict while the payment provider's response is %s", (_what, known, text) => {
     const facts = teamPreview(
       { team: acme, customer: known, methods: undefined },
       [],

@@ -145,7 +145,7 @@ describe('J26: the question before an invoice is sent', () => {
     ).toEqual({ message, confirmLabel });
   });
 
-  it('gives the due date when the answer has one', () => {
+  it('gives the due date when the response has one', () => {
     const { message } = sendQuestion({ amount_due: 500 }, acme, {
       previewedCents: null,
       isStale: false,

@@ -171,7 +171,7 @@ describe('an event that does not fit changes nothing', () => {
   });
 });
 
-describe('J37: an answer to a flow', () => {
+describe('J37: a response to a flow', () => {
   const other: BeginEvent = { ...teamCreated, teamId: 18, email: 'new@other.test' };
   const left = (...events: readonly FlowEvent[]): Flows => {
     const flows = flowsAfter(none, ...events);

@@ -92,7 +92,7 @@ describe('text pasted into the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
   });
 
-  it('opens the record once the answer arrives when Enter comes first', async () => {
+  it('opens the record once the response arrives when Enter comes first', async () => {
     const held: HeldCall<'team.getById'>[] = [];
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
@@ -127,7 +127,7 @@ describe('text pasted into the palette', () => {
     expect(await field()).toBe(document.activeElement);
   });
 
-  it('runs an explicitly selected line without waiting for an answer', async () => {
+  it('runs an explicitly selected line without waiting for a response', async () => {
     const { user, store } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
       fake.hold('team.getById');
@@ -145,7 +145,7 @@ describe('text pasted into the palette', () => {
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 42 }]);
   });
 
-  it('selects the record once its answer arrives', async () => {
+  it('selects the record once its response arrives', async () => {
     const { user } = await open(['search'], (fake) => {
       fake.refuse('member.getById', missing);
       fake.answer('team.getById', team({ id: 42, companyName: 'Acme' }));

@@ -6,8 +6,8 @@ import { ada, openMember } from '../members/open-member';
 const unexpected = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];
 const note = () => screen.queryAllByRole('region', { name: 'Unexpected format' });
 
-describe('J32: a note about an unexpected answer', () => {
-  test('appears next to the data, shows the raw answer, and disappears after a complete answer', async () => {
+describe('J32: a note about an unexpected response', () => {
+  test('appears next to the data, shows the raw response, and disappears after a complete response', async () => {
     let answer = ok(ada(), unexpected);
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => answer),
@@ -26,7 +26,7 @@ describe('J32: a note about an unexpected answer', () => {
     await waitFor(() => expect(note()).toEqual([]));
   });
 
-  test('can be dismissed, and comes back with the next unexpected answer', async () => {
+  test('can be dismissed, and comes back with the next unexpected response', async () => {
     const app = await openMember(undefined, {
       prepare: (fake) => fake.on('member.getById', () => ok(ada(), unexpected)),
     });

@@ -193,7 +193,7 @@ describe('the batch quotes dry run', () => {
     expect(app.store.getState().drafts.texts).toEqual({});
   });
 
-  test('shows the started batch when the answer to starting it is lost', async () => {
+  test('shows the started batch when the response to starting it is lost', async () => {
     const app = open();
     await paste(table);
     app.fake.refuse('batchQuotes.start', { code: 'timeout', message: 'Too slow' });

@@ -106,7 +106,7 @@ describe('the batch from core', () => {
     expect(states()).toBe('waiting waiting');
   });
 
-  test('keeps changes until the last of several answers arrives', async () => {
+  test('keeps changes until the last of several responses arrives', async () => {
     const { fake, quotes, states } = setup();
     const first = fake.hold('batchQuotes.status');
     const second = fake.hold('batchQuotes.status');
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(texts()).toEqual({});
   });
 
-  test('is looked up when its answer is lost, and keeps the error when it does not exist', async () => {
+  test('is looked up when its response is lost, and keeps the error when it does not exist', async () => {
     const { fake, quotes, texts } = setup();
     fake.refuse('batchQuotes.start', slow);
     fake.answer('batchQuotes.status', null);

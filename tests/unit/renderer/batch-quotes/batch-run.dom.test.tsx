@@ -39,7 +39,7 @@ describe('a running batch', () => {
     expect(app.fake.inputs('file.showInFolder')).toEqual([{ id: 'f1' }]);
   });
 
-  test('keeps a change that arrives before the answer', async () => {
+  test('keeps a change that arrives before the response', async () => {
     const app = open();
     await paste(table);
     const held = app.fake.hold('batchQuotes.start');

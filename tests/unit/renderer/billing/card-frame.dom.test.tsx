@@ -106,7 +106,7 @@ describe('the card form’s document', () => {
     expect(script()?.getAttribute('src')).toBe('https://provider.test/1.js');
   });
 
-  test('reports Esc once, whether the focus is in the provider’s field or beside it', async () => {
+  test('reports Esc once, whether the focus is in the payment provider’s field or beside it', async () => {
     const { events } = await shown();
     const press = (target: Element) => {
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -119,7 +119,7 @@ describe('the card form’s document', () => {
     expect(kinds().filter((kind) => kind === 'escape')).toHaveLength(2);
   });
 
-  test('mounts the provider’s field for cards only, in the page’s colors', async () => {
+  test('mounts the payment provider’s field for cards only, in the page’s colors', async () => {
     const { card, create } = await shown();
     expect(create).toHaveBeenCalledWith('card', { disableLink: true, style: show.style });
     expect(card.mount).toHaveBeenCalledWith(document.querySelector('#card'));
@@ -152,7 +152,7 @@ describe('the card form’s document', () => {
     [{ error: { message: 'Declined.' } }, { kind: 'made', error: 'Declined.' }],
     [{ error: {} }, { kind: 'made', error: 'The card was refused.' }],
     [{}, { kind: 'made', error: null }],
-  ])('turns the provider’s result %j into %j', async (made, card) => {
+  ])('turns the payment provider’s result %j into %j', async (made, card) => {
     await shown(made);
     await say({ kind: 'make' });
     expect(told.at(-1)).toEqual({ card, to: APP });
@@ -168,7 +168,7 @@ describe('the card form’s document', () => {
     expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: true });
   });
 
-  test('reports a key the provider rejects', async () => {
+  test('reports a key the payment provider rejects', async () => {
     provider();
     await say({ ...show, key: '' });
     await settle('load');

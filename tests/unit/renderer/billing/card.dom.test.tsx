@@ -31,7 +31,7 @@ const setup = async () => {
 const submit = () => screen.findByRole('button', { name: 'Add Card' });
 
 describe('D8: Add Card', () => {
-  test('shows the provider’s field in a frame from another origin, with the test key outside production', async () => {
+  test('shows the payment provider’s field in a frame from another origin, with the test key outside production', async () => {
     const app = await setup();
     expect(app.dialog.getByText('Loading the card form…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
@@ -173,7 +173,7 @@ describe('D8: Add Card', () => {
     expect(screen.getByRole('dialog', { name: 'Team ID: #30' })).toBeTruthy();
   });
 
-  test('adds nothing and stays idle if it is closed before the provider answers', async () => {
+  test('adds nothing and stays idle if it is closed before the payment provider responds', async () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
@@ -184,7 +184,7 @@ describe('D8: Add Card', () => {
   });
 });
 
-describe('D8: the provider’s script', () => {
+describe('D8: the payment provider’s script', () => {
   const help = /Couldn’t load the payment form/;
 
   test('when blocked, shows both warnings and what to do, and loads on the second try', async () => {

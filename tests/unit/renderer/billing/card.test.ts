@@ -10,7 +10,7 @@ const setup = () => {
   return { ...all, card, alerts };
 };
 
-test('requests the provider once, and shows an alert that allows a retry on failure', async () => {
+test('requests the payment provider once, and shows an alert that allows a retry on failure', async () => {
   const { fake, card, alerts } = setup();
   fake.refuse('billing.cardProvider', { code: 'timeout', message: 'Too slow' });
   await card().loadProvider();
@@ -26,7 +26,7 @@ test('requests the provider once, and shows an alert that allows a retry on fail
   expect(fake.inputs('billing.cardProvider')).toHaveLength(2);
 });
 
-test('shows an alert for a provider error and sends nothing', async () => {
+test('shows an alert for a payment provider error and sends nothing', async () => {
   const { fake, card, alerts } = setup();
   const added = await card().add('cus_1', async () => ({ error: 'Your card was declined.' }));
   expect(added).toBe(false);
@@ -35,7 +35,7 @@ test('shows an alert for a provider error and sends nothing', async () => {
   expect(fake.calls).toEqual([]);
 });
 
-test('shows an alert when the provider throws', async () => {
+test('shows an alert when the payment provider throws', async () => {
   const { card, alerts } = setup();
   expect(await card().add('cus_1', () => Promise.reject(new Error('frame gone')))).toBe(false);
   expect(alerts()).toEqual(['The payment provider didn’t respond. No card was added.']);

@@ -30,7 +30,7 @@ test('gives every call a unique ID and reports it before sending', async () => {
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
 });
 
-test('passes the answer through unchanged', async () => {
+test('passes the response through unchanged', async () => {
   const refused = fail({ code: 'not-found', message: 'No such member' });
   const { bridge } = setup(async () => refused);
   expect(await bridge.call('member.getById', { memberId: 1 })).toEqual(refused);
@@ -51,7 +51,7 @@ test('sends nothing when a call is canceled before it is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('tells core about a call canceled in flight, and ignores its answer', async () => {
+test('tells core about a call canceled in flight, and ignores its response', async () => {
   const answer = Promise.withResolvers<Result<unknown>>();
   const { bridge, sent, cancelled } = setup(() => answer.promise);
   const controller = new AbortController();
@@ -62,7 +62,7 @@ test('tells core about a call canceled in flight, and ignores its answer', async
   expect(await call).toMatchObject({ ok: false, error: { code: 'cancelled' } });
 });
 
-test('cancels nothing when the signal aborts after the answer', async () => {
+test('cancels nothing when the signal aborts after the response', async () => {
   const { bridge, cancelled } = setup(async () => ok(null));
   const controller = new AbortController();
   await bridge.call('app.ping', {}, { signal: controller.signal });
@@ -70,7 +70,7 @@ test('cancels nothing when the signal aborts after the answer', async () => {
   expect(cancelled).toEqual([]);
 });
 
-test('passes first rows only to the call that requested them, and only until its answer arrives', async () => {
+test('passes first rows only to the call that requested them, and only until its response arrives', async () => {
   const listeners = new Set<(event: BridgeEvent) => void>();
   const sent: CallEnvelope[] = [];
   const answers = [

@@ -33,7 +33,7 @@ describe("Electron's transport", () => {
     expect(got).toEqual(['one settings.changed', 'two settings.changed', 'one writes.changed']);
   });
 
-  it('marks the arrival of an answer, and of its first rows before listeners see them', async () => {
+  it('marks the arrival of a response, and of its first rows before listeners see them', async () => {
     const marks = (): number => performance.getEntriesByName('bridge:answer').length;
     performance.clearMarks('bridge:answer');
     const { transport, tell } = setUp();

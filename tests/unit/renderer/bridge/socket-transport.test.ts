@@ -69,7 +69,7 @@ describe('the socket', () => {
     expect(await answer).toEqual(ok);
   });
 
-  it('carries any number of calls, answered in any order', async () => {
+  it('carries any number of calls, with responses in any order', async () => {
     const { line, ask } = start();
     const first = ask('a');
     line().say({ launch: 'L1' });
@@ -80,7 +80,7 @@ describe('the socket', () => {
     expect(await first).toEqual({ ok: true, value: 'first' });
   });
 
-  it('sends a cancellation and drops the canceled call’s answer', async () => {
+  it('sends a cancellation and drops the canceled call’s response', async () => {
     const { transport, line } = start();
     const bridge = createBridge(transport);
     const controller = new AbortController();

@@ -162,7 +162,7 @@ describe('copying a checkout link', () => {
     expect(written).toHaveBeenCalledTimes(1);
   });
 
-  test('says when the system blocks the clipboard, and shows the link to copy by hand', async () => {
+  test('says when the system blocks the clipboard, and shows the link to copy manually', async () => {
     const app = await open();
     clipboard().mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await fill(app);

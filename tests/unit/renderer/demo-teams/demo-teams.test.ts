@@ -238,7 +238,7 @@ describe('the complete list', () => {
   });
 });
 
-test('opens an invoice at the provider', () => {
+test('opens an invoice at the payment provider', () => {
   expect(openInvoiceOf('in_1')).toEqual({
     key: 'invoice/in_1/open',
     method: 'billing.openInvoice',

@@ -119,7 +119,7 @@ describe('group counts', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  test('ignore a late answer from an earlier count', async () => {
+  test('ignore a late response from an earlier count', async () => {
     const { fake, counts } = setup();
     const a = fake.hold('hr.countGroup');
     counts().count('uid', ['a']);

@@ -72,7 +72,7 @@ describe('a user search', () => {
   const answer = { user: { id: 'u1' }, groups: [], inGroupIds: [], problem: null };
   const nothing = { load: 'idle', asked: null, result: null, error: null };
 
-  test('sends the trimmed name, and shows it while loading and with the answer', async () => {
+  test('sends the trimmed name, and shows it while loading and with the response', async () => {
     const { fake, slice, one } = setup();
     slice().setText('k', ' ada@x.test ');
     expect(one()).toMatchObject({ ...nothing, text: ' ada@x.test ' });
@@ -129,7 +129,7 @@ describe('a user search', () => {
     expect(one()).toMatchObject({ ...nothing, text: 'brian@x.test', isWanted: true });
   });
 
-  test('ignores an answer for a name no longer in the field', async () => {
+  test('ignores a response for a name no longer in the field', async () => {
     const { fake, slice, one } = setup();
     const held = fake.hold('hr.userTest');
     const running = slice().run('k', input);

@@ -193,7 +193,7 @@ describe('the mapping', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
-  test('does not overwrite somebody else’s mapping without asking', async () => {
+  test('does not overwrite someone else’s mapping without asking', async () => {
     const app = open((fake) =>
       fake.refuse('hr.saveMapping', {
         code: 'conflict',

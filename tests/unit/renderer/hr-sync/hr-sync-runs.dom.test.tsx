@@ -294,7 +294,7 @@ describe('a manual sync', () => {
     expect(await screen.findByText(/4 as predicted/)).toBeTruthy();
   });
 
-  test('J24: shows a sync whose answer was lost, and asks whether it has ended before starting another', async () => {
+  test('J24: shows a sync whose response was lost, and asks whether it has ended before starting another', async () => {
     const sync = {
       teamId: 3000061,
       connectionId: 7,

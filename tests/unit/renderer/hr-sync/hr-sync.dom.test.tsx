@@ -180,7 +180,7 @@ describe('the overview', () => {
     });
   });
 
-  test('shows somebody else’s save, and overwrites it only on request', async () => {
+  test('shows someone else’s save, and overwrites it only on request', async () => {
     const app = open();
     await chooseTeam(app);
     app.fake.refuse('hr.saveSyncConfig', {

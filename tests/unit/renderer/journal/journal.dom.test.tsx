@@ -172,7 +172,7 @@ test('says whose entries are shown when a person cannot see everyone’s', async
   expect(screen.getByText(note)).toBeTruthy();
 });
 
-test('says that older entries exist when the answer is full', async () => {
+test('says that older entries exist when the response is full', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => entry({ id: `e${index}` }));
   const older =

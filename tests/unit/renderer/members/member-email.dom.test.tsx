@@ -108,7 +108,7 @@ describe('C2: email', () => {
     );
   });
 
-  test('shows both values when somebody else changed it, focuses Keep theirs, and keeps their value', async () => {
+  test('shows both values when someone else changed it, focuses Keep theirs, and keeps their value', async () => {
     const app = await openMember();
     app.fake.answer('journal.list', []);
     app.fake.refuse('member.setEmail', {

@@ -17,7 +17,7 @@ import { member, membership } from '../../domain/builders';
 const ada = member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test' });
 const acme = membership({ id: 30, companyName: 'Acme' }, 300);
 
-test('restores an email, unless somebody has changed it since', () => {
+test('restores an email, unless someone has changed it since', () => {
   expect(setMemberEmail(ada, 'new@x.test', 'ada@x.test').undo?.()).toMatchObject({
     method: 'member.setEmail',
     input: { memberId: 12, email: 'ada@x.test', base: { email: 'new@x.test' } },

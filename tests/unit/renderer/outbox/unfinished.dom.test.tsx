@@ -90,7 +90,7 @@ describe('the bar for unknown outcomes', () => {
 });
 
 describe('the list of unknown outcomes', () => {
-  test('names a record opened on this machine', async () => {
+  test('names a record opened on this computer', async () => {
     const app = await open(order);
     app.fake.answer('visits.list', [
       { kind: 'team', id: 9, name: 'Harbor & Finch', pinned: false },

@@ -220,7 +220,7 @@ test('replaces rows while typing, even after a search that arrived in parts', as
   expect(search().members.map(({ email }) => email)).toEqual(['new@x.test']);
 });
 
-test('puts exact matches first, whatever the order of the answer', async () => {
+test('puts exact matches first, whatever the order of the response', async () => {
   const { fake, search } = setup();
   fake.answer('search.query', {
     members: [

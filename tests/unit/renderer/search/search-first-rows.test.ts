@@ -45,7 +45,7 @@ test('shows the first rows with the total count, and adds the rest after them', 
   expect(members[0]).toBe(first[0]);
 });
 
-test('removes the first rows when the rest of the answer fails', async () => {
+test('removes the first rows when the rest of the response fails', async () => {
   const { fake, search, begin } = setup();
   const held = fake.hold('search.query');
   const sent = search().submit('1');

@@ -185,7 +185,7 @@ test('opens the only match of a partial text that was searched with the button',
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
 });
 
-test('says when a list has reached the maximum length of an answer', async () => {
+test('says when a list has reached the maximum length of a response', async () => {
   const app = openSearch({
     members: Array.from({ length: 10_000 }, (_, index) => memberRow({ id: index + 1 })),
     teams: Array.from({ length: 1_234 }, (_, index) => teamRow({ id: index + 1 })),

@@ -84,7 +84,7 @@ describe('B2, B3: the result tables', () => {
     await waitFor(() => expect(empty()).toBeNull());
   });
 
-  test('sort by every column with empty values last, and return to the answer’s order on the third click', async () => {
+  test('sort by every column with empty values last, and return to the response’s order on the third click', async () => {
     const app = openSearch({
       members: [
         memberRow({
@@ -190,7 +190,7 @@ describe('B2, B3: the result tables', () => {
     await waitFor(() => expect(focusedRow()).toBe('0'));
   });
 
-  test('start at the top for another answer of the same length, and keep a changed row in place', async () => {
+  test('start at the top for another response of the same length, and keep a changed row in place', async () => {
     const found = {
       members: Array.from({ length: 300 }, (_, index) => memberRow({ id: index + 1 })),
     };
@@ -237,7 +237,7 @@ describe('B4: opening a result', () => {
   });
 
   test.each(['34{Enter}', '34{Enter}{Enter}'])(
-    'opens the only match when the answer arrives after %s',
+    'opens the only match when the response arrives after %s',
     async (keys) => {
       const app = openSearch();
       const held = app.fake.hold('search.query');
@@ -259,7 +259,7 @@ describe('B4: opening a result', () => {
         app.run(({ navigation }) => navigation.openModal({ kind: 'member', id: 9 })),
       opened: [{ kind: 'member', id: 9 }],
     },
-  ])('opens nothing when the answer arrives after $after', async ({ keys, leave, opened }) => {
+  ])('opens nothing when the response arrives after $after', async ({ keys, leave, opened }) => {
     const app = openSearch();
     const held = app.fake.hold('search.query');
     await app.user.type(field(), '34{Enter}');
@@ -341,7 +341,7 @@ describe('arrow keys', () => {
   });
 });
 
-test('dims old rows and marks them busy while a newer answer loads', async () => {
+test('dims old rows and marks them busy while a newer response loads', async () => {
   const app = openSearch({ members: [memberRow({ id: 5 })] });
   await search(app, 'a');
   const held = app.fake.hold('search.query');

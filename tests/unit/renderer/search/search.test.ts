@@ -138,7 +138,7 @@ test('reloads a changed record that appears in the tables, by its own kind', asy
   expect(fake.calls).toHaveLength(before);
 });
 
-test('cancels an older search, and never shows its answer', async () => {
+test('cancels an older search, and never shows its response', async () => {
   const { fake, search } = setup();
   const slow = fake.hold('search.query');
   const quick = fake.hold('search.query');
@@ -152,7 +152,7 @@ test('cancels an older search, and never shows its answer', async () => {
   expect(search()).toMatchObject({ query: 'new', members: [{ id: 2 }], recent: ['new'] });
 });
 
-test('ignores the answer to a search when it is reset meanwhile', async () => {
+test('ignores the response to a search when it is reset meanwhile', async () => {
   const { fake, search } = setup();
   const held = fake.hold('search.query');
   const first = search().submit('old');

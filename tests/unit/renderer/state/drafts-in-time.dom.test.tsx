@@ -72,7 +72,7 @@ describe('typed text', () => {
     expect(reads()).toBe(1);
   });
 
-  test('is sent without waiting for a pending answer when the page closes', async () => {
+  test('is sent without waiting for a pending response when the page closes', async () => {
     const { fake, state, follow, sent } = setup();
     follow();
     await passed(0);
@@ -170,7 +170,7 @@ describe('a window without access', () => {
     expect(reads()).toBe(1);
   });
 
-  test('reads and writes nothing while nobody is signed in', async () => {
+  test('reads and writes nothing while no one is signed in', async () => {
     const { state, follow, become, session, sent, reads } = setup();
     become({ status: 'signed-out' });
     follow();
@@ -236,7 +236,7 @@ describe('another person’s drafts', () => {
     expect(texts()).toEqual({ b: 'theirs' });
   });
 
-  test('do not bring back text that was dropped in between, even with a late answer', async () => {
+  test('do not bring back text that was dropped in between, even with a late response', async () => {
     const { fake, state, follow, become, session, person, texts } = setup();
     const late = fake.hold('drafts.get');
     fake.answer('drafts.get', { texts: { a: 'mine' }, notice: null });

@@ -22,7 +22,7 @@ const setup = () => {
   };
 };
 
-test('reuses a preloaded answer, and does not request it twice', async () => {
+test('reuses a preloaded response, and does not request it twice', async () => {
   const { fake, state, until, anticipate } = setup();
   fake.answer('member.getById', member({ id: 7 }));
   const stop = anticipate();

@@ -17,7 +17,7 @@ const show = <M extends MethodName>(store: AppStore, method: M, input: MethodInp
 const device = (id: number) => ({ id, name: `D-${id}` });
 const one = { id: 1 };
 
-test('shares one answer with every caller, and keeps it while reloading', async () => {
+test('shares one response with every caller, and keeps it while reloading', async () => {
   const { fake, state } = createTestStore('search');
   fake.answer('member.getById', member({ id: 7, email: 'old@example.test' }));
   await state().records.loadMember(7);
@@ -64,7 +64,7 @@ test('applies a change to the newest value, and only if there is one', async () 
   expect(state().records.member(7).value).toMatchObject({ name: 'Ada L', emailVerified: false });
 });
 
-test('does not bring back a forgotten member with a late answer', async () => {
+test('does not bring back a forgotten member with a late response', async () => {
   const { fake, state } = createTestStore('search');
   const held = fake.hold('member.getById');
   const load = state().records.loadMember(7);
@@ -94,7 +94,7 @@ test('reloads what is on the screen after a write, and the rest on its next use'
   expect(fake.inputs('member.linksData')).toHaveLength(2);
 });
 
-test('never shows an answer that predates a write', async () => {
+test('never shows a response that predates a write', async () => {
   const { fake, state, store, until } = createTestStore('admin');
   fake.answer('member.devices', [device(1)]);
   show(store, 'member.devices', one);

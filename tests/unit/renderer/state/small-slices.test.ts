@@ -141,7 +141,7 @@ describe('updates', () => {
     expect(updates().dismissed).toBe('1.2.3');
   });
 
-  test.each(['check', 'download', 'install'] as const)('follow the answer to %s', async (act) => {
+  test.each(['check', 'download', 'install'] as const)('follow the response to %s', async (act) => {
     const { fake, updates, state, load, known } = setup();
     fake.answer('updates.get', current);
     await load();

@@ -75,7 +75,7 @@ describe('an unknown price', () => {
     );
   });
 
-  test('J37: does not block another team when a team with a pending answer is left', async () => {
+  test('J37: does not block another team when a team with a pending response is left', async () => {
     const app = await openEditor();
     const held = app.fake.hold('demoTeam.create');
     await fillUsual(app);

@@ -186,7 +186,7 @@ describe('preview and submit', () => {
     });
   });
 
-  test('allow sending while the price loads, and never show an older answer', async () => {
+  test('allow sending while the price loads, and never show an older response', async () => {
     const app = await openEditor();
     await fillUsual(app);
     await priced('Create · $480.00 per year');

@@ -143,7 +143,7 @@ describe('the invoice view', () => {
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 
-  test('J19: links to the customer’s page at the provider when a draft’s outcome is unknown', async () => {
+  test('J19: links to the customer’s page at the payment provider when a draft’s outcome is unknown', async () => {
     const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
       fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
       fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
@@ -209,7 +209,7 @@ describe('the invoice view', () => {
     expect(screen.queryByText('Subscription Draft Created')).toBeNull();
   });
 
-  test('leaves out what no answer contains', async () => {
+  test('leaves out what no response contains', async () => {
     await open(withInvoice());
     expect(screen.queryByText('Recipient')).toBeNull();
     expect(screen.queryByText('Due date')).toBeNull();

@@ -56,7 +56,7 @@ describe('the team setup flow', () => {
     expect(demo().flow?.pricingSet).toBe(true);
   });
 
-  test('uses the newest request, in whatever order answers arrive', async () => {
+  test('uses the newest request, in whatever order responses arrive', async () => {
     const { fake, demo } = setup();
     const before = fake.hold('teamSetup.get');
     const after = fake.hold('teamSetup.get');
@@ -295,7 +295,7 @@ describe('a plan change', () => {
     expect(demo().flow).toEqual(change());
   });
 
-  test('does not block other teams while one team’s answer is pending', async () => {
+  test('does not block other teams while one team’s response is pending', async () => {
     const { fake, demo } = setup();
     const held = fake.hold('team.changePlan');
     const first = demo().startPlanChange(9, 'nine@x.test');

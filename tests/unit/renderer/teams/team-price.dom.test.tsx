@@ -33,7 +33,7 @@ describe("a team's price and invoices", () => {
     ]);
   });
 
-  test('says no price that the provider does not tell, and asks none without the permission', async () => {
+  test('shows no price that the payment provider does not return, and requests none without the permission', async () => {
     const items = [
       { id: 'si_1', quantity: 24, price: { id: 'other', recurring: { interval: 'year' } } },
     ];

@@ -55,13 +55,13 @@ describe('D4: every subscription state', () => {
     expect(shownFor('Leads')).toBe((2500).toLocaleString());
   });
 
-  test('legacy: says that it was never billed through the provider', async () => {
+  test('legacy: says that it was never billed through the payment provider', async () => {
     await open(acme({ enterprisePlan: '20' }));
     expect(shownFor('Plan')).toBe('Legacy Teams');
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
   });
 
-  test('past due: uses plain words, with the provider’s own status on hover', async () => {
+  test('past due: uses plain words, with the payment provider’s own status on hover', async () => {
     await open(billed(), customer(subscription({ status: 'past_due' })));
     await waitFor(() => expect(shownFor('Status')).toBe('Past due'));
     expect(screen.getByTitle('past_due')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('D4: every subscription state', () => {
     await screen.findByText('20 available, 5 billed');
   });
 
-  test('no answer from the provider: shows the error, and nothing that may be wrong', async () => {
+  test('no response from the payment provider: shows the error, and nothing that may be wrong', async () => {
     at(noon);
     const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });
     const app = await openTeam(billed({ internalDemoTeams: [trial] }), {

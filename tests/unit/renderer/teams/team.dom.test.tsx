@@ -51,7 +51,7 @@ describe('D1: team facts', () => {
     expect(shownFor('Customer success')).toContain('cs@x.test');
   });
 
-  test('open the customer’s page at the provider, and show an alert on a refusal', async () => {
+  test('open the customer’s page at the payment provider, and show an alert on a refusal', async () => {
     const app = await openTeam(acme({ stripeCustomer: 'cus_1' }), { customer: customer() });
     app.fake.answer('billing.openCustomer', null);
     await app.user.click(button('Open in payment provider'));
@@ -128,7 +128,7 @@ describe('D2: team buttons by permission', () => {
     button('Update Trial/Quote');
   });
 
-  test('wait for the provider’s answer before settling the label of a named subscription', async () => {
+  test('wait for the payment provider’s response before settling the label of a named subscription', async () => {
     const record = acme({
       stripeCustomer: 'cus_1',
       stripeSubscription: 'si_1%sub_1',
@@ -249,7 +249,7 @@ describe('D3: admin controls', () => {
     await waitFor(() => expect(field('Enterprise plan').value).toBe('20'));
   });
 
-  test('show an edit’s original value against somebody else’s save', async () => {
+  test('show an edit’s original value against someone else’s save', async () => {
     const app = await open();
     await type(app, 'Subscription ID', 'si_2%sub_2');
     await type(app, 'Enterprise plan', '60');

@@ -9,7 +9,7 @@ test('an email in a text breaks before the at sign', () => {
   expect(screen.getByText('ada@new-team.test').innerHTML).toBe('ada<wbr>@new-team.test');
 });
 
-test('a copied email may go on in a second line, before the at sign only', () => {
+test('a copied email may continue on a second line, before the at sign only', () => {
   render(<CopyText value="leo@new-team.test" label="email" email />);
   expect(screen.getByText('leo@new-team.test').innerHTML).toBe('leo<wbr>@new-team.test');
 });

@@ -16,7 +16,7 @@ const view = (...asked: FirstAnswer[]) => (
 );
 const isShown = () => screen.queryByRole('button', { name: 'Pay' }) !== null;
 
-test('shows once every query has answered or failed, and stays during a reload', () => {
+test('shows once every query has loaded or failed, and stays during a reload', () => {
   const { rerender } = render(view(waiting, ready));
   expect(isShown()).toBe(false);
   expect(screen.getByRole('status').textContent).toBe('Loading...');

@@ -112,7 +112,7 @@ describe('links', () => {
     expect(sync([existing], [link({ updateExisting: false })])).toHaveLength(2);
   });
 
-  it('leave one alone that another mapped link made', () => {
+  it('leave a link unchanged if another mapped link made it', () => {
     const made = { ...existing, updateUid: 'bbbbbbbbbb' };
     const two = [link(), link({ updateUid: 'bbbbbbbbbb', value: ['second@a.example'] })];
     expect(sync([made], two).map(({ value, updateUid }) => [value, updateUid])).toEqual([

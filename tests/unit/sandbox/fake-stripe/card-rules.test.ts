@@ -21,7 +21,7 @@ test('every test number has its brand, is complete, and is valid', () => {
   }
 });
 
-test("a decline has the provider's message", () => {
+test("a decline has the payment provider's message", () => {
   const said = (number: string) => {
     const code = testCards.find((card) => card.number === number)?.declineCode;
     return code ? declines[code].message : null;

@@ -183,7 +183,7 @@ test.each([
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('a payment method is created without asking the bank, as with the provider', async () => {
+test('a payment method is created without asking the bank, as with the payment provider', async () => {
   await fill('4000002500003155');
   const { paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
   expect(paymentMethod?.id).toMatch(/^pm_/);

@@ -33,7 +33,7 @@ describe('a change of one field', () => {
     expect(change(form, 'customMemo', 'x'.repeat(500)).customMemo).toHaveLength(500);
   });
 
-  it('may shorten a value that came too long from elsewhere, but not extend it', () => {
+  it('may shorten a value that arrived too long from elsewhere, but not extend it', () => {
     const form = right({ customMemo: 'x'.repeat(600) });
     expect(change(form, 'customMemo', 'x'.repeat(599)).customMemo).toHaveLength(599);
     expect(change(form, 'customMemo', 'x'.repeat(600))).toBe(form);

@@ -75,7 +75,7 @@ describe('price tiers', () => {
     });
   });
 
-  it("accept the provider's 'inf' and a flat amount alone for a monthly price", () => {
+  it("accept the payment provider's 'inf' and a flat amount alone for a monthly price", () => {
     const monthly = tierAmounts(asked({ interval: 'month', number_seats: 5 }), {
       tiers: [{ up_to: 'inf', unit_amount: 1000 }],
     });
@@ -152,7 +152,7 @@ describe('an estimate', () => {
     expect(estimate(seats(7, 2), every)).toBe('$672.00 to $1,344.00');
   });
 
-  it('is one amount for a custom price, which tells what its tier covers', () => {
+  it('is one amount for a custom price, which says what its tier covers', () => {
     // 25 seats at $72.50 for 2 years, less 10 percent.
     expect(custom(6525)).toBe('About $3,262.50');
     expect(custom(13_050)).toBe('About $3,262.50');
@@ -258,7 +258,7 @@ describe('the discount amount', () => {
     });
   });
 
-  it('is not shown when the answer is no lower or unknown', () => {
+  it('is not shown when the response is no lower or unknown', () => {
     expect(withListPrice(priced(9600), list).discountCents).toBeNull();
     const unknown = tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: 9600 }] });
     expect(withListPrice(unknown, list)).toBe(unknown);
@@ -266,7 +266,7 @@ describe('the discount amount', () => {
   });
 });
 
-describe('a price in any answer', () => {
+describe('a price in any response', () => {
   const amount = fc.oneof(
     fc.integer({ min: 0, max: 100_000_000 }),
     fc.double({ min: 0, max: 1e8, noNaN: true }),
