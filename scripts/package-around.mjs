@@ -1,4 +1,4 @@
-// npm run package:around [-- FOLDER]: packages this machine's app with the Electron runtime in
+// npm run package:around [-- FOLDER]: packages this computer's app with the Electron runtime in
 // FOLDER (or in ELECTRON_OVERRIDE_DIST_PATH), of any version, starts it, and ends it. The package
 // is only for checking: it is made in a temporary folder and deleted.
 import { execFile } from 'node:child_process';

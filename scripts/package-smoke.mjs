@@ -1,4 +1,4 @@
-// npm run package:smoke: starts the app that `npm run package` made in dist/ for this machine, and
+// npm run package:smoke: starts the app that `npm run package` made in dist/ for this computer, and
 // ends it. On Linux without a display: xvfb-run -a npm run package:smoke.
 import { existsSync } from 'node:fs';
 import { sandboxObstacle } from './lib/electron-obstacles.mjs';

@@ -26,7 +26,7 @@ const isRelease = args.includes('--release');
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
 const notes = releaseNotes(readFileSync(fromRoot('CHANGELOG.md'), 'utf8'), version);
 
-/** @returns {string} what a release needs but lacks on this machine; empty if nothing */
+/** @returns {string} what a release needs but lacks on this computer; empty if nothing */
 function missing() {
   if (!isSigned(target, process.env)) return missingSignature(target);
   if (notes === '') return `CHANGELOG.md says nothing of version ${version}.`;

@@ -11,7 +11,7 @@ export const FUSES = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Encrypts the card provider's cookies with the system's key.
+  // Encrypts the payment provider's cookies with the system's key.
   [FuseV1Options.EnableCookieEncryption]: true,
   // Loads only the app's own code, as signed.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

@@ -24,7 +24,7 @@ const isOnPath = (tool, env) =>
   });
 
 /**
- * The Linux packages that this machine can make. electron-builder stops at the first missing tool,
+ * The Linux packages that this computer can make. electron-builder stops at the first missing tool,
  * even if it could make the other packages.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ targets: string[], missing: string[] }} electron-builder's names of the targets;

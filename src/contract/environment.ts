@@ -3,7 +3,7 @@ import { z } from 'zod';
 const plainHttpHere = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?([/?#]|$)/i;
 
 /**
- * Whether the app may send tokens and people to an address: https, or http to this machine (J17).
+ * Whether the app may send tokens and people to an address: https, or http to this computer (J17).
  */
 export const isSecureAddress = (address: string): boolean =>
   /^https:/i.test(address) || plainHttpHere.test(address);

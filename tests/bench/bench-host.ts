@@ -27,7 +27,7 @@ interface QueryResult {
   readonly host: string;
   /** Value of `--only`: groups separated by commas. All groups if undefined. */
   readonly only: string | undefined;
-  /** Why Electron can't be measured on this machine; undefined if it can. */
+  /** Why Electron can't be measured on this computer; undefined if it can. */
   readonly electronProblem: string | undefined;
 }
 

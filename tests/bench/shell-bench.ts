@@ -14,7 +14,7 @@ import { ended } from '../e2e/host-lines.ts';
 import { runSandbox } from '../e2e/sandbox-process.ts';
 import { type Figure, figure } from './stats.ts';
 
-/** An app that shows a single word, to measure Electron's own time on this machine. */
+/** An app that shows a single word, to measure Electron's own time on this computer. */
 const emptyApp = `
 const { app, BrowserWindow } = require('electron');
 app.whenReady().then(() => {
@@ -35,7 +35,7 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const REST = 3000;
 /** Milliseconds of inactivity after which the page's engine has released unneeded memory. */
 const IDLE = 25_000;
-/** Milliseconds after an answer in which a record that opens by itself has opened. */
+/** Milliseconds after a response in which a record that opens by itself has opened. */
 const SETTLE = 100;
 /** Timeout for a window to open, in ms; it usually takes one or two seconds. */
 const PATIENCE = 30_000;
@@ -230,7 +230,7 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   const page = await attach(port);
   for (let id = 1; id <= 100; id += 1) {
     await search(page, String(id));
-    // A single match opens by itself when its answer is there before the key.
+    // A single match opens by itself when its response is there before the key.
     await sleep(SETTLE);
     const record = page.getByRole('dialog');
     const open = (await record.count()) > 0;

@@ -31,7 +31,7 @@ const notFaked = (method: string) => async () => {
   throw new Error(`the test has no handler for ${method}`);
 };
 
-/** A core whose services are the test's own. `user` is null when nobody is signed in. */
+/** A core whose services are the test's own. `user` is null when no one is signed in. */
 export const createFakeCore = (
   handlers: Partial<Handlers>,
   user: StaffUser | null = contractUser,

@@ -4,7 +4,7 @@ import type { MakeTransport } from './bridge-contract';
 import { createFakeCore } from './fake-core';
 import { memberRow } from './member-row';
 
-/** The part of the bridge's contract about long answers. */
+/** The part of the bridge's contract about long responses. */
 export const firstRowsContract = (makeTransport: MakeTransport): void => {
   it('hands over the first rows to the window that asks for them, and to no other', async () => {
     const rows = {

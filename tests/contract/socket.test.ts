@@ -38,7 +38,7 @@ bridgeContract('a socket', async (core) => {
     cancel: transport.cancel,
     subscribe: async (listener) => {
       const end = transport.subscribe(listener);
-      // An answer comes on the same connection: from then on events do too.
+      // A response comes on the same connection: from then on events do too.
       await transport.send({ id: 'listening', method: 'app.ping' });
       return end;
     },

@@ -68,7 +68,7 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
   });
   const close = async (): Promise<void> => {
-    // A test may have replaced the answer.
+    // A test may have replaced the response.
     await app.evaluate(({ dialog }) => {
       dialog.showMessageBoxSync = () => 0;
     });

@@ -27,7 +27,7 @@ export interface App {
   readonly browser: BrowserContext;
   sandbox(): SandboxClient;
   /**
-   * Clicks the sign-in button, chooses the account on the provider's pages without rendering them,
+   * Clicks the sign-in button, chooses the account on the payment provider's pages without rendering them,
    * and waits for the home screen.
    */
   signIn(person?: Person): Promise<void>;

@@ -103,7 +103,7 @@ test.describe('the money path', () => {
     await keyboard.press('Enter');
     expect(await app.nextExternal()).toMatch(/\/invoices\/in_/);
 
-    // J26: a draft has no PDF at the provider; sending creates it.
+    // J26: a draft has no PDF at the payment provider; sending creates it.
     await expect(button('Download Invoice')).toHaveCount(0);
     await tabTo(path.send);
     await keyboard.press('Enter');

@@ -81,7 +81,7 @@ export interface FakeAppOptions {
   readonly updater?: Updater;
 }
 
-/** All of Electron that the host uses, in memory, and what became of it. */
+/** The parts of Electron that the host uses, in memory, with a record of the calls. */
 export const createFakeApp = ({
   home,
   args = [],

@@ -3,7 +3,7 @@ import { eventsOf } from './electron-versions';
 /**
  * Pieces of which tests build a fake of the `electron` module. Members are typed by electron.d.ts,
  * a member that a test did not provide throws when it is touched, and an event that one of
- * the allowed versions does not know, or means to drop, throws when somebody listens to it.
+ * the allowed versions does not know, or means to drop, throws when someone listens to it.
  */
 
 /** An object that has just these members: touching any other throws. */

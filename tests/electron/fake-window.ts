@@ -30,7 +30,7 @@ export class FakeContents {
   hasUnsavedInput = false;
   /** Whether its document does not arrive by itself. */
   isHeld = false;
-  /** What the page gets of what is sent to it. */
+  /** The messages that reach the page. */
   receive: ((channel: string, message: unknown) => void) | null = null;
   readonly sent: { channel: string; message: unknown }[] = [];
   openHandler: ((details: { url: string }) => WindowOpenHandlerResponse) | null = null;

@@ -42,7 +42,7 @@ describe('an update that waits for the end of the app', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  /** The app with one window, somebody signed in, and version 1.3.0 fetched. */
+  /** The app with one window, someone signed in, and version 1.3.0 fetched. */
   const start = async (platform: NodeJS.Platform = 'win32') => {
     const updater = strict<Updater>('AppUpdater', {
       allowDowngrade: false,

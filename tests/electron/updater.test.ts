@@ -121,7 +121,7 @@ describe('I4: electron-updater against a server', () => {
     answers['latest.yml'] = manifest('1.1.0', program('1.1.0'));
     answers['dash-1.1.0.AppImage'] = program('1.1.0');
     expect(await source.check('latest')).toEqual({ version: '1.1.0', notes: 'Faster searches.' });
-    // Nothing is fetched before somebody says so.
+    // Nothing is fetched before someone says so.
     expect(asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
     const percents: number[] = [];
     expect(await source.download((percent) => percents.push(percent))).toBe('whole');

@@ -32,7 +32,7 @@ export const cardFrame = async () => {
     sent,
     hear,
     kinds: () => sent.map(({ message }) => message.kind),
-    /** The document, the provider's script, and its field are loaded. */
+    /** The document, the payment provider's script, and its field are loaded. */
     arrives: async () => {
       await hear({ kind: 'loaded' });
       await hear({ kind: 'shown' });

@@ -58,7 +58,7 @@ export const everyPermission: readonly Permission[] = [
 
 /**
  * Renders a screen the way the shell does, signed in, with modals, alerts, and the snackbar, over
- * the real store and a fake bridge. Call it inside a test; it is cleaned up afterwards.
+ * the real store and a fake bridge. Call it inside a test; it is cleaned up afterward.
  */
 export const renderApp = (
   content: ReactNode = null,

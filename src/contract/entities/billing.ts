@@ -34,7 +34,7 @@ const SubscriptionItem = z.object({
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>;
 
 /**
- * `current_period_start` is in unix seconds. Items are a list or, in the provider's form, under
+ * `current_period_start` is in unix seconds. Items are a list or, in the payment provider's form, under
  * `data`.
  */
 export const Subscription = z.object({

@@ -6,7 +6,7 @@ import { Cents } from './pricing';
 const TextOrNumber = z.union([z.string(), z.number().transform(String)]);
 
 /**
- * `status` is the provider's: draft, open (finalized, emailed or not), paid, void, or
+ * `status` is the payment provider's: draft, open (finalized, emailed or not), paid, void, or
  * uncollectible. An amount in another format counts as unknown (checklist J32).
  */
 export const Invoice = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editorLimits } from '../limits';
 import { AnyValue, Flag, Id, OptionalCount, OptionalDate, OptionalText } from './common';
 
-/** Money from the provider: an integer number of US cents (section 9). */
+/** Money from the payment provider: an integer number of US cents (section 9). */
 export const Cents = z.int();
 export type Cents = z.infer<typeof Cents>;
 
@@ -34,7 +34,7 @@ export type PricingPreviewRequest = z.infer<typeof PricingPreviewRequest>;
 
 /**
  * A tier from section 3: `unit_amount` per seat and `flat_amount` once, in cents, possibly
- * fractional (checklist J31). The last tier is open-ended (null; the provider also writes 'inf').
+ * fractional (checklist J31). The last tier is open-ended (null; the payment provider also writes 'inf').
  */
 export const PriceTier = z
   .object({
@@ -68,7 +68,7 @@ export const NewBillingPreview = z
   .refine((answer) => Object.values(answer).some((value) => value !== undefined));
 export type NewBillingPreview = z.infer<typeof NewBillingPreview>;
 
-/** The customer's address at the provider; `country` is its ISO code, '' means none. */
+/** The customer's address at the payment provider; `country` is its ISO code, '' means none. */
 export const StripeAddress = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   postal_code: z.string().max(editorLimits.postalCode),

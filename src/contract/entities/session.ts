@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StaffUser } from './staff-user';
 
-/** Where this machine keeps the bearer token; the user is told of anything but `keychain`. */
+/** Where this computer keeps the bearer token; the user is told of anything but `keychain`. */
 export const TokenStoreKind = z.enum(['keychain', 'safe-storage', 'memory']);
 export type TokenStoreKind = z.infer<typeof TokenStoreKind>;
 

@@ -29,7 +29,7 @@ export const TeamSetupFlow = z.object({
   canLogin: z.boolean().default(false),
   /** The demo team exists. */
   teamCreated: z.boolean().default(false),
-  /** The pricing is set at the provider; its draft may not be linked yet. */
+  /** The pricing is set at the payment provider; its draft may not be linked yet. */
   pricingSet: z.boolean().default(false),
   /**
    * Total in cents in the preview when the pricing was set; the draft must have the same amount

@@ -8,7 +8,7 @@ export type UpdateChannel = z.infer<typeof UpdateChannel>;
 export const RestartBlocker = z.enum(['write', 'money', 'edit']);
 export type RestartBlocker = z.infer<typeof RestartBlocker>;
 
-/** A newer version from the update server for this machine. */
+/** A newer version from the update server for this computer. */
 export const OfferedUpdate = z.object({
   version: z.string(),
   /** The published notes, plain text; may be empty. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './common';
 
-/** A record opened on this machine; `name` is its name at that time. */
+/** A record opened on this computer; `name` is its name at that time. */
 export const Visit = z.object({
   kind: z.enum(['member', 'team']),
   id: Id,

@@ -35,7 +35,7 @@ export const AppInfo = z.object({
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
-/** The card provider's script and publishable keys; production mode uses the live key. */
+/** The payment provider's script and publishable keys; production mode uses the live key. */
 export const CardProvider = z.object({
   /** The document, on its own origin, in which the script runs. */
   frameUrl: z.string(),
@@ -158,7 +158,7 @@ const serviceMethods = {
   }),
   'searches.forget': row({ kind: 'action', access: ['search'], input: nothing, output: done }),
 
-  /** Records that this person opened in this environment on this machine, pinned ones first. */
+  /** Records that this person opened in this environment on this computer, pinned ones first. */
   'visits.list': row({
     kind: 'query',
     access: 'signed-in',
@@ -301,7 +301,7 @@ const serviceMethods = {
     input: nothing,
     output: CardProvider,
   }),
-  /** Opens the customer's page in the provider's dashboard, live or test, in the system browser. */
+  /** Opens the customer's page in the payment provider's dashboard, live or test, in the system browser. */
   'billing.openCustomer': row({
     kind: 'action',
     access: ['search', 'admin', 'sales', 'ops'],

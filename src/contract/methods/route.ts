@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Access } from '../permissions';
 
-/** The provider's three APIs; each has its own URL in the environment and its own bearer token. */
+/** The payment provider's three APIs; each has its own URL in the environment and its own bearer token. */
 export type Api = 'staff' | 'product' | 'directory';
 
 /**
- * One call of a provider API, defined once: the client call, the bridge method, and the sandbox's
+ * One call of an API, defined once: the client call, the bridge method, and the sandbox's
  * handler all take their types from this row.
  */
 export interface ApiRoute {

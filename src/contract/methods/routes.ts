@@ -25,7 +25,7 @@ export const staffRoutes = {
   ...firewallRoutes,
 } as const;
 
-/** Every call of the provider's three APIs. */
+/** Every call of the payment provider's three APIs. */
 export const apiRoutes = {
   ...staffRoutes,
   ...hrRoutes,

@@ -154,7 +154,7 @@ export const salesMethods = {
     output: Step,
   }),
   /**
-   * Current amount, status, and PDF of the team's invoice at the provider (checklist J26).
+   * Current amount, status, and PDF of the team's invoice at the payment provider (checklist J26).
    * `isCurrent` is false if the API does not return them; the flow then has the last known ones.
    */
   'invoice.refresh': row({
@@ -221,7 +221,7 @@ export const salesMethods = {
     output: SavedFile,
   }),
   /**
-   * `Customize Invoice`: opens the invoice's page at the provider, live or test, in the system
+   * `Customize Invoice`: opens the invoice's page at the payment provider, live or test, in the system
    * browser.
    */
   'billing.openInvoice': row({

@@ -7,19 +7,19 @@ import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan-code';
 /** What Subscription Details shows of a subscription at the payment provider. */
 export interface SubscriptionDetails {
   readonly id: string;
-  /** The provider's status, such as active, trialing, past_due, or canceled. */
+  /** The payment provider's status, such as active, trialing, past_due, or canceled. */
   readonly status: string;
-  /** ISO 8601, converted from the provider's Unix seconds. Null if missing or invalid. */
+  /** ISO 8601, converted from the payment provider's Unix seconds. Null if missing or invalid. */
   readonly currentPeriodStart: string | null;
   /** ISO 8601: when the period ends and the next one is billed. Null if unknown. */
   readonly currentPeriodEnd: string | null;
-  /** 'month' or 'year', as the provider sends it. */
+  /** 'month' or 'year', as the payment provider sends it. */
   readonly interval: string | null;
   /** Leads included; null if unknown. */
   readonly leads: number | null;
   /** Seats billed; null if unknown. */
   readonly seats: number | null;
-  /** The provider's price; null if unknown. */
+  /** The payment provider's price; null if unknown. */
   readonly priceId: string | null;
 }
 
@@ -42,7 +42,7 @@ export type SubscriptionKind =
   | {
       readonly kind: 'legacy';
       readonly plan: string;
-      /** Null for old teams that were never billed through the provider. */
+      /** Null for old teams that were never billed through the payment provider. */
       readonly subscription: SubscriptionDetails | null;
     }
   | {
@@ -50,14 +50,14 @@ export type SubscriptionKind =
       readonly plan: string | null;
       readonly billing: Billing;
       readonly subscription: SubscriptionDetails;
-      /** Null if only the provider knows of the trial. Then there is no demo team to extend. */
+      /** Null if only the payment provider knows of the trial. Then there is no demo team to extend. */
       readonly demoTeam: DemoTeam | null;
     }
   | { readonly kind: 'trial'; readonly plan: string | null; readonly demoTeam: DemoTeam }
   | {
       readonly kind: 'none';
       readonly plan: string | null;
-      /** The subscription that ended, if the provider still returns it. */
+      /** The subscription that ended, if the payment provider still returns it. */
       readonly ended: SubscriptionDetails | null;
     };
 
@@ -98,8 +98,8 @@ const isoFromUnixSeconds = (seconds: number | null | undefined): string | null =
 const intervalMonths: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
 /**
- * The end of a period as the provider counts it: the same day of a later month, or the last day of
- * that month if it is shorter (January 31 to February 28). In UTC, like the provider.
+ * The end of a period as the payment provider counts it: the same day of a later month, or the last day of
+ * that month if it is shorter (January 31 to February 28). In UTC, like the payment provider.
  */
 const periodEnd = (start: string, interval: string | null | undefined): string | null => {
   const months = intervalMonths[interval ?? ''];
@@ -111,7 +111,7 @@ const periodEnd = (start: string, interval: string | null | undefined): string |
   return end.toISOString();
 };
 
-/** Labels of the provider's statuses. Any other status is shown as it is. */
+/** Labels of the payment provider's statuses. Any other status is shown as it is. */
 const statusTexts: Readonly<Record<string, string>> = {
   active: 'Active',
   trialing: 'Trialing',
@@ -129,7 +129,7 @@ const intervalTexts: Readonly<Record<string, string>> = {
   year: 'Yearly',
 };
 
-/** How often the subscription is billed, as shown to people. Null if the provider doesn't say. */
+/** How often the subscription is billed, as shown to people. Null if the payment provider doesn't say. */
 export const intervalText = (interval: string | null): string | null =>
   interval === null ? null : (intervalTexts[interval] ?? interval);
 
@@ -165,7 +165,7 @@ const subscriptionDetails = (
   };
 };
 
-/** How often the team's own subscription is billed; null if the provider doesn't say. */
+/** How often the team's own subscription is billed; null if the payment provider doesn't say. */
 export const billedBy = (
   team: Pick<Team, 'stripeSubscription' | 'leadsPaid'>,
   customer: PaymentCustomer | null,
@@ -221,7 +221,7 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
-/** The subscription that the provider returns for a team, in force or ended. */
+/** The subscription that the payment provider returns for a team, in force or ended. */
 export const knownSubscription = (state: SubscriptionKind): SubscriptionDetails | null => {
   if (state.kind === 'trial') return null;
   return state.kind === 'none' ? state.ended : state.subscription;
@@ -247,7 +247,7 @@ const statusTones: Readonly<Record<string, StatusTone>> = {
 };
 
 /**
- * The tone of the provider's status. An unknown status is a warning, so that someone looks at it.
+ * The tone of the payment provider's status. An unknown status is a warning, so that someone looks at it.
  */
 export const statusTone = (status: string): StatusTone => statusTones[status] ?? 'warning';
 
@@ -259,7 +259,7 @@ export const billingTone = (state: SubscriptionKind): StatusTone => {
 };
 
 /**
- * A page of the provider's dashboard: the live path in production mode, otherwise the test path.
+ * A page of the payment provider's dashboard: the live path in production mode, otherwise the test path.
  */
 export const stripeDashboardUrl = (
   dashboardUrl: string,

@@ -27,7 +27,7 @@ export const isOnTrial = (
   hasActiveSubscription: boolean,
 ): boolean => !hasActiveSubscription && hasRunningTrial(currentDemoTeam(team), nowMs);
 
-/** Section 4: a yearly subscription with a trial, at the provider or as a demo team. */
+/** Section 4: a yearly subscription with a trial, at the payment provider or as a demo team. */
 export const isTrialOnYearly = (
   team: TrialTeam,
   nowMs: number,

@@ -101,7 +101,7 @@ const fields = {
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
   account: { text: ({ after }) => `account ${after === '' ? '(test)' : after}` },
-  /** Only support needs the provider's price IDs; the two New Billing plans have names. */
+  /** Only support needs the payment provider's price IDs; the two New Billing plans have names. */
   price: {
     text: ({ after }) => `price ${after}`,
     words: ({ after }) =>

@@ -10,7 +10,7 @@ const rounding = 1_000;
 /**
  * When something that looks like the result of a write was created. If it was `shortly-before` the
  * first try, only a person can tell whether the write created it and the clocks differ, or someone
- * created it by hand.
+ * created it manually.
  */
 export type WhenMade = 'since' | 'shortly-before' | 'before' | 'undated';
 

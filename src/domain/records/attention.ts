@@ -35,14 +35,14 @@ export const allClear = {
 /** How many days before its end a trial is mentioned. */
 const trialTold = 14;
 
-/** Texts for subscription statuses of the provider that mean a failed payment. */
+/** Texts for subscription statuses of the payment provider that mean a failed payment. */
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
   incomplete: 'The first payment hasn’t gone through yet.',
 };
 
-/** Texts for subscription statuses of the provider after which no more is billed. */
+/** Texts for subscription statuses of the payment provider after which no more is billed. */
 const endedTexts: Readonly<Record<string, string>> = {
   canceled: 'Canceled: the subscription is no longer billed.',
   incomplete_expired: 'The first payment never went through, and the subscription expired.',
@@ -64,7 +64,7 @@ const cardExpired = (methods: readonly PaymentMethod[], nowMs: number): Attentio
     gone.length === 1
       ? `The card ending in ${last4 ?? '????'} expired ${when}.`
       : `${gone.length} cards have expired.`;
-  // If another card is valid, the provider charges that one instead.
+  // If another card is valid, the payment provider charges that one instead.
   return [{ key: 'card-expired', tone: all ? 'danger' : 'warning', text }];
 };
 

@@ -45,7 +45,7 @@ const daysBetween = (from: string, to: string): number =>
 const inDays = (days: number): string =>
   days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 
-/** For example, `Day 10 of 31, renews in 21 days`. Null if the provider's dates are incomplete. */
+/** For example, `Day 10 of 31, renews in 21 days`. Null if the payment provider's dates are incomplete. */
 export const periodSummary = (
   { currentPeriodStart: start, currentPeriodEnd: end }: SubscriptionDetails,
   nowMs: number,
@@ -56,7 +56,7 @@ export const periodSummary = (
   const today = easternDate(nowMs);
   const all = daysBetween(first, last);
   const over = daysBetween(first, today);
-  // If the period is over, the provider hasn't renewed it, and a progress bar would be wrong.
+  // If the period is over, the payment provider hasn't renewed it, and a progress bar would be wrong.
   if (over < 0 || over >= all) return null;
   return {
     text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,

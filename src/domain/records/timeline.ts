@@ -99,11 +99,11 @@ const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
 export interface TeamSources {
   readonly journal: readonly JournalEntry[];
   readonly logs: readonly CrmExportLog[];
-  /** Null if the provider has none. */
+  /** Null if the payment provider has none. */
   readonly subscription: SubscriptionDetails | null;
 }
 
-/** All past and upcoming dates of a team that this machine and the API know, newest first. */
+/** All past and upcoming dates of a team that this computer and the API know, newest first. */
 export const teamTimeline = (
   team: Team,
   { journal, logs, subscription }: TeamSources,

@@ -55,7 +55,7 @@ const billingText = ({ team, customer }: PreviewedTeam, nowMs: number): string =
   return billingState(subscriptionKind(team, customer, nowMs)) ?? 'No subscription';
 };
 
-/** Reports no problems until the provider's data is loaded. */
+/** Reports no problems until the payment provider's data is loaded. */
 const attentionOf = ({ team, customer, methods }: PreviewedTeam, nowMs: number) =>
   customer === undefined || (customer === null && hasCustomer(team))
     ? []

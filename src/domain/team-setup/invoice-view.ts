@@ -59,11 +59,11 @@ export type InvoiceView =
       readonly canDownload: boolean;
     };
 
-/** For example, `$1,234.00`, from the provider's cents (section 9). */
+/** For example, `$1,234.00`, from the payment provider's cents (section 9). */
 export const amountDueText = ({ amount_due }: Pick<Invoice, 'amount_due'>): string =>
   amount_due == null ? 'Unknown' : formatCents(amount_due);
 
-/** The payment method, as shown to people. An unknown value from the provider stays as it is. */
+/** The payment method, as shown to people. An unknown value from the payment provider stays as it is. */
 export const collectionText = (
   extended: Pick<ExtendedSubscription, 'subscription'> | null,
 ): string => {
@@ -86,7 +86,7 @@ export const invoiceHeading = (view: InvoiceView): string => {
 
 /**
  * What the invoice is for, as set with its pricing: plan, seats, and leads. Unknown parts are
- * missing; the provider's own lines aren't available.
+ * missing; the payment provider's own lines aren't available.
  */
 export const invoiceLines = (
   {

@@ -69,7 +69,7 @@ export type FlowEvent =
     } & StepOf)
   /** Terms are about to be sent (see `sentTermsWith`). Null if the server refused them. */
   | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
-  /** The provider has the pricing (Submit as `update`); the draft comes next. */
+  /** The payment provider has the pricing (Submit as `update`); the draft comes next. */
   | ({
       readonly kind: 'pricing-set';
       readonly priceId: string;
@@ -89,7 +89,7 @@ export type FlowEvent =
       readonly invoiceId: string;
       readonly invoice?: Invoice;
     } & StepOf)
-  /** The invoice's state was read from the provider. */
+  /** The invoice's state was read from the payment provider. */
   | ({ readonly kind: 'invoice-read'; readonly invoice: Invoice } & StepOf);
 
 /** The next step of the flow. */
@@ -294,7 +294,7 @@ export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => 
 });
 
 /**
- * Whether the provider's status means that the customer has received the invoice (checklist J25).
+ * Whether the payment provider's status means that the customer has received the invoice (checklist J25).
  * `open` only means finalized; it may not have been emailed.
  */
 export const isSentStatus = (status: string | null | undefined): boolean =>

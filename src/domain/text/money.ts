@@ -1,6 +1,6 @@
 const format = new Map<string, Intl.NumberFormat>();
 
-/** Integer cents as US dollars, such as $1,234.56 (section 9: the provider's money is in cents). */
+/** Integer cents as US dollars, such as $1,234.56 (section 9: the payment provider's money is in cents). */
 export const formatCents = (cents: number, locale = 'en-US'): string => {
   let dollars = format.get(locale);
   if (dollars === undefined) {

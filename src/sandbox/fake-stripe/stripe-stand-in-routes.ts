@@ -16,7 +16,7 @@ export interface SavedPaymentMethod {
   readonly postalCode: string | null;
   /** Key of `declines`: why attaching it to a customer fails; null if it succeeds. */
   readonly declineCode: DeclineCode | null;
-  /** Unix seconds, as at the provider. */
+  /** Unix seconds, as at the payment provider. */
   readonly created: number;
 }
 
@@ -49,8 +49,8 @@ const refusal = (code: DeclineCode) => {
 const invalidRequest = (message: string) => ({ error: { type: 'invalid_request_error', message } });
 
 /**
- * The parts of the card provider that the card form needs: `GET /v3.js`, the script, and `POST
- * /v1/payment_methods`, which the script calls. Mount it at /stripe-stand-in. As at the provider, a
+ * The parts of the payment provider that the card form needs: `GET /v3.js`, the script, and `POST
+ * /v1/payment_methods`, which the script calls. Mount it at /stripe-stand-in. As at the payment provider, a
  * bad card still becomes a payment method and is refused when it is attached.
  */
 export const stripeStandInRoutes = ({

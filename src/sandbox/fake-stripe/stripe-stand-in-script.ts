@@ -28,8 +28,8 @@ const { status: _status, ...refused } = declines.test_mode_live_card;
 let script: string | null = null;
 
 /**
- * The parts of the card provider's script that the card form needs, for a `script` element. Like
- * the provider's script, it sets `window.Stripe`; it sends to `v1/` next to its own URL.
+ * The parts of the payment provider's script that the card form needs, for a `script` element. Like
+ * the payment provider's script, it sets `window.Stripe`; it sends to `v1/` next to its own URL.
  */
 export const stripeStandInScript = (): string => {
   script ??= `(() => {

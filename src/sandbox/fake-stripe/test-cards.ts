@@ -1,4 +1,4 @@
-/** Codes with which the provider declines a card. */
+/** Codes with which the payment provider declines a card. */
 export type DeclineCode =
   | 'generic_decline'
   | 'insufficient_funds'
@@ -8,7 +8,7 @@ export type DeclineCode =
   | 'test_mode_live_card';
 
 export interface Decline {
-  /** The provider's status for a declined card. */
+  /** The payment provider's status for a declined card. */
   readonly status: 402;
   readonly type: 'card_error';
   readonly code: string;
@@ -24,7 +24,7 @@ const decline = (code: string, message: string, decline_code?: string): Decline 
   message,
 });
 
-/** The provider's response when a card is attached to a customer, by the stored decline code. */
+/** The payment provider's response when a card is attached to a customer, by the stored decline code. */
 export const declines: Readonly<Record<DeclineCode, Decline>> = {
   generic_decline: decline('card_declined', 'Your card was declined.', 'generic_decline'),
   insufficient_funds: decline(
@@ -65,7 +65,7 @@ const card = (
   challenge: outcome === 'challenge',
 });
 
-/** The provider's well-known test numbers. Other numbers are never accepted, sent, or stored. */
+/** The payment provider's well-known test numbers. Other numbers are never accepted, sent, or stored. */
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa'),

@@ -119,7 +119,7 @@ export const createPagesApp = ({ store, url, clock, seed, isProd, hooks }: Pages
       return c.redirect(c.req.path, 303);
     });
   }
-  // Redirects downloads to another URL first, as the provider does.
+  // Redirects downloads to another URL first, as the payment provider does.
   app.get(`${PAY_PATH}/invoices/:id/:secret/pdf`, (c) =>
     c.redirect(`${url()}${PAY_PATH}/files/${c.req.param('id')}/${c.req.param('secret')}.pdf`, 302),
   );

@@ -10,7 +10,7 @@ export const PRODUCT_PATH = '/product-api';
 export const DIRECTORY_PATH = '/directory';
 export const TEAM_APP_PATH = '/team-app';
 export const DASHBOARD_PATH = '/dashboard';
-/** Invoices for anyone with the link, as at the provider. */
+/** Invoices for anyone with the link, as at the payment provider. */
 export const PAY_PATH = '/pay';
 export const OUTBOX_PATH = '/outbox';
 export const CHECKOUT_PATH = '/internal/up/checkout';

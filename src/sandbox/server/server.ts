@@ -187,7 +187,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         clock,
       }),
     );
-  // Off by default, so that no page or program on this machine can use the hooks.
+  // Off by default, so that no page or program on this computer can use the hooks.
   if (hooks)
     app.route(
       '/__sandbox',

@@ -11,7 +11,7 @@ export const violations = async (page: Page): Promise<string[]> => {
   const found = await page.evaluate(async () => {
     const { violations: all } = await window.axe.run(
       { exclude: [['[data-tabster-dummy]']] },
-      // Passed checks aren't listed by element, and frames belong to the card provider.
+      // Passed checks aren't listed by element, and frames belong to the payment provider.
       { resultTypes: ['violations'], iframes: false },
     );
     return all.map(({ id, nodes }) => ({

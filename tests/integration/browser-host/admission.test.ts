@@ -349,7 +349,7 @@ describe('the port', () => {
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const port = Number(new URL(origin).port);
     const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-    // On Linux, all of 127.0.0.0/8 is this machine, and only a server on all interfaces responds
+    // On Linux, all of 127.0.0.0/8 is this computer, and only a server on all interfaces responds
     // there.
     const others = ['::1', '127.0.0.2', ...own.map(({ address }) => address)];
     const answers = (host: string) =>

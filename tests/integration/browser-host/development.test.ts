@@ -32,7 +32,7 @@ const startVite = async () => {
   return { seen, developmentUrl: `http://127.0.0.1:${port}` };
 };
 
-/** Does the handshake by hand; returns everything received until the other side ended. */
+/** Does the handshake manually; returns everything received until the other side ended. */
 const upgrade = (origin: string, headers: Record<string, string>): Promise<string> =>
   new Promise((done) => {
     const { hostname, port, host } = new URL(origin);

@@ -39,7 +39,7 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
     race.end('answer');
     expect(await ended).toMatchObject({ ok: true });
     await once();
-    // Nothing on the screen could have been left, so the team in the response is shown.
+    // There was no flow on the screen to keep, so the team in the response is shown.
     if (step === 'create' || step === 'change plan') await shown();
     else await parked();
   });

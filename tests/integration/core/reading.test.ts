@@ -39,7 +39,7 @@ describe('every named record', () => {
       if (team.stripeCustomer) {
         const stripeCustomerId = team.stripeCustomer;
         const customer = await desk.call('billing.getCustomer', { stripeCustomerId });
-        // One team has a customer that the provider no longer knows.
+        // One team has a customer that the payment provider no longer knows.
         expect(customer).toMatchObject(
           stripeCustomerId.includes('Gone')
             ? {

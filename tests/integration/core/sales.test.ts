@@ -332,7 +332,7 @@ describe('a lookup of the actual state', () => {
 describe('documents', () => {
   it('include the invoice, saved to disk through the payment provider’s link', async () => {
     for (const step of steps) await take(desk, step);
-    // The provider creates the file when it finalizes the invoice (J26).
+    // The payment provider creates the file when it finalizes the invoice (J26).
     const drafted = (await desk.value('teamSetup.get', {}))!;
     expect(drafted.extendedSubscription!.invoice!.invoice_pdf).toBeNull();
     const { flow } = await desk.value('invoice.refresh', { teamId: drafted.teamId! });

@@ -153,7 +153,7 @@ describe('from the price to the email', () => {
         subscription: { collection_method: 'send_invoice' },
         invoice: { status: 'draft', amount_due: cents, number: expect.stringMatching(/^INV-/) },
       });
-      // The provider creates the file when it finalizes the invoice.
+      // The payment provider creates the file when it finalizes the invoice.
       expect(linked.body.invoice.invoice_pdf).toBeNull();
 
       const quote = await fetch(

@@ -301,7 +301,7 @@ it('leaves nothing behind when a write fails halfway', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('fire');
   expect(api.warnings.some((line) => line.includes('disk on fire'))).toBe(true);
   expect(database.get("SELECT 1 FROM devices WHERE name = 'NFC-HALF'")).toBeUndefined();
-  // As at the provider, the key's stored response can be a server error.
+  // As at the payment provider, the key's stored response can be a server error.
   const again = await api.call('/internal/popls', {
     body: { name: 'NFC-HALF', nickname: 'x', mid: 1 },
     key: 'half',

@@ -116,7 +116,7 @@ it('a handler that throws returns a 500 without details, and its key repeats tha
   const answer = await api('quote.makePdf', quoteRequest('k'));
   expect(answer.status).toBe(500);
   expect(answer.body).toBe('{"msg":"The staff API failed. See its log."}');
-  // The key keeps its answer, even a server error, like the provider's.
+  // The key keeps its response, even a server error, like the payment provider's.
   expect(database.all('SELECT key, status FROM idempotency_keys')).toEqual([
     { key: 'k', status: 500 },
   ]);

@@ -8,7 +8,7 @@ import { leadsCount, leadsFor } from './leads';
 type Terms = Pick<SubscriptionDetails, 'priceId' | 'interval' | 'seats' | 'leads'>;
 
 /**
- * The editor's preview for the terms of a subscription, without a discount. Null if the provider
+ * The editor's preview for the terms of a subscription, without a discount. Null if the payment provider
  * doesn't say its price, seats, or leads, or if the price is not in the list of current prices.
  */
 export const listPriceOf = (terms: Terms, context: EditorContext): PricingPreview | null => {

@@ -64,7 +64,7 @@ const checkAction = (id: string, text: string): void => {
       `The response to ${id} is a web page, not a response from the server. We couldn’t confirm whether the change was made.`,
     );
   }
-  // A bare word is an answer too: the spec defines none for most actions.
+  // A bare word is a response too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
   if (isObject(body) && (Boolean(body.error) || body.success === false)) {
     throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
@@ -94,14 +94,14 @@ const valueIn = (
   return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
-/** The body of an action's answer; a bare word says only that it was done. */
+/** The body of an action's response; a bare word says only that it was done. */
 const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
   kind === 'action' && !beginsAsJson(text) ? undefined : parseJson(id, text);
 
 const unexpectedParts = new WeakMap<object, readonly UnexpectedPart[]>();
 
 /**
- * The parts dropped from an answer's value. Works only for the object that `readAnswer` returned.
+ * The parts dropped from a response's value. Works only for the object that `readAnswer` returned.
  */
 export const unexpectedPartsOf = (value: unknown): readonly UnexpectedPart[] =>
   (typeof value === 'object' && value !== null && unexpectedParts.get(value)) || [];
@@ -123,9 +123,9 @@ export interface ReadOptions {
 }
 
 /**
- * Unwraps an answer and parses it with the row's schema. An unexpected part is dropped (checklist
+ * Unwraps a response and parses it with the row's schema. An unexpected part is dropped (checklist
  * J32), unless the caller needs the `whole` value to conclude that something is missing. An action
- * counts as done, whatever its answer looks like: an unreadable answer that is not required becomes
+ * counts as done, whatever its response looks like: an unreadable answer that is not required becomes
  * empty. Throws an AppFailure `invalid-response` that names the field.
  */
 export const readAnswer = (

@@ -2,12 +2,12 @@ import type { ApiRoute } from '../../../contract/methods/route';
 import type { FirstRows } from '../../../contract/wire/first-rows';
 import { createListScanner } from './list-scanner';
 
-/** Reads the first rows of an answer while it arrives. */
+/** Reads the first rows of a response while it arrives. */
 export interface FirstRowsReader {
   push(chunk: Uint8Array): void;
   /**
    * The first rows, once the whole body has arrived. Null if there are no more rows than these, or
-   * if the body is incomplete or invalid, which reading the answer itself reports.
+   * if the body is incomplete or invalid, which reading the response itself reports.
    */
   end(): FirstRows | null;
 }

@@ -31,7 +31,7 @@ interface Place {
 
 /**
  * Counts the commas of a level up to its closing bracket, and returns the bracket's position, or
- * the chunk's length if there is none. Nearly all bytes of a long answer pass through this loop, so
+ * the chunk's length if there is none. Nearly all bytes of a long response pass through this loop, so
  * it uses local variables for speed.
  */
 const countCommas = (
@@ -95,7 +95,7 @@ const createKeeper = () => {
 /**
  * Counts the elements of lists and keeps the text of the first `most` of each. Works on bytes,
  * because JSON's structural bytes never occur inside a multi-byte character. It does not validate
- * the text; the answer's parser does. `paths` are object keys joined by dots, such as
+ * the text; the response's parser does. `paths` are object keys joined by dots, such as
  * `results.members`.
  */
 export const createListScanner = (paths: readonly string[], most: number): ListScanner => {

@@ -12,7 +12,7 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[
 const houseOf = (hostname: string): string => hostname.split('.').slice(-2).join('.');
 
 /**
- * Whether a link is the payment provider's: in the domain of its dashboard, or, on this machine,
+ * Whether a link is the payment provider's: in the domain of its dashboard, or, on this computer,
  * with the same origin.
  */
 export const isProviderAddress = (
@@ -34,7 +34,7 @@ const refused = (why: string): AppFailure =>
 
 /**
  * Parses a link of the payment provider (in the domain of its dashboard), which must be https, or
- * on this machine if the dashboard is. Throws `invalid-response` for any other.
+ * on this computer if the dashboard is. Throws `invalid-response` for any other.
  */
 export const requireProviderAddress = (
   url: string,

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
-/** Maximum size of an answer; ten thousand search results are 3 MB. */
+/** Maximum size of a response; ten thousand search results are 3 MB. */
 const largestAnswerBytes = 100 * 1024 * 1024;
 
 const tooLarge = (): AppFailure =>

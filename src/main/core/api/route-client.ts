@@ -44,7 +44,7 @@ export interface SendOptions {
   readonly token?: string;
   /** For an action; sent as the `Idempotency-Key`. */
   readonly idempotencyKey?: string;
-  /** Called with the first rows of a long answer before the rest is read. */
+  /** Called with the first rows of a long response before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
   /** An unexpected part fails the call instead of being dropped. */
   readonly whole?: boolean;

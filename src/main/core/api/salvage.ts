@@ -5,7 +5,7 @@ import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 const longestText = 2000;
 /** Maximum number of unexpected parts to report. */
 const mostParts = 100;
-/** Each round drops at least one part. An answer that needs more rounds has another problem. */
+/** Each round drops at least one part. A response that needs more rounds has another problem. */
 const mostRounds = 20;
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -69,7 +69,7 @@ const rowsFirst = (one: Part, other: Part): number => {
 };
 
 /**
- * Reads an answer part by part after it failed to parse as a whole (checklist J32). An unexpected
+ * Reads a response part by part after it failed to parse as a whole (checklist J32). An unexpected
  * field is treated as missing; if it is required, its list row is dropped. Null if a required field
  * outside of a list is unexpected. Changes `raw`.
  */
@@ -80,7 +80,7 @@ export const salvage = (
   // The outermost value may itself be invalid, or a list.
   const root: Holder = { value: raw };
   const numbers = new WeakMap<readonly unknown[], number[]>();
-  /** A row's original index in the answer, whatever was dropped before it. */
+  /** A row's original index in the response, whatever was dropped before it. */
   const numbered = (list: readonly unknown[]): number[] => {
     const known = numbers.get(list) ?? list.map((_row, index) => index);
     numbers.set(list, known);

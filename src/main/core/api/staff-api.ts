@@ -15,7 +15,7 @@ import type { FileRouteId, JsonRouteId, RouteClient } from './route-client';
 export interface BearerSource {
   /**
    * The token; waits while a new one is being fetched. `turn` keeps waiting calls in order. Throws
-   * `unauthorized` if nobody is signed in.
+   * `unauthorized` if no one is signed in.
    */
   token(turn: number, signal: AbortSignal): Promise<string>;
   /**
@@ -31,7 +31,7 @@ export interface ApiCallOptions {
   readonly signal: AbortSignal;
   /** The idempotency key of the user's change; required for actions. */
   readonly idempotencyKey?: string;
-  /** Called with the first rows of a long answer before the rest is read. */
+  /** Called with the first rows of a long response before the rest is read. */
   readonly onFirstRows?: (first: FirstRows) => void;
   /** An unexpected part fails the call instead of being dropped. */
   readonly whole?: boolean;
@@ -100,7 +100,7 @@ export const createBearerApi = <Ids extends ApiRouteId>(
   };
 };
 
-/** For callers that draw conclusions from what an answer lacks: an unexpected part is an error. */
+/** For callers that draw conclusions from what a response lacks: an unexpected part is an error. */
 export const wholeAnswers = (api: StaffApi): StaffApi => ({
   ...api,
   callRoute: (id, input, options) => api.callRoute(id, input, { ...options, whole: true }),

@@ -27,7 +27,7 @@ export interface CoreOptions {
   readonly environmentInfo: EnvironmentInfo;
   /** Milliseconds, for tests. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Milliseconds after which a sign-in page without an answer counts as closed, for tests. */
+  /** Milliseconds after which a sign-in page without a response counts as closed, for tests. */
   readonly signInTimeout?: number;
   /** For tests, in which two apps share one process. */
   readonly appProcess?: AppProcess;

@@ -27,10 +27,10 @@ export interface Core {
    * locks or unlocks.
    */
   checkLock(): void;
-  /** Runs a command of the app's menu, unless nobody is signed in or the app is locked. */
+  /** Runs a command of the app's menu, unless no one is signed in or the app is locked. */
   choose(command: MenuCommand): void;
   /**
-   * Records that the person opened or pinned; empty while nobody is signed in or the app is locked.
+   * Records that the person opened or pinned; empty while no one is signed in or the app is locked.
    */
   recentRecords(): readonly Visit[];
   /** Number of running writes. Ask the user before closing the app during one. */

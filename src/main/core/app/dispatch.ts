@@ -26,13 +26,13 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** The calling window; empty if core makes the call. */
   readonly client: string;
-  /** Email of the person who was signed in when the call arrived; missing if nobody was. */
+  /** Email of the person who was signed in when the call arrived; missing if no one was. */
   readonly person?: string;
   /** The caller's proposed idempotency key; a write that already has one keeps it. */
   readonly idempotencyKey?: string;
   /** Set if core makes the call for a row of a bulk action. */
   readonly row?: RowOfList;
-  /** Set if the window shows the first rows of a long answer early. */
+  /** Set if the window shows the first rows of a long response early. */
   readonly onFirstRows?: (first: FirstRows) => void;
 }
 
@@ -52,7 +52,7 @@ export interface DispatchDependencies {
   readonly person?: () => string | null;
   readonly log: Log;
   /**
-   * Methods whose answers have already been parsed with the same schema, so that 10,000 search
+   * Methods whose responses have already been parsed with the same schema, so that 10,000 search
    * results are not parsed twice. None by default.
    */
   readonly parsed?: ReadonlySet<MethodName>;
@@ -83,7 +83,7 @@ const inputError = (error: ZodError): AppError => {
 
 /**
  * The only entry for calls from windows. Checks the method, the input, and the permission, runs the
- * service, and checks the output. Never throws, and its answers never contain a stack, a token, or
+ * service, and checks the output. Never throws, and its responses never contain a stack, a token, or
  * a link with a token.
  */
 export const createDispatch = ({

@@ -27,7 +27,7 @@ export const exposedRouteIds = Object.entries(staffRoutes)
 
 const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
 
-/** Handlers of the exposed routes. The HTTP client has already parsed their answers. */
+/** Handlers of the exposed routes. The HTTP client has already parsed their responses. */
 export const createExposedRoutesModule = ({
   api,
   writes,

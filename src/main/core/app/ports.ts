@@ -67,7 +67,7 @@ export interface Log {
 
 /** The update server and installer. */
 export interface UpdateSource {
-  /** The update for this machine, by version and staged rollout; null if there is none. */
+  /** The update for this computer, by version and staged rollout; null if there is none. */
   check(channel: UpdateChannel): Promise<OfferedUpdate | null>;
   /**
    * Downloads what the last check offered. `not-genuine`: its hash or signature does not match the
@@ -95,7 +95,7 @@ export interface HostPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The system's Downloads folder. */
   readonly systemDownloads: string;
-  /** Link to the host's document in which the card provider's script runs. */
+  /** Link to the host's document in which the payment provider's script runs. */
   readonly cardFrameUrl: string;
   /** Absolute path of the license notices that the build wrote. */
   readonly licences: string;

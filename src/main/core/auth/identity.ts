@@ -7,7 +7,7 @@ export interface Credential {
   readonly subject: string;
 }
 
-/** A running sign-in: the page to open and the secrets that its answer must match. */
+/** A running sign-in: the page to open and the secrets that its response must match. */
 export interface SignInPage {
   readonly url: string;
   readonly state: string;

@@ -26,7 +26,7 @@ export const createSessionModule = ({
       goOnWithoutKeychain();
       return null;
     },
-    // If the window reloads, only this answer is lost: `session.changed` reports the sign-in.
+    // If the window reloads, only this response is lost: `session.changed` reports the sign-in.
     'session.signIn': () => session.signIn(),
     async 'session.cancelSignIn'() {
       session.cancelSignIn();

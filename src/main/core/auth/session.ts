@@ -73,7 +73,7 @@ const forbidden = (access: Access): AppError => ({
 
 /** Milliseconds that the app waits at exit for Google to revoke a token. */
 const revocationGrace = 1_000;
-/** Milliseconds that it waits for a keychain, which may be showing a prompt that nobody answers. */
+/** Milliseconds that it waits for a keychain, which may be showing a prompt that no one answers. */
 const storeGrace = 1_000;
 /** Milliseconds after which the user is told that the app is waiting for the keychain. */
 const restorePatience = 1_000;
@@ -211,7 +211,7 @@ export const createSession = ({
 
   const signingIn = async (): Promise<Session> => {
     const mine = era;
-    // While the app is locked, windows keep their content, because nobody is signed out.
+    // While the app is locked, windows keep their content, because no one is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
       const { stored: fresh } = await signIn.start();
@@ -276,7 +276,7 @@ export const createSession = ({
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
       if (era === mine && credential.refreshToken !== before.refreshToken) {
-        // The old refresh token is now invalid, whatever the staff API answers next.
+        // The old refresh token is now invalid, whatever the staff API responses next.
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);
       }

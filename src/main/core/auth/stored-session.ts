@@ -51,7 +51,7 @@ const leftAt = async <T>(goneOn: AbortSignal, work: Promise<T>): Promise<T | typ
   }
 };
 
-/** The session stored on this machine, one for each environment. Rejects if the store fails. */
+/** The session stored on this computer, one for each environment. Rejects if the store fails. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
   save(session: StoredSession): Promise<void>;

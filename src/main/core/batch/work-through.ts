@@ -31,11 +31,11 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   };
 };
 
-/** Consecutive rows without a clear answer after which the list stops. */
+/** Consecutive rows without a clear response after which the list stops. */
 export const mostUnclear = 5;
 
 /**
- * Counts attempts without a clear answer, and tells when there are too many since the last clear
+ * Counts attempts without a clear response, and tells when there are too many since the last clear
  * one.
  */
 export const createUnclearCount = () => {

@@ -68,7 +68,7 @@ export const createRunRow = ({
   const settle = async (index: number, row: ListRow) => {
     const key = row.sentWith;
     await take({ state: 'done', row: index });
-    // The answer was lost, so the pending write with this key is this row's.
+    // The response was lost, so the pending write with this key is this row's.
     if (key !== null) await writes.resolveKeys(key).catch(() => undefined);
   };
 
@@ -114,7 +114,7 @@ export const createRunRow = ({
       },
     });
     if (!result.ok) throw new AppFailure(result.error);
-    // A window was making the same change, so its answer is this row's.
+    // A window was making the same change, so its response is this row's.
     if (!isKept) await take({ state: 'done', row: index });
   };
 };

@@ -61,7 +61,7 @@ export const createConnectionHandlers = (
       return recentOf(mine());
     },
     async 'hr.connections'({ teamId }, { signal }) {
-      // Take the caller now, because another person may be signed in when the answer arrives.
+      // Take the caller now, because another person may be signed in when the response arrives.
       const who = mine();
       const connections = await reads.now(teamId, signal);
       rememberTeam(who, teamId);

@@ -23,7 +23,7 @@ export const createConnectionReads = ({
   const keyOf = (teamId: number) => `${session.person().user.email} ${teamId}`;
   return {
     async now(teamId, signal) {
-      // Take the caller now, because another person may be signed in when the answer arrives.
+      // Take the caller now, because another person may be signed in when the response arrives.
       const key = keyOf(teamId);
       const connections = await api.callRoute('hr.getConnections', { teamId }, { signal });
       kept.set(key, connections);

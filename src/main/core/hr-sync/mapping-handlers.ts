@@ -105,7 +105,7 @@ export const createMappingHandlers = ({
             mappingScheme: scheme,
           },
         );
-        // An answer that cannot be read completely does not show what is stored.
+        // A response that cannot be read completely does not show what is stored.
         return answered && unexpectedPartsOf(answered).length === 0 ? answered : scheme;
       },
     );

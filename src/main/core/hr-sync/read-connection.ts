@@ -58,7 +58,7 @@ const readConfig = (raw: unknown): SyncConfig | null => {
 };
 
 /**
- * Reads one connection of an answer. An unexpected part costs only that part, not the list (J32).
+ * Reads one connection of a response. An unexpected part costs only that part, not the list (J32).
  */
 export const readConnection = (raw: unknown): HrConnection | UnexpectedConnection => {
   const connection = Identified.safeParse(raw).data;

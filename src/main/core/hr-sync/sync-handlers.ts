@@ -55,7 +55,7 @@ const wentThrough = ({ integrationSyncConfig: now }: HrConnection, sync: SyncUnd
 const knownSettings = ({ integrationSyncConfig }: HrConnection): SyncSettings =>
   integrationSyncConfig ? settingsOf(integrationSyncConfig) : SyncSettings.parse({});
 
-/** A 500 with a message is the server's answer, so no sync is running (checklist J24). */
+/** A 500 with a message is the server's response, so no sync is running (checklist J24). */
 const isAnswer = (error: unknown): boolean => {
   if (!(error instanceof AppFailure)) return false;
   const known = error.error;

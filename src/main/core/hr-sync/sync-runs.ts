@@ -10,7 +10,7 @@ import type { SettingsService } from '../settings/settings';
 export interface SyncRuns {
   list(): readonly SyncUnderWay[];
   find(connectionId: OpaqueId): SyncUnderWay | null;
-  /** Whether this process waits for its answer. */
+  /** Whether this process waits for its response. */
   isOurs(connectionId: OpaqueId): boolean;
   /** Throws `conflict` if one is already running. */
   refuseSecond(connectionId: OpaqueId): void;

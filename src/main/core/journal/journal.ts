@@ -38,7 +38,7 @@ export interface JournalQuery {
   readonly bulk?: string | undefined;
   /** Without the rows of bulk actions, which the list's own entry summarizes. */
   readonly folded?: boolean | undefined;
-  /** Aborted when the caller no longer needs the answer. */
+  /** Aborted when the caller no longer needs the response. */
   readonly signal?: AbortSignal | undefined;
 }
 

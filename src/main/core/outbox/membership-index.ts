@@ -76,7 +76,7 @@ export const createMembershipIndex = (): MembershipIndex => {
   };
 };
 
-/** The queries whose answers contain memberships. */
+/** The queries whose responses contain memberships. */
 export const createLearnedFrom = (
   memberships: Pick<MembershipIndex, 'sawMember' | 'sawTeam'>,
 ): { readonly [K in ExposedRouteId]?: (answer: RouteOutput<K>) => void } => ({

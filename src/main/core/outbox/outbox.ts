@@ -76,7 +76,7 @@ export interface OutboxWrite<T> extends JournalSubject {
 export interface Outbox {
   /**
    * Runs a write. If the same write is already running, it is not sent again, and both callers get
-   * its answer. `act` gets the key and the person, who may have signed out before the answer
+   * its response. `act` gets the key and the person, who may have signed out before the response
    * arrives. Throws `conflict` with `unfinished` if the server may have forgotten an earlier
    * attempt; a person then decides.
    */
@@ -230,7 +230,7 @@ export const createOutbox = ({
     let value: T;
     try {
       value = await act(key, person);
-      // The server repeated its stored answer, but another value has been set since. Send a new
+      // The server repeated its stored response, but another value has been set since. Send a new
       // write.
       if (
         write.isPlainValue &&
@@ -311,7 +311,7 @@ export const createOutbox = ({
       if (actor() !== person) throw signedOut();
       const id = pendingWriteId(person, write.action, write.parameters);
       const known = running.get(id);
-      // The ID contains everything that the answer depends on.
+      // The ID contains everything that the response depends on.
       if (known) return known as ReturnType<typeof act>;
       const mine = recover().then(() => perform(id, person, caller, write, act));
       running.set(id, mine);

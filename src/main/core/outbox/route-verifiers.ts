@@ -74,7 +74,7 @@ export const createRouteVerifiers = (
       const before = memberships.membership(id);
       const wasThere = before !== null && memberships.teamsOf(before.memberId).includes(teamId);
       return async (signal) => {
-        // No answer since the start of the app has shown whose membership this is.
+        // No response since the start of the app has shown whose membership this is.
         if (before === null) return cannotTell;
         const { memberId } = before;
         const { memberTeams } = await api.callRoute('member.getById', { memberId }, { signal });

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
-/** For an attempt whose app ended before the answer arrived. */
+/** For an attempt whose app ended before the response arrived. */
 export const endedWithApp = 'The app closed before a response arrived.';
 
 export const notFound = () =>

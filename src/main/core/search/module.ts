@@ -11,7 +11,7 @@ export interface SearchDependencies {
   readonly environmentInfo: EnvironmentInfo;
 }
 
-/** A person's recent searches, in this environment, on this machine. */
+/** A person's recent searches, in this environment, on this computer. */
 export const createSearchModule = ({
   settings,
   session,

@@ -12,7 +12,7 @@ const query = /(https?:\/\/[^\s"'<>?]+)\?[^\s"'<>]*/g;
 const pathId = /(https?:\/\/[^\s"'<>?]*?\/)\d+\b/g;
 const phone = /\+\d[\d ().-]{7,}\d/g;
 
-/** Addresses of this machine, which identify nobody. */
+/** Addresses of this computer, which identify no one. */
 const ownAddress = /^(127\.0\.0\.1|0\.0\.0\.0|::1|::)$/;
 
 const withoutIpv6 = (text: string): string => {

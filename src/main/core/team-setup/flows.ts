@@ -19,7 +19,7 @@ import type { TeamLogin } from './team-login';
 
 /**
  * Each person's flows. Every change is saved before windows are told. A step names the person who
- * began it, because another person, or no one, may be signed in when its answer arrives (checklist
+ * began it, because another person, or no one, may be signed in when its response arrives (checklist
  * J37).
  */
 export interface TeamSetupFlows {

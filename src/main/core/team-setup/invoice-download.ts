@@ -20,7 +20,7 @@ export interface InvoiceDownloadDependencies {
   readonly ports: CorePorts;
 }
 
-/** Downloads the PDF of an invoice. Changes nothing at the provider. */
+/** Downloads the PDF of an invoice. Changes nothing at the payment provider. */
 export const createInvoiceDownload = ({
   truth,
   teamSetupFlows,

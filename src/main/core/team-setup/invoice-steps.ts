@@ -78,7 +78,7 @@ export const createInvoiceSteps = ({
           target: draftTarget(teamId),
           subject: `team ${teamId}`,
           detail: [],
-          // No API answer shows a draft before it is linked.
+          // No API response shows a draft before it is linked.
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },

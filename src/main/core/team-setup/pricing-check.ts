@@ -18,7 +18,7 @@ const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
-/** Whether a demo team or a pricing exists whose answer never arrived (checklist J19). */
+/** Whether a demo team or a pricing exists whose response never arrived (checklist J19). */
 export interface PricingCheck {
   /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not answer. */
   of(
@@ -56,7 +56,7 @@ export const createPricingCheck = ({
   const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {
     const team = await truth.team(pricing.teamId, signal);
     const flow = await flowOf(person, pricing.teamId);
-    // Terms may differ in ways that no answer shows, so the result may come from another attempt.
+    // Terms may differ in ways that no response shows, so the result may come from another attempt.
     if (flow?.sentTerms === 'several') return 'cannot-tell';
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));

@@ -97,7 +97,7 @@ export interface StepsDependencies {
 /**
  * The steps of the post-demo flow. Each is one write with its own key. The flow is saved before the
  * pending write is settled: an app killed in between repeats the step under the same key, and one
- * killed afterwards continues with the next step.
+ * killed afterward continues with the next step.
  */
 export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersOf<StepMethod> => {
   const {
@@ -172,7 +172,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const at = await flowAt(owner, { teamId }, 'price');
       const { id: flowId } = at;
       /**
-       * Saves the terms before they are sent. If several terms were sent, no answer shows which
+       * Saves the terms before they are sent. If several terms were sent, no response shows which
        * ones apply.
        */
       const withTerms = async (

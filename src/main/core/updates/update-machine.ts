@@ -9,7 +9,7 @@ import { isNewerVersion } from '../../../domain/updates/version';
 export type UpdateEvent =
   /** The user asked, or a check is due. */
   | { readonly type: 'check' }
-  /** `update` is null if there is nothing newer for this machine. */
+  /** `update` is null if there is nothing newer for this computer. */
   | { readonly type: 'checked'; readonly update: OfferedUpdate | null; readonly at: string }
   | { readonly type: 'check-failed'; readonly at: string }
   | { readonly type: 'download' }

@@ -20,11 +20,11 @@ export interface VisitsDependencies {
 
 export interface VisitsModule
   extends CoreModule<'visits.list' | 'visits.add' | 'visits.pin' | 'visits.forget'> {
-  /** The signed-in person's records; throws if nobody is signed in. */
+  /** The signed-in person's records; throws if no one is signed in. */
   readonly list: () => readonly Visit[];
 }
 
-/** Records that a person opened or pinned, in this environment, on this machine. */
+/** Records that a person opened or pinned, in this environment, on this computer. */
 export const createVisitsModule = ({
   settings,
   session,

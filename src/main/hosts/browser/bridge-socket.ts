@@ -217,7 +217,7 @@ export const createBridgeSocket = ({
         new WebSocketServer({
           noServer: true,
           maxPayload: LONGEST_MESSAGE,
-          // The traffic never leaves this machine.
+          // The traffic never leaves this computer.
           perMessageDeflate: false,
           handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
         }),

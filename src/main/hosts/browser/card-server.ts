@@ -18,7 +18,7 @@ export interface CardServer {
 }
 
 /**
- * Serves the card document on its own port and therefore its own origin: the card provider's script
+ * Serves the card document on its own port and therefore its own origin: the payment provider's script
  * runs there and cannot reach the app's page or its bridge. The document contains no secrets.
  */
 export const startCardServer = async ({

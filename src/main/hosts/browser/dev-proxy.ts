@@ -28,7 +28,7 @@ const passedOn = ({ headers }: IncomingMessage): Record<string, string | string[
   );
 
 /**
- * Whether the link points to electron-vite's server on this machine. Only that server may provide
+ * Whether the link points to electron-vite's server on this computer. Only that server may provide
  * the page, because the page has the bridge.
  */
 export const isDevelopmentServer = (url: string): boolean => {

@@ -46,7 +46,7 @@ export interface BrowserHostServerOptions {
 export interface BrowserHostServer {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** Link to the card provider's document, which has another origin. */
+  /** Link to the payment provider's document, which has another origin. */
   readonly cardFrameUrl: string;
   /** Makes a link that admits one browser, once. */
   newAddress(): string;
@@ -76,7 +76,7 @@ const isHandover = ({ method, url, headers }: IncomingMessage): boolean =>
   ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
 
 /**
- * Serves the page, the bridge, and its events to browsers on this machine. A browser gets in with
+ * Serves the page, the bridge, and its events to browsers on this computer. A browser gets in with
  * the link from `newAddress`, whose ticket it exchanges for a cookie. Everything else needs the
  * cookie, exactly this Host, and no foreign Origin (ADR 2).
  * @throws FlagError if the port cannot be used, or the file system's error if there is no built

@@ -2,7 +2,7 @@ import type { Clock, Log } from '../../core/app/ports';
 import { type AppWindow, openAppWindow } from './app-window';
 
 export interface ShowWindowOptions {
-  /** Null if this machine has no Chromium. */
+  /** Null if this computer has no Chromium. */
   readonly chromium: string | null;
   readonly hasDisplay: boolean;
   readonly isRoot: boolean;

@@ -8,7 +8,7 @@ export const APP_ORIGIN = `${APP_SCHEME}://main`;
 
 /**
  * Origin of the card form's document. No one can own a host below `.invalid` (RFC 2606). It uses
- * https, because the card provider's live keys refuse other pages.
+ * https, because the payment provider's live keys refuse other pages.
  */
 export const CARD_ORIGIN = 'https://card.internal-dash.invalid';
 export const CARD_FRAME_URL = `${CARD_ORIGIN}/`;
@@ -48,7 +48,7 @@ export const isLoopback = (url: string): boolean => {
 
 /**
  * The origin that windows load from: the app's own, or, in development, electron-vite's server on
- * this machine (`ELECTRON_RENDERER_URL`). A packaged app ignores the variable, and other hosts are
+ * this computer (`ELECTRON_RENDERER_URL`). A packaged app ignores the variable, and other hosts are
  * refused, because the page has the bridge.
  */
 export const rendererOrigin = (packaged: boolean, developmentUrl: string | undefined): string => {

@@ -30,7 +30,7 @@ export interface IpcBridge {
 
 /**
  * Connects windows to core. It accepts messages only from the main frame of one of our windows that
- * shows a page of the app. A card provider frame, or any foreign page in a window, has no bridge.
+ * shows a page of the app. A payment provider frame, or any foreign page in a window, has no bridge.
  */
 export const connectIpc = (
   { ipcMain }: IpcParts,

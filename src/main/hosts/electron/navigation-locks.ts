@@ -15,14 +15,14 @@ export type LockableSession = Pick<
 export interface NavigationPolicy {
   /** Origin of the app's own pages. */
   readonly origin: string;
-  /** Link to the card provider's script; null until the environment is known. */
+  /** Link to the payment provider's script; null until the environment is known. */
   scriptUrl(): string | null;
   /** Called before the card form's frame requests its document. */
   onCardFrame(): void;
   readonly log: Log;
 }
 
-/** The card provider may use any host below its own domain for its frames. */
+/** The payment provider may use any host below its own domain for its frames. */
 const PROVIDER_FRAME = /^https:\/\/([a-z0-9-]+\.)*stripe\.com$/;
 
 interface Frame {
@@ -48,8 +48,8 @@ const mayShow = (navigation: Navigation, policy: NavigationPolicy): boolean => {
   if (isMainFrame) return isAppUrl(url, policy.origin);
   if (url === 'about:blank' || url === 'about:srcdoc') return true;
   const depth = depthOf(frame);
-  // The only frame of our page is the card form's. Frames inside it belong to the card provider,
-  // and the provider chooses the frames inside those (the bank's 3-D Secure page), over https.
+  // The only frame of our page is the card form's. Frames inside it belong to the payment provider,
+  // and the payment provider chooses the frames inside those (the bank's 3-D Secure page), over https.
   if (depth === 1) return url === CARD_FRAME_URL;
   const origin = httpOrigin(url);
   if (origin === null || origin === policy.origin || origin === CARD_ORIGIN) return false;
@@ -89,7 +89,7 @@ const LOOPBACK_PERMISSIONS = ['loopback-network', 'local-network-access'];
 
 /**
  * Refuses every permission, device, and download, except copying text and, if the environment's
- * card script is on this machine (sandbox), loading it.
+ * card script is on this computer (sandbox), loading it.
  */
 export const lockSession = (session: LockableSession, policy: NavigationPolicy): void => {
   const isAllowed = (permission: string, page: string): boolean => {

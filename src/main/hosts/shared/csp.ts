@@ -1,11 +1,11 @@
-/** Sources that the card provider's script needs, by directive. */
+/** Sources that the payment provider's script needs, by directive. */
 interface CardSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
 }
 
-/** The sources that the provider requires for its script, card fields, and 3-D Secure frames. */
+/** The sources that the payment provider requires for its script, card fields, and 3-D Secure frames. */
 const PROVIDER: CardSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -67,7 +67,7 @@ export const contentSecurityPolicy = ({ cardOrigin, development }: PagePolicy): 
     directive('frame-ancestors', "'none'"),
   ].join('; ');
 
-/** Policy of the card document: its own script and style, and the sources the provider needs. */
+/** Policy of the card document: its own script and style, and the sources the payment provider needs. */
 export const cardPolicy = ({ appOrigin, scriptUrl, script, style }: CardPolicy): string => {
   const card = cardSources(scriptUrl);
   return [

@@ -8,7 +8,7 @@ export interface WatchedKeychain {
 
 /**
  * Counts unanswered keychain calls. They run in Node's threads, and the process cannot exit until
- * they return: a keychain prompt that nobody answers would keep the app running forever.
+ * they return: a keychain prompt that no one answers would keep the app running forever.
  */
 export const watchKeychain = (load: () => Promise<KeytarLike>): WatchedKeychain => {
   let waiting = 0;

@@ -13,7 +13,7 @@ export interface ProvidedEnvironment {
   /** Rejects with an AppFailure `offline` when the sandbox cannot be started. */
   readonly environment: Promise<Environment>;
   /**
-   * Link to the card provider's script, for the page's policy. Only its origin until the sandbox
+   * Link to the payment provider's script, for the page's policy. Only its origin until the sandbox
    * has announced itself; null until the origin is known.
    */
   cardScriptUrl(): string | null;

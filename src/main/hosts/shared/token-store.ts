@@ -6,7 +6,7 @@ import {
 } from '../../core/auth/token-stores';
 
 export interface TokenStoreOptions {
-  /** Rejects if keytar has no binary for this machine or one of its libraries is missing. */
+  /** Rejects if keytar has no binary for this computer or one of its libraries is missing. */
   loadKeytar(): Promise<KeytarLike>;
   /** The name under which the system lists the entries. */
   readonly service: string;

@@ -9,7 +9,7 @@ declare module '../../state/slice' {
 }
 
 /**
- * Changes `visits.list`, the records that this person opened or pinned on this machine: pinned ones
+ * Changes `visits.list`, the records that this person opened or pinned on this computer: pinned ones
  * first, then the newest.
  */
 export interface VisitsSlice {

@@ -11,7 +11,7 @@ import { cardSlice } from './card-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
-  // The provider's field inside the frame uses these colors.
+  // The payment provider's field inside the frame uses these colors.
   frame: {
     display: 'block',
     width: '100%',
@@ -41,11 +41,11 @@ const useStyles = makeStyles({
 
 type Provider = 'loading' | 'missing' | 'shown';
 
-/** Pixels: one line, the height of the provider's own field. */
+/** Pixels: one line, the height of the payment provider's own field. */
 const FIRST_HEIGHT = 20;
 
 /**
- * Permissions of Electron's frame: with a simulated provider on this machine, it needs local
+ * Permissions of Electron's frame: with a simulated provider on this computer, it needs local
  * network access.
  */
 const LOOPBACK = 'local-network-access; loopback-network';
@@ -56,8 +56,8 @@ interface CardFormProps {
 }
 
 /**
- * A card input and an Add Card button (D8): the provider's own card element, cards only, in a frame
- * of another origin. The number goes only to the provider. While busy, an indicator replaces the
+ * A card input and an Add Card button (D8): the payment provider's own card element, cards only, in a frame
+ * of another origin. The number goes only to the payment provider. While busy, an indicator replaces the
  * form.
  */
 export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {

@@ -1,7 +1,7 @@
 import { messages } from '../../state/feedback/messages';
 import type { PaymentMethodMade } from './card-slice';
 
-/** A message from the frame. It runs the card provider's script, so no field is trusted. */
+/** A message from the frame. It runs the payment provider's script, so no field is trusted. */
 interface Told {
   readonly kind?: unknown;
   readonly error?: unknown;
@@ -22,7 +22,7 @@ export interface CardFrameListener {
 }
 
 export interface CardFrame {
-  /** Null if the frame was closed before the provider responded. */
+  /** Null if the frame was closed before the payment provider responded. */
   make(): Promise<PaymentMethodMade | null>;
   /** Call when the page's colors change. */
   repaint(): void;
@@ -36,7 +36,7 @@ export interface CardFrameOptions {
   readonly listener: CardFrameListener;
 }
 
-/** Milliseconds to wait for the frame's document, which comes from this machine. */
+/** Milliseconds to wait for the frame's document, which comes from this computer. */
 const PATIENCE = 10_000;
 /** Pixels. */
 const TALLEST = 600;
@@ -61,7 +61,7 @@ const lookOf = (frame: HTMLElement) => {
 };
 
 /**
- * Communicates with the document of the card form. The provider's script runs there on its own
+ * Communicates with the document of the card form. The payment provider's script runs there on its own
  * origin, and the typed number never reaches this page. Messages are accepted only from that window
  * and origin, and sent only there.
  */

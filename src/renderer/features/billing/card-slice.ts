@@ -14,9 +14,9 @@ declare module '../../state/slice' {
 
 export type PaymentMethodMade = { id: string } | { error: string };
 
-/** Adding a card: the provider creates the payment method, and the staff API attaches it. */
+/** Adding a card: the payment provider creates the payment method, and the staff API attaches it. */
 export interface CardSlice {
-  /** URL of the provider's script, and its keys; null until loaded. */
+  /** URL of the payment provider's script, and its keys; null until loaded. */
   provider: CardProvider | null;
   load: LoadState;
   busy: boolean;

@@ -1,6 +1,6 @@
 import type { Write } from '../../state/outbox/write';
 
-/** Attaches a payment method created by the provider; section 8: its errors are alerts. */
+/** Attaches a payment method created by the payment provider; section 8: its errors are alerts. */
 export const addPaymentMethod = (
   stripeCustomerId: string,
   paymentMethodId: string,

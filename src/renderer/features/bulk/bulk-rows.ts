@@ -12,7 +12,7 @@ interface Hears {
 
 /** The rows of a displayed list: all of its pages, updated by events. */
 export interface BulkRows {
-  /** Loads all rows; a call during a load starts another one afterwards. */
+  /** Loads all rows; a call during a load starts another one afterward. */
   reload(): Promise<void>;
   merge(changed: readonly BulkRow[]): void;
   stop(): void;

@@ -2,7 +2,7 @@ import { invoiceOfLink } from '../../../domain/demo-teams/demo-team-list';
 import type { AnyWrite } from '../../state/outbox/write';
 
 /**
- * Opens the provider's invoice page from a record's link in the system browser; null if there is
+ * Opens the payment provider's invoice page from a record's link in the system browser; null if there is
  * none.
  */
 export const openInvoiceOf = (link: string | null | undefined): AnyWrite | null => {

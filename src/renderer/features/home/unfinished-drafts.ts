@@ -16,7 +16,7 @@ export interface Begun {
 }
 
 interface Known {
-  /** The name of `member 12`; null if it was not opened on this machine. */
+  /** The name of `member 12`; null if it was not opened on this computer. */
   readonly nameOf: (subject: string) => string | null;
   readonly records: Records;
 }

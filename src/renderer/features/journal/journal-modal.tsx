@@ -51,7 +51,7 @@ const useRowNames = (bulk: string | null, nameOf: NameOf): NameOf => {
 };
 
 /**
- * Who did what to which record on this machine, and why; with a filter and a complete CSV export.
+ * Who did what to which record on this computer, and why; with a filter and a complete CSV export.
  */
 export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();

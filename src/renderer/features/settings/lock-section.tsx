@@ -16,7 +16,7 @@ const never = 'never';
 
 const label = (minutes: number): string => `${pluralize(minutes, 'minute')} of inactivity`;
 
-/** When this machine locks the app automatically. Turning that off takes one more step (ADR 14). */
+/** When this computer locks the app automatically. Turning that off takes one more step (ADR 14). */
 export const LockSection = () => {
   const styles = useStyles();
   const settings = useApp((state) => state.session.settings);

@@ -176,7 +176,7 @@ const About = () => {
   );
 };
 
-/** The user's settings on this machine. */
+/** The user's settings on this computer. */
 export const SettingsModal = () => {
   return (
     <Modal title="Settings">

@@ -39,7 +39,7 @@ interface SubscriptionDetailsProps {
 
 const StatusOf = ({ status }: { status: string }) => {
   return (
-    // The provider's own status, for support.
+    // The payment provider's own status, for support.
     <span title={status}>
       <StatusBadge tone={statusTone(status)}>{statusText(status)}</StatusBadge>
     </span>
@@ -52,7 +52,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const now = useNow();
   const { priceConfig: prices } = usePrices();
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
-  // Without the provider's response, it is unknown whether the subscription is active.
+  // Without the payment provider's response, it is unknown whether the subscription is active.
   const untold =
     customer.error !== null &&
     !customer.value &&

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/timers/use-now';
 
 interface TeamAttentionProps {
   readonly team: Team;
-  /** Null until the provider has responded. */
+  /** Null until the payment provider has responded. */
   readonly customer: PaymentCustomer | null;
   readonly exports: ExportHealth;
   /** Opens the trial's end date. */
@@ -51,7 +51,7 @@ export const TeamAttention = ({
   const left = useLeftFlows(team.id);
   const unsettled = useUnsettled('team', team.id);
   const first = [...left, ...unsettled.items];
-  // Data that the provider has not returned yet must not count as a problem.
+  // Data that the payment provider has not returned yet must not count as a problem.
   if (stripeCustomerId !== '' && customer === null) {
     return <AttentionStrip items={first} known={untold(methods)} />;
   }

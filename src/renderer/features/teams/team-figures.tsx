@@ -19,12 +19,12 @@ import { useNow } from '../../ui/timers/use-now';
 
 interface TeamFiguresProps {
   readonly team: Team;
-  /** Null until the provider has responded. */
+  /** Null until the payment provider has responded. */
   readonly customer: PaymentCustomer | null;
   readonly methods: readonly PaymentMethod[] | null;
 }
 
-/** Null until the provider has responded. */
+/** Null until the payment provider has responded. */
 const stateOf = (
   team: Team,
   customer: PaymentCustomer | null,
@@ -87,7 +87,7 @@ const cards = (team: Team, methods: readonly PaymentMethod[] | null): Figure => 
   if (methods === null) return { label, value: null };
   const [first] = methods;
   if (!first) return { label, value: 'None' };
-  // The provider does not say which card is charged.
+  // The payment provider does not say which card is charged.
   if (methods.length > 1) {
     const note = methods.map(nameOf).join(', ');
     return { label, value: String(methods.length), unit: 'cards', note };

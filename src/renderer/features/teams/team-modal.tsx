@@ -54,7 +54,7 @@ const useCustomer = (team: Team) => {
 const TeamActions = ({ team }: { team: Team }) => {
   const changePlan = useChangePlan(team);
   const customer = useCustomer(team);
-  // Until the provider responds, the team's own subscription ID decides.
+  // Until the payment provider responds, the team's own subscription ID decides.
   const subscribed = customer.value
     ? hasActiveSubscription(team, customer.value)
     : subscriptionIdOf(team.stripeSubscription) !== null;

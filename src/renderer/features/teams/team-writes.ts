@@ -128,7 +128,7 @@ export const addOrder = (
   success: messages.updatedTeam,
 });
 
-/** Opens the payment customer's page on the provider's dashboard (D1) in the system browser. */
+/** Opens the payment customer's page on the payment provider's dashboard (D1) in the system browser. */
 export const openCustomer = (stripeCustomerId: string): Write<'billing.openCustomer'> => ({
   key: `customer/${stripeCustomerId}/open`,
   method: 'billing.openCustomer',

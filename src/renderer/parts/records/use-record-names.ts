@@ -56,7 +56,7 @@ const named = (
 const none: readonly Visit[] = [];
 
 /**
- * Names for journal subjects such as `member 12`, from records opened on this machine and from
+ * Names for journal subjects such as `member 12`, from records opened on this computer and from
  * those that such a record mentions.
  */
 export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {

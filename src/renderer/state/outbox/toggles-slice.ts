@@ -26,7 +26,7 @@ export interface Toggle<M extends MethodName> {
 
 /**
  * Toggles update at once, before the server responds. During a write, only the last requested value
- * counts, and it is sent afterwards. A refused value reverts to the last confirmed one, with a
+ * counts, and it is sent afterward. A refused value reverts to the last confirmed one, with a
  * message. So a toggle switched back leaves no half-finished state.
  */
 export interface TogglesSlice {

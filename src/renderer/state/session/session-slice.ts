@@ -6,7 +6,7 @@ import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText } from '../feedback/messages';
 import type { SliceContext } from '../slice';
 
-/** The signed-in person, the environment, and this machine's settings. Never a token. */
+/** The signed-in person, the environment, and this computer's settings. Never a token. */
 export interface SessionSlice {
   session: Session;
   info: AppInfo | null;

@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from './price-team';
 
-/** What a provider settles with a bill, in cents; the tax in percent. */
+/** What a payment provider settles with a bill, in cents; the tax in percent. */
 export interface Settling {
   /** Paid earlier for time that the new plan replaces. */
   readonly unusedCents: number;

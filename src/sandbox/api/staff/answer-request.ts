@@ -128,7 +128,7 @@ const contextFor = (
 
 /**
  * The client creates one idempotency key per change that a person makes. Up to 255 characters, as
- * at the provider.
+ * at the payment provider.
  */
 const keyed = (
   id: ServedRouteId,

@@ -1,7 +1,7 @@
 /** A refused request: HTTP status and the message for the caller. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Additional keys of the body, such as the provider's error code. */
+  /** Additional keys of the body, such as the payment provider's error code. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, details: Readonly<Record<string, unknown>> = {}) {

@@ -4,7 +4,7 @@ import { hrIndexes, hrTables } from './hr-tables';
 import { salesIndexes, salesTables } from './sales-schema';
 import { indexes, tables } from './schema';
 
-/** A customer's credit balance at the provider, in cents. */
+/** A customer's credit balance at the payment provider, in cents. */
 const creditTables = `
 ALTER TABLE payment_customers ADD COLUMN credit_cents INTEGER NOT NULL DEFAULT 0;
 `;

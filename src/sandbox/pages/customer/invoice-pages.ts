@@ -18,7 +18,7 @@ const customizeForm = ({ amount_due }: InvoiceRow) => html`<form method="post">
 </form>`;
 
 /**
- * What staff can do on the provider's page: change the amount, or finalize the invoice without
+ * What staff can do on the payment provider's page: change the amount, or finalize the invoice without
  * emailing it. Returns whether there was a draft to change.
  */
 export const customizeInvoice = (
@@ -55,7 +55,7 @@ export const customizeInvoice = (
   return true;
 };
 
-/** The provider's dashboard page of an invoice, where staff can customize it. */
+/** The payment provider's dashboard page of an invoice, where staff can customize it. */
 export const renderInvoicePage = (
   database: Database,
   id: string,

@@ -11,8 +11,8 @@ import { type FakeServer, startServer } from '../helpers/fake-server';
 
 /**
  * undici holds the signal of a Request weakly, so a garbage collection can drop it and, with it,
- * every time limit on an answer still arriving. These tests collect garbage while a real server
- * stalls in the middle of its answer.
+ * every time limit on a response still arriving. These tests collect garbage while a real server
+ * stalls in the middle of its response.
  */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -25,9 +25,9 @@ const collect = async (): Promise<void> => {
 };
 
 let server: FakeServer;
-/** Resolves with the answer once its head and first bytes have left. */
+/** Resolves with the response once its head and first bytes have left. */
 let stalled: Promise<ServerResponse>;
-/** Resolves when the connection of that answer is closed. */
+/** Resolves when the connection of that response is closed. */
 let closed: Promise<void>;
 
 const stallAfterHead = (headers: Record<string, string>, first: string) => {

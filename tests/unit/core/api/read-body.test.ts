@@ -4,7 +4,7 @@ import { failureOf } from '../../../helpers/failure-of';
 
 const free = () => new AbortController().signal;
 
-/** An answer in pieces, and whether it was abandoned. */
+/** A response in pieces, and whether it was abandoned. */
 const pieces = (parts: readonly string[], headers: Record<string, string> = {}) => {
   let gaveUp = false;
   const left = [...parts];

@@ -31,7 +31,7 @@ describe('a stored session', () => {
     expect(at.shown()).toEqual(['signed-in']);
     expect(at.secrets).toEqual(['bearer-0', 'refresh-0']);
     expect(await at.session.token(1, never)).toBe('bearer-0');
-    // Nobody was asked for anything, and nothing was stored a second time.
+    // No one was asked for anything, and nothing was stored a second time.
     expect([at.saved, at.locks]).toEqual([[], []]);
   });
 

@@ -190,7 +190,7 @@ describe('a sign-in in the browser', () => {
 });
 
 describe('the callback address', () => {
-  /** A connection opened before the answer. */
+  /** A connection opened before the response. */
   const connected = (url: string) => {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);

@@ -10,7 +10,7 @@ const start = async (options: TestCoreOptions = {}) => {
 afterEach(() => test.stop());
 
 /**
- * Plays the browser: opens the page that the app asked for with an answer that the test may change.
+ * Acts as the browser: opens the page and sends a response that the test may change.
  */
 const answer = async (change: Record<string, string | null> = {}) => {
   const page = test.nextPage();

@@ -4,7 +4,7 @@ import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-sto
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 
-/** A keychain that asks for a password when nobody is there. */
+/** A keychain that asks for a password when no one is there. */
 describe('a keychain that does not respond', () => {
   let clock: FakeClock;
   let given: PromiseWithResolvers<TokenStore>;

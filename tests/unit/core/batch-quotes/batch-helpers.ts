@@ -44,7 +44,7 @@ export const pdfOf = (text: string) => ({
   })(),
 });
 
-/** A server whose answers wait until they are released. */
+/** A server whose responses wait until they are released. */
 export const gate = () => {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];

@@ -269,7 +269,7 @@ it('a trial gets the planned day even when the run continues after midnight in U
   const held = machine.server.hold((route) => route === 'demoTeam.extendTrial');
   await app.bulks.start(id, 2);
   await expect.poll(() => held.waiting.length).toBe(2);
-  // The app is killed; the server acts before midnight, and its answer is lost.
+  // The app is killed; the server acts before midnight, and its response is lost.
   app.steps.killAt(0);
   held.letGo();
   await expect.poll(() => machine.server.effects.length).toBe(2);

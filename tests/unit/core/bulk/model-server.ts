@@ -15,7 +15,7 @@ export interface ModelServerOptions {
   readonly clock: Clock;
   /** Whether it answers a known key without acting again. */
   readonly knowsKeys: boolean;
-  /** Waited for before it acts and before its answer arrives. */
+  /** Waited for before it acts and before its response arrives. */
   readonly point: () => Promise<void>;
 }
 

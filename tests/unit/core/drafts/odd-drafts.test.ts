@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extended, invoice, routes, salesDeskInEachTest } from '../team-setup/sales-desk';
 
 const desk = salesDeskInEachTest();
-/** What the provider now says about the invoice. */
+/** What the payment provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
 

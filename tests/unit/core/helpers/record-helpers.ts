@@ -10,7 +10,7 @@ export const member = (changes: Record<string, unknown> = {}) => ({
 });
 export const getMember = 'POST /internal/member/get_by_id';
 
-/** What tests of record changes make the API answer and check afterwards. */
+/** What tests of record changes make the API response and check afterward. */
 export const recordHelpers = (core: () => TestCore) => {
   const sent = (path: string) => core().api.requests.filter((request) => request.path === path);
   return {

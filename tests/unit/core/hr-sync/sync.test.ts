@@ -373,7 +373,7 @@ describe('a manual sync', () => {
     ['409', { status: 409, body: { message: 'A sync is running.' } }, 'conflict'],
     ['422', { status: 422, body: { message: 'No groups.' } }, 'server'],
     ['403', { status: 403, body: { message: 'Not yours.' } }, 'forbidden'],
-    // J24: with a message it is an answer.
+    // J24: with a message it is a response.
     ['500', { status: 500, body: { message: 'The directory is empty.' } }, 'server'],
   ])('may be started again when it is refused with %s', async (_name, answer, code) => {
     hr.config = syncConfig({ isDeleteMember: false });

@@ -59,7 +59,7 @@ describe('the system browser opens', () => {
     'https://admin.example.com/sign-in?addon=1',
     'https://staging.example.com/',
     'https://dashboard.stripe.com/test/customers/cus_1',
-    // Belongs to the provider, whose invoice pages have another address than its dashboard.
+    // Belongs to the payment provider, whose invoice pages have another address than its dashboard.
     'https://invoice.stripe.com/i/acct_1/live_1?s=db',
     'https://checkout.example.com/internal/up/checkout',
   ])('%s', async (url) => {

@@ -149,7 +149,7 @@ it("a file that a full disk kept does not hide another app's later try", async (
     () => world.diskFails(true),
     () => world.release(0, 'none'),
     () => world.diskFails(false),
-    // Found done, and made once more: this answer is still to come.
+    // Found done, and made once more: this response is still to come.
     () => world.hold(1, listed, false),
     () => world.hold(1, listed, true),
     () => world.change(0),

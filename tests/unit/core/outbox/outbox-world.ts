@@ -37,7 +37,7 @@ interface App {
   person: string;
 }
 
-/** A request that reached the server and is waiting for its answer. */
+/** A request that reached the server and is waiting for its response. */
 interface Held {
   readonly app: App;
   readonly who: string;
@@ -214,7 +214,7 @@ export const createWorld = () => {
     error instanceof AppFailure && error.error.code === 'conflict'
       ? (error.error.unfinished?.id ?? null)
       : null;
-  /** Signed out while the server has the request: the answer arrives at another person's desk. */
+  /** Signed out while the server has the request: the response arrives at another person's desk. */
   const sending = (app: App, wish: Wish, fault: Fault) => (key: string, who: string) => {
     if (fault === 'session-ended') app.person = otherThan(who);
     server.receive(key, who, wish, fault);
@@ -269,7 +269,7 @@ export const createWorld = () => {
       toldOf(nameOf(who, wish)).decided += 1;
       await quietly(send(app, wish, act));
     },
-    /** The same, but the answer waits to be released; `acts` makes the server act before that. */
+    /** The same, but the response waits to be released; `acts` makes the server act before that. */
     async hold(at: number, wish: Wish, acts: boolean) {
       clock.advance(1);
       const app = appAt(at);
@@ -326,7 +326,7 @@ export const createWorld = () => {
       apps[index] = startApp(old.person);
       await appAt(index).writes.recover();
     },
-    /** The other person signs in without waiting for an answer. */
+    /** The other person signs in without waiting for a response. */
     change(at: number): void {
       appAt(at).person = otherThan(appAt(at).person);
     },

@@ -58,7 +58,7 @@ const rows: {
     after: 'Hi',
     prepare: () => {
       serve('PATCH /internal/link-data/3', 'Hi');
-      // The check after the lost answer fails; the one before the save worked.
+      // The check after the lost response fails; the one before the save worked.
       let looks = 0;
       on('GET /internal/member/5/links-data', () => {
         looks += 1;

@@ -12,13 +12,13 @@ export const order = (shopifyOrderId: string) => ({
   newCustomDevices: 0,
 });
 
-/** The server acts or not, and ends the connection without an answer. */
+/** The server acts or not, and ends the connection without a response. */
 export const drop = {
   raw: (_response: unknown, socket: { destroy(): void }) => socket.destroy(),
 };
 export const done = { body: {} };
 
-/** What write tests send to a core and check afterwards. */
+/** What write tests send to a core and check afterward. */
 export const writeHelpers = (test: () => TestCore) => {
   /** Connections whose request is never answered. */
   const open: { destroy(): void }[] = [];
@@ -45,7 +45,7 @@ export const writeHelpers = (test: () => TestCore) => {
       const result = await core.call('journal.list', {});
       return result.ok ? result.value.map(({ subject, outcome }) => `${subject} ${outcome}`) : [];
     },
-    /** An app that ended between sending an order and its answer, and the one started after it. */
+    /** An app that ended between sending an order and its response, and the one started after it. */
     crash: async () => {
       const asked = Promise.withResolvers<void>();
       on(addOrder, {

@@ -49,7 +49,7 @@ describe('while a write is in progress', () => {
     gate.resolve('done');
     await answer;
     expect(at.events).toEqual(['writes.changed', 'team 9']);
-    // Another one that nobody has seen is not announced.
+    // Another one that no one has seen is not announced.
     at.events.length = 0;
     await at.run(async () => 'done');
     expect(at.events).toEqual(['team 9']);

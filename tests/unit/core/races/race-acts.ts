@@ -20,7 +20,7 @@ import {
   team,
 } from '../team-setup/sales-desk';
 
-/** An act that costs something when it is made twice: what is sent, and where a server makes it. */
+/** An action that is costly to repeat: the call, and the place where a server carries it out. */
 export interface RaceAct {
   readonly name: string;
   readonly method: MethodName;
@@ -39,7 +39,7 @@ export interface RaceAct {
   readonly hasNoKey?: boolean;
   /** It counts from today: made tomorrow, it is another change. */
   readonly countsFromToday?: boolean;
-  /** No API answer shows whether it was made: a person decides. */
+  /** No API response shows whether it was made: a person decides. */
   readonly isUndecided?: boolean;
   /** Where the server shows later that it was made. */
   readonly shows?: { readonly route: string; readonly body: unknown };

@@ -43,7 +43,7 @@ describe(batchAct, () => {
   };
   const begin = (at = core, client = 'window-1') =>
     at.call('batchQuotes.start', { rows: [acme] }, { client });
-  /** The list in progress: the server has made its quote, and the answer is held. */
+  /** The list in progress: the server has made its quote, and the response is held. */
   const start = async () => {
     expect(await begin()).toMatchObject({ ok: true });
     await expect.poll(() => answers.length).toBe(1);

@@ -1,6 +1,6 @@
 import type { RaceAct } from './race-acts';
 
-/** What can happen while the answer to an act is on its way: the columns of docs/races.md. */
+/** What can happen while the response to an act is on its way: the columns of docs/races.md. */
 export const raceEvents = [
   'Exit',
   'Other team',

@@ -19,7 +19,7 @@ export const nextPerson = 'next@example.com';
 const aWhile = 50;
 
 /**
- * One act in progress at a desk: the server has made it, and the answer is held. The test causes
+ * One act in progress at a desk: the server has made it, and the response is held. The test causes
  * what happens meanwhile; the server, journal, keys, flows, and window are checked here.
  */
 export const raceInEachTest = (act: RaceAct) => {
@@ -120,7 +120,7 @@ export const raceInEachTest = (act: RaceAct) => {
       teamSetup.follow(result.value as TeamSetupFlow | null);
       if (act.method === 'team.create') on.state().navigation.showTabFrom(tab, 1);
     },
-    /** The act in progress, in an object: the server has made it, and the answer is held. */
+    /** The act in progress, in an object: the server has made it, and the response is held. */
     async start() {
       const ended = desk.press();
       await expect.poll(() => answers.length).toBe(1);
@@ -199,7 +199,7 @@ export const raceInEachTest = (act: RaceAct) => {
     async once(at = core) {
       expect(made.size).toBe(1);
       expect(sent).toBe(1);
-      // It may end a moment after its answer.
+      // It may end a moment after its response.
       await expect.poll(() => desk.outcomes(at)).toEqual(['done']);
       expect(await desk.unfinished(at)).toEqual([]);
     },

@@ -5,7 +5,7 @@ import { raceInEachTest, typed } from './race-desk';
 
 /**
  * Every act that costs something when it is made twice, against everything that can happen while
- * its answer is on its way: on the screen, in core, and at the server. A list of quotes, which
+ * its response is on its way: on the screen, in core, and at the server. A list of quotes, which
  * answers before it ends, is in `race-batch.test.ts`; the same on the sandbox's own server, and on
  * one that forgets every key, in `tests/integration/core/race-sandbox.test.ts`. What each cell
  * means is in `race-cells.ts` and in docs/races.md.

@@ -20,7 +20,7 @@ const names = () => readdir(folder);
 const head = Buffer.from('%PDF-1.7\n');
 const tail = Buffer.from('\n%%EOF\n');
 
-/** The provider's answer as a tap: pieces come when the test releases them. */
+/** The payment provider's answer as a tap: pieces come when the test releases them. */
 const provider = (announced: number | null) => {
   let out!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -108,7 +108,7 @@ describe('a 5 MB invoice', () => {
   });
 
   /**
-   * A provider that takes this long for each piece, counted from when the one before was written.
+   * A payment provider that takes this long for each piece, counted from when the one before was written.
    */
   const slowly = (milliseconds: number) => {
     const clock = fakeClock();

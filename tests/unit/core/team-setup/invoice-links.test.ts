@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { extended, invoice, routes, salesDeskInEachTest } from './sales-desk';
 
-/** A provider on this computer, as in the sandbox: the server of the test itself. */
+/** A payment provider on this computer, as in the sandbox: the server of the test itself. */
 const desk = salesDeskInEachTest({
   environment: (given) => ({
     ...given,

@@ -27,7 +27,7 @@ export const routes = {
   customer: 'POST /internal/stripe/get_customer',
 } as const;
 
-/** The provider's draft. */
+/** The payment provider's draft. */
 export const invoice = (more: object = {}) => ({
   id: 'in_1',
   status: 'draft',
@@ -84,7 +84,7 @@ export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void =>
 };
 
 /**
- * A desk with a signed-in salesperson for each test of the file; the API answers what each test
+ * A desk with a signed-in salesperson for each test of the file; the API responses what each test
  * sets.
  */
 export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {

@@ -5,7 +5,7 @@ import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from '
 
 const desk = salesDeskInEachTest();
 const conflict = (message: string) => ({ ok: false, error: { code: 'conflict', message } });
-/** What the provider now says about the invoice. */
+/** What the payment provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
 
@@ -338,7 +338,7 @@ describe('the sales desk pages', () => {
       value: null,
     });
     expect(opened.at(-1)).toBe('https://dashboard.stripe.com/test/invoices/in_1');
-    // A link of any shape, as long as it is the provider's.
+    // A link of any shape, as long as it is the payment provider's.
     const link = 'https://invoice.stripe.com/i/acct_1/live_1?s=db';
     expect(await call('billing.openInvoiceLink', { url: link })).toEqual({ ok: true, value: null });
     expect(opened.at(-1)).toBe(link);

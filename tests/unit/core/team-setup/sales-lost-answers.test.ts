@@ -16,7 +16,7 @@ import {
 const desk = salesDeskInEachTest();
 const cannotTell = { status: 422, body: { message: 'Not now.' } };
 
-/** Each step with what leads to it, and the answer that it gets in the end. */
+/** Each step with what leads to it, and the response that it gets in the end. */
 const steps: {
   method: MethodName;
   input: MethodInput<MethodName>;

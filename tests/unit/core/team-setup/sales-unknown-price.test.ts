@@ -100,7 +100,7 @@ describe('a price after other terms with an unknown outcome', () => {
     const core = await then();
     await core.call('session.get', {});
     shows(25);
-    // The same seats and plan with another memo: the answer is lost before the server acts.
+    // The same seats and plan with another memo: the response is lost before the server acts.
     const other = { pricing: { ...pricing, customMemo: 'Net 60' }, previewedCents };
     expect(await core.call('pricing.set', other)).toMatchObject(lost);
     expect(await core.call('teamSetup.get', {})).toMatchObject({ value: { pricingSet: false } });

@@ -102,7 +102,7 @@ describe('updates in a running app', () => {
         status: 'idle',
         problem: 'Couldn’t check for updates. Internal Dash will try again later.',
       });
-    // Its late answer no longer counts.
+    // Its late response no longer counts.
     checks[0]?.resolve({ version: '1.1.0', notes: '' });
     await Promise.resolve();
     expect(updates.current().state.status).toBe('idle');

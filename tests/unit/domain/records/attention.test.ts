@@ -125,7 +125,7 @@ describe('a team', () => {
       demoTeam: null,
     };
     expect(of(yearly, '2026-03-12T03:30:00Z')).toEqual(['The trial ends tomorrow (Mar 11, ET).']);
-    // Only the provider knows about the trial; or the demo team's own is over or unreadable.
+    // Only the payment provider knows about the trial; or the demo team's own is over or unreadable.
     expect(of(yearly, null)).toEqual([]);
     expect(of(yearly, '2026-03-01T03:30:00Z')).toEqual([]);
     expect(of(yearly, 'soon')).toEqual([]);

@@ -61,7 +61,7 @@ describe('facts at a glance', () => {
     [null, '2026-04-01T16:00:00Z'],
     ['2026-01-01T16:00:00Z', '2026-02-01T16:00:00Z'],
     ['2026-04-01T16:00:00Z', '2026-05-01T16:00:00Z'],
-    // It ends today: only the provider knows whether it was renewed.
+    // It ends today: only the payment provider knows whether it was renewed.
     ['2026-02-10T16:00:00Z', '2026-03-10T16:00:00Z'],
     ['2026-03-10T16:00:00Z', '2026-03-10T16:00:00Z'],
   ])('says nothing about today for %s to %s', (start, end) => {

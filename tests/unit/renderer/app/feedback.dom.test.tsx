@@ -67,7 +67,7 @@ describe('A7, J12: the snackbar', () => {
 
   it('names the record of its Undo unless that record is in front', async () => {
     const { store, fake } = renderApp();
-    // Each open record is requested, one member after another; the answers do not matter here.
+    // Each open record is requested, one member after another; the responses do not matter here.
     fake.hold('member.getById');
     fake.hold('member.getById');
     fake.hold('team.getById');

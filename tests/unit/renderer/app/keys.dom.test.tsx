@@ -102,7 +102,7 @@ const first = (text: RegExp) =>
 
 /**
  * Loads the card form's frame, which takes the keys while it has focus. The test reports Enter in it
- * to the page and answers as the provider.
+ * to the page and answers as the payment provider.
  */
 const cardProvider = async () => {
   const card = await cardFrame();
@@ -244,7 +244,7 @@ describe('keystrokes per task', () => {
     await first(/Add card/);
     await keys.press('{Enter}');
     const card = await cardProvider();
-    // The provider's field moves on by itself: number, expiry, CVC, and ZIP.
+    // The payment provider's field moves on by itself: number, expiry, CVC, and ZIP.
     await keys.type('4242424242424242');
     await keys.type('1234');
     await keys.type('123');

@@ -135,7 +135,7 @@ describe('text pasted into the palette', () => {
     });
     await user.click(await field());
     await user.paste('42');
-    // A guess does not look selected before its answer.
+    // A guess does not look selected before its response.
     expect(screen.queryByRole('option', { selected: true })).toBeNull();
     await user.keyboard('{ArrowDown}');
     expect(picked()).toBe('Open member 42');

@@ -95,7 +95,7 @@ describe('the batch from core', () => {
     quotes().follow(change(0, 'saved'));
     quotes().follow(change(1, 'running'));
     expect(states()).toBe('saved running');
-    // The answer predates both changes.
+    // The response predates both changes.
     held.answer(batch());
     await reading;
     expect(states()).toBe('saved running');

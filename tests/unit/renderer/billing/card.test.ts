@@ -48,7 +48,7 @@ test('adds one card on a double click', async () => {
   const first = card().add('cus_1', made('pm_1'));
   await held.arrived;
   expect(card().busy).toBe(true);
-  // The provider is not asked for another payment method either.
+  // The payment provider is not asked for another payment method either.
   const second = vi.fn(made('pm_2'));
   expect(await card().add('cus_1', second)).toBe(false);
   expect(second).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ const foretold = (id = 'run-1', over: Partial<ShownDryRun> = {}) => ({
   at: '2026-03-10T16:00:00Z',
   result: result(over),
 });
-/** Three members to remove and one skipped; the answer contains only the first removal. */
+/** Three members to remove and one skipped; the response contains only the first removal. */
 const long = (id = 'run-1') =>
   foretold(id, {
     removed: [removed(1)],

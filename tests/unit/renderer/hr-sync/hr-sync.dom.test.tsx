@@ -200,7 +200,7 @@ describe('the overview', () => {
     expect(app.fake.inputs('hr.saveSyncConfig')[1]?.base.groups).toEqual([
       { id: 'g2', displayName: 'Finance' },
     ]);
-    // The previous version is somebody else's, and this window has only part of it, so there is no undo.
+    // The previous version is someone else's, and this window has only part of it, so there is no undo.
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated sync config!'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });

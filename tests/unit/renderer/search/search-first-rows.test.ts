@@ -33,7 +33,7 @@ test('shows the first rows with the total count, and adds the rest after them', 
   });
   const first = search().members;
   expect(first).toHaveLength(100);
-  // The pending answer predates this change.
+  // The pending response predates this change.
   search().updateMember(member({ id: 2, email: 'new@example.com' }));
   held.answer({ members: rows(250), teams: [] });
   await sent;

@@ -88,7 +88,7 @@ describe('a locked window', () => {
     fake.answer('teamSetup.get', before);
     await run(({ teamSetup }) => teamSetup.load());
     await becomes(locked());
-    // An answer in another window causes a reload here, which core refuses.
+    // A response in another window causes a reload here, which core refuses.
     fake.refuse('teamSetup.get', { code: 'locked', message: 'Internal Dash is locked.' });
     await run(() => fake.emit({ type: 'teamSetup.changed' }));
     expect(await run(({ teamSetup }) => teamSetup.flow)).toEqual(before);

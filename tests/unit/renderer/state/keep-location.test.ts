@@ -86,7 +86,7 @@ describe('the saved place of a page', () => {
     first.state().navigation.openModal({ kind: 'member', id: 5 });
     window.leave();
     expect([...window.kept.values()].join()).not.toContain('member');
-    // A late answer opens a modal.
+    // A late response opens a modal.
     first.state().navigation.openModal({ kind: 'team', id: 9 });
     const { state } = page(window);
     expect(state().navigation.modals).toEqual([]);

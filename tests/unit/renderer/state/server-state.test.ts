@@ -5,7 +5,7 @@ import type { AppStore } from '../../../../src/renderer/state/store';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, team } from '../../domain/builders';
 
-/** Subscribes like a component that shows the answer; returns its unsubscribe function. */
+/** Subscribes like a component that shows the response; returns its unsubscribe function. */
 const show = <M extends MethodName>(store: AppStore, method: M, input: MethodInput<M>) => {
   const { server } = store.getState();
   const observer = new QueryObserver(server.client, server.options(method, input));

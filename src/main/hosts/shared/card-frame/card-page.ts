@@ -14,8 +14,8 @@ export interface CardPage {
 }
 
 /**
- * The document in which the card provider's script runs. It is a single file, so its origin answers
- * only one request; everything else it loads comes from the provider.
+ * The document in which the payment provider's script runs. It is a single file, so its origin answers
+ * only one request; everything else it loads comes from the payment provider.
  * @param appOrigin the only page that may embed this document and exchange messages with it
  */
 export const cardPage = (appOrigin: string, scriptUrl: string | null): CardPage => ({

@@ -69,7 +69,7 @@ export const TeamForm = () => {
   }, [teamId, reload]);
 
   const nameOf = useRecordNames();
-  /** Null if the team was not opened on this machine. */
+  /** Null if the team was not opened on this computer. */
   const nameOfTeam = (id: number): string | null => {
     const subject = `team ${id}`;
     const name = nameOf(subject)?.name;

@@ -15,7 +15,7 @@ interface RecentSearchesProps {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The recent searches on this machine; the field above keeps the focus. */
+/** The recent searches on this computer; the field above keeps the focus. */
 export const RecentSearches = ({
   id,
   searches,

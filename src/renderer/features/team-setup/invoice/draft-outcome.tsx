@@ -8,7 +8,7 @@ const ask = async (): Promise<Finding> => ({
   text: 'No draft was found on the server. Check the customer in the payment provider’s dashboard.',
 });
 
-/** A draft with an unknown outcome: only the provider's page shows whether it was created. */
+/** A draft with an unknown outcome: only the payment provider's page shows whether it was created. */
 export const DraftOutcome = ({
   write,
   stripeCustomerId,

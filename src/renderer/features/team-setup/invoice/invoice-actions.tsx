@@ -104,7 +104,7 @@ export const InvoiceActions = ({
         }),
       );
       if (result?.ok) follow(result.value);
-      // The provider creates the PDF when it finalizes the invoice; after a refusal, the invoice
+      // The payment provider creates the PDF when it finalizes the invoice; after a refusal, the invoice
       // may have changed (J26).
       void refresh(flow);
       return undefined;

@@ -103,11 +103,11 @@ export const InvoiceScreen = ({
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // Drafted earlier, perhaps days ago: the provider may have another amount now.
+    // Drafted earlier, perhaps days ago: the payment provider may have another amount now.
     void (extendedSubscription === null ? draft() : refresh(flow));
   });
 
-  // Staff may have changed the invoice on the provider's page before they return (checklist J26).
+  // Staff may have changed the invoice on the payment provider's page before they return (checklist J26).
   useEffect(() => {
     const look = () => void refresh(flow);
     window.addEventListener('focus', look);

@@ -84,7 +84,7 @@ const getCustomer: Handler<'billing.getCustomer'> = ({ stripeCustomerId }, { dat
               id: row.item_id,
               quantity: row.quantity,
               price: { id: row.price_id, recurring: { interval: row.billing_interval } },
-              // The provider stores metadata as text.
+              // The payment provider stores metadata as text.
               metadata: row.leads_qty === null ? {} : { leadsQty: digits(row.leads_qty) },
             },
           ],

@@ -28,7 +28,7 @@ const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
   `${base}${PAY_PATH}/invoices/${id}/${pdf_secret}/pdf`;
 
 /**
- * An invoice as the provider returns it. The PDF exists once it is finalized; a void invoice has
+ * An invoice as the payment provider returns it. The PDF exists once it is finalized; a void invoice has
  * none.
  */
 export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
@@ -55,7 +55,7 @@ export const getInvoice =
   ({ id }, { database }) =>
     invoiceAnswer(requireInvoice(database, id), baseUrl());
 
-/** Why an invoice that is no longer a draft can't be sent, in the provider's style. */
+/** Why an invoice that is no longer a draft can't be sent, in the payment provider's style. */
 const refusals: Readonly<Record<string, string>> = {
   paid: 'is already paid',
   void: 'was voided',
@@ -70,7 +70,7 @@ export const sendInvoice =
     if (invoice.customer_id !== stripe_customer_id) {
       throw conflict(`Invoice ${invoice.number} belongs to another customer.`);
     }
-    // A finalized invoice may not have been emailed, because the provider finalizes drafts
+    // A finalized invoice may not have been emailed, because the payment provider finalizes drafts
     // automatically.
     const isWaiting = invoice.status === 'draft' || invoice.status === 'open';
     if (!isWaiting || invoice.sent_at !== null) {

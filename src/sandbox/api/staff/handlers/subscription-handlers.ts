@@ -39,7 +39,7 @@ interface SubscriptionRow {
   readonly leads_qty: number | null;
 }
 
-/** The team's customer at the provider, which must match the payload's. */
+/** The team's customer at the payment provider, which must match the payload's. */
 export const requireOwnCustomer = (
   database: Database,
   team: TeamRowFull,
@@ -62,7 +62,7 @@ const pricingOf = (database: Database, teamId: number): PricingRow | undefined =
     teamId,
   );
 
-/** Saves the name and address at the provider, and the company's name in the team. */
+/** Saves the name and address at the payment provider, and the company's name in the team. */
 export const keepCompany = (database: Database, pricing: TeamPricing, customerId: string): void => {
   const { country, postal_code, state, city, line1 } = pricing.stripeAddress;
   database.run(
@@ -216,7 +216,7 @@ const ownerNameOf = (database: Database, teamId: number): string =>
   database.get<{ owner_name: string | null }>('SELECT owner_name FROM teams WHERE id = ?', teamId)
     ?.owner_name ?? '';
 
-/** The bill after the provider settles unused time, tax, and credit, and the remaining credit. */
+/** The bill after the payment provider settles unused time, tax, and credit, and the remaining credit. */
 const settled = (
   { context: { database, now }, team, row, pricing }: Linking,
   known: SubscriptionRow | null,

@@ -13,7 +13,7 @@ const price = {
   seatCents: 9600,
 } as const;
 
-/** Writes invoices that were paid or voided at the provider while the app had them as drafts. */
+/** Writes invoices that were paid or voided at the payment provider while the app had them as drafts. */
 export const writeNamedInvoices = (database: Database, now: number): void => {
   const teams = Object.entries(namedTeams(createCalendar(now))) as [
     NamedTeam,

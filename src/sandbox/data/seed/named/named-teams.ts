@@ -7,7 +7,7 @@ export interface NamedTeamSpec {
   readonly shows: string;
   /** Differences from an ordinary team. */
   readonly team?: Partial<TeamRecord>;
-  /** Its subscription at the provider, if any. */
+  /** Its subscription at the payment provider, if any. */
   readonly subscription?: Partial<SubscriptionRecord> & { readonly period: 'month' | 'year' };
   readonly demoTeams?: readonly Partial<DemoTeamRecord>[];
   /** Custom and standard devices of each order. */
@@ -17,7 +17,7 @@ export interface NamedTeamSpec {
   readonly integrations?: readonly string[];
   /** Number of additional subscriptions of its customer. */
   readonly moreSubscriptions?: number;
-  /** Adds an invoice for the team's terms, in this state at the provider. */
+  /** Adds an invoice for the team's terms, in this state at the payment provider. */
   readonly invoice?: 'paid' | 'void';
   /** Number of unnamed members. */
   readonly others?: number;
