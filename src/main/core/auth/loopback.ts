@@ -61,7 +61,7 @@ export const openLoopback = async (
       void send(response, { ...failedPage(text), status });
     };
     // Another hostname for this address means a foreign page (DNS rebinding).
-    if (request.headers.host !== host) return refuse(403, 'This address isn’t available to you.');
+    if (request.headers.host !== host) return refuse(403, 'This page isn’t available to you.');
     const url = readTarget(request.url, host);
     if (url === null) return refuse(400, 'This request can’t be read.');
     if (url.pathname !== callbackPath) return refuse(404, 'Page not found.');

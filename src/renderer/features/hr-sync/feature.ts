@@ -65,14 +65,14 @@ export const hrSyncFeature: Feature = {
     {
       key: /^hr\/(\d+)\/mapping\/$/,
       subject: ([id]) => `team ${id}`,
-      title: (_groups, name) => `HR mapping of ${name}`,
+      title: (_groups, name) => `HR mapping for ${name}`,
       line: edited,
       open: (store, [id]) => showEdit(store, Number(id), null),
     },
     {
       key: /^hr\/(\d+)\/config\/(.+)\/$/,
       subject: ([id]) => `team ${id}`,
-      title: (_groups, name) => `Sync settings of ${name}`,
+      title: (_groups, name) => `Sync settings for ${name}`,
       line: edited,
       open: (store, [id, connection = '']) => showEdit(store, Number(id), connection),
     },

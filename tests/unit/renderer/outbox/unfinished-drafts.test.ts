@@ -43,8 +43,8 @@ describe('unsent drafts', () => {
       'HR edits',
       { 'hr/7/mapping/': '{"base":null,"value":{}}', 'hr/7/config/12/': '{}' },
       [
-        ['HR mapping of team 7', 'Edited, not saved'],
-        ['Sync settings of team 7', 'Edited, not saved'],
+        ['HR mapping for team 7', 'Edited, not saved'],
+        ['Sync settings for team 7', 'Edited, not saved'],
       ],
     ],
     [
@@ -53,7 +53,7 @@ describe('unsent drafts', () => {
       [
         ['Team 9', 'Trial end date: 2026-12-24'],
         ['Acme', 'Email: new@x.test'],
-        ['HR mapping of Acme', 'Edited, not saved'],
+        ['HR mapping for Acme', 'Edited, not saved'],
       ],
     ],
     [
