@@ -1,8 +1,11 @@
+import { makeStyles } from '@fluentui/react-components';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { LoadingOverlay } from '../ui/feedback/loading';
 import { mayTakeFocus } from '../ui/focus/may-take-focus';
+import { unseen } from '../ui/layout/common-styles';
 import { waitingField } from './keyboard/first-focus';
-import './shell/pages.css';
+
+const useStyles = makeStyles({ unseen });
 
 /** Text typed while a tab's code was loading. */
 export interface EarlyText {
@@ -18,6 +21,7 @@ interface TabWaitingProps {
 
 /** Stands in for a tab whose code is loading, and collects text for the tab's first field. */
 export const TabWaiting = ({ tab, title, typed }: TabWaitingProps) => {
+  const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
@@ -44,7 +48,7 @@ export const TabWaiting = ({ tab, title, typed }: TabWaitingProps) => {
         aria-busy="true"
         autoComplete="off"
         spellCheck={false}
-        className="page-unseen"
+        className={styles.unseen}
       />
       <LoadingOverlay />
     </>

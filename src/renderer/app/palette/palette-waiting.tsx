@@ -1,14 +1,27 @@
-import { Input } from '@fluentui/react-components';
+import { Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSlice } from '../../state/use-app';
 import { PlainPortal } from '../../ui/dialogs/portal';
 import { paletteSlice } from './palette-slice';
-import './palette-waiting.css';
+
+const useStyles = makeStyles({
+  // Must match the position of the palette's own field.
+  root: {
+    position: 'fixed',
+    top: '20vh',
+    left: '50%',
+    zIndex: 1000000,
+    width: 'min(656px, 88vw)',
+    transform: 'translateX(-50%)',
+  },
+  field: { width: '100%' },
+});
 
 /** The palette's field while its code loads; the real field takes over text and Enter. */
 export const PaletteWaiting = () => {
   const { text, setText, send, hide } = useSlice(paletteSlice, (slice) => slice);
+  const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
@@ -28,10 +41,10 @@ export const PaletteWaiting = () => {
     else hide();
   };
   return (
-    <PlainPortal className="palette-waiting">
+    <PlainPortal className={styles.root}>
       <Input
         ref={field}
-        className="palette-waiting-field"
+        className={styles.field}
         size="large"
         appearance="filled-lighter"
         contentBefore={<SearchRegular />}

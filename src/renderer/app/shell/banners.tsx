@@ -4,14 +4,11 @@ import type { FeatureBanner, QueryWithoutInput } from '../../state/feature';
 import { usePrefetch } from '../../state/queries/use-cached-query';
 import type { AppState } from '../../state/store';
 import { useApp, useAppStore } from '../../state/use-app';
+import { BannerPlace } from '../../ui/feedback/banner';
 import { lazyScreen } from '../dialogs/lazy-screens';
-import '../../ui/feedback/banner.css';
 
 /** Set while a feature's banner shows, so that its space is reserved right after a restart. */
 const placeKey = (name: string): string => `internal-dash-line-${name}`;
-
-/** Reserves the height of the banner, so that the content below does not move. */
-const Place = () => <div className="banner" aria-hidden="true" />;
 
 /** Derives a value from the state and the cached responses. */
 const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
@@ -50,11 +47,11 @@ const Banner = ({ name, banner }: BannerProps) => {
   }, [name, shows, isKnown]);
   if (!shows) {
     const showedLast = !isKnown && localStorage.getItem(placeKey(name)) !== null;
-    return showedLast ? <Place /> : null;
+    return showedLast ? <BannerPlace /> : null;
   }
   const Content = lazyScreen(banner.load);
   return (
-    <Suspense fallback={<Place />}>
+    <Suspense fallback={<BannerPlace />}>
       <Content />
     </Suspense>
   );

@@ -1,11 +1,29 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button';
-import './error-boundary.css';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: '12px',
+    padding: '48px 24px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground1,
+  },
+  text: {
+    margin: 0,
+    maxWidth: '56ch',
+    overflowWrap: 'anywhere',
+  },
+});
 
 const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const styles = useStyles();
   return (
-    <div role="alert" className="broken">
-      <p className="broken-text">
+    <div role="alert" className={styles.root}>
+      <p className={styles.text}>
         This part of the app couldn’t be displayed. Your work elsewhere is safe.
       </p>
       <Button onClick={onRetry}>Try again</Button>

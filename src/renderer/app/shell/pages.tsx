@@ -1,4 +1,4 @@
-import { Link } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
@@ -7,10 +7,16 @@ import { parametersOf } from '../../state/navigation/address';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp } from '../../state/use-app';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { unseen } from '../../ui/layout/common-styles';
 import { lazyScreen } from '../dialogs/lazy-screens';
 import { focusFirstField } from '../keyboard/first-focus';
 import { type EarlyText, TabWaiting } from '../tab-waiting';
-import './pages.css';
+
+const useStyles = makeStyles({
+  // The panel has the focus only as a fallback after the focused element is removed.
+  panel: { height: '100%', '&:focus': { outline: 'none' } },
+  unseen,
+});
 
 const useTitle = (title: string): void => {
   useEffect(() => {
@@ -34,6 +40,7 @@ const FirstFocus = ({ tab, typed }: FirstFocusProps) => {
 };
 
 const TabContent = () => {
+  const styles = useStyles();
   const { features } = useFeatures();
   const typed = useRef<EarlyText>(null);
   const id = useApp((state) => state.navigation.tab);
@@ -54,7 +61,7 @@ const TabContent = () => {
   const Screen = lazyScreen(tab.load);
   return (
     <>
-      {tab.heading && <h1 className="page-unseen">{tab.heading}</h1>}
+      {tab.heading && <h1 className={styles.unseen}>{tab.heading}</h1>}
       <Suspense key={tab.id} fallback={<TabWaiting tab={tab.id} title={tab.title} typed={typed} />}>
         <Screen />
         <FirstFocus tab={tab.id} typed={typed} />
@@ -64,9 +71,10 @@ const TabContent = () => {
 };
 
 const TabPanel = () => {
+  const styles = useStyles();
   const tab = useApp((state) => state.navigation.tab);
   return (
-    <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="page-panel">
+    <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
       <TabContent />
     </div>
   );

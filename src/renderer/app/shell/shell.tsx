@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
@@ -30,11 +31,34 @@ import { Pages } from './pages';
 import { Snackbar } from './snackbar';
 import { UnexpectedFormatNotes } from './unexpected-format-notes';
 import './print.css';
-import './shell.css';
 import '../theme/theme.css';
 import { WaitingLayer } from '../dialogs/waiting-layer';
 import { TopBar } from './top-bar';
 import { useActivity } from './use-activity';
+
+const useStyles = makeStyles({
+  // The minimum is half of a small window, as at 200% zoom.
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    minWidth: '480px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+  },
+  // Contains screens that fill the window and scroll on their own.
+  main: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    boxSizing: 'border-box',
+    padding: '20px 24px',
+    position: 'relative',
+    '@media (max-width: 720px)': {
+      padding: '14px 12px',
+    },
+  },
+});
 
 // Preloads the screen of the URL before the shell renders.
 const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
@@ -125,6 +149,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
     [features, store, access],
   );
 
+  const styles = useStyles();
   const user = session.status === 'signed-in' ? session.user : null;
   const email = user?.email;
 
@@ -148,12 +173,12 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   if (!user) return null;
   return (
     <FeaturesProvider value={access}>
-      <div className="shell">
+      <div className={styles.root}>
         <TopBar user={user} tab={page === null ? tab : null} onLoggedOut={onLoggedOut} />
         <Notices />
         <Banners />
         {!isCovered && <UnexpectedFormatNotes />}
-        <main className="shell-main">
+        <main className={styles.main}>
           <ErrorBoundary resetKey={`${page} ${tab}`}>
             <Suspense fallback={<LoadingOverlay />}>
               <Pages />

@@ -1,3 +1,4 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/headless/svg/error-circle';
@@ -13,7 +14,81 @@ import { namedSuccess } from '../../state/outbox/undos-slice';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { PlainPortal } from '../../ui/dialogs/portal';
-import './snackbar.css';
+
+const useStyles = makeStyles({
+  // Above dialogs (Fluent's portals start at 1000000, and later ones are above earlier ones).
+  layer: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    zIndex: 1000010,
+  },
+  // Next to the app's name, above the tabs: one line of text covers no control.
+  place: {
+    position: 'fixed',
+    top: '2px',
+    left: 0,
+    right: 0,
+    display: 'flex',
+    justifyContent: 'center',
+    pointerEvents: 'none',
+    '@media (max-width: 720px)': {
+      top: 0,
+    },
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    maxWidth: 'min(720px, 80vw)',
+    minHeight: '38px',
+    boxSizing: 'border-box',
+    padding: '3px 6px 3px 14px',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow28,
+    pointerEvents: 'auto',
+    animationName: { from: { opacity: 0, transform: 'translateY(-8px)' } },
+    animationDuration: '140ms',
+    animationTimingFunction: 'ease-out',
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0s',
+    },
+  },
+  action: {
+    minWidth: 0,
+    color: tokens.colorBrandForegroundLink,
+  },
+  icon: {
+    flexShrink: 0,
+    display: 'inline-flex',
+    fontSize: '20px',
+  },
+  success: {
+    color: tokens.colorStatusSuccessForeground1,
+  },
+  info: {
+    color: tokens.colorBrandForeground1,
+  },
+  warning: {
+    color: tokens.colorStatusWarningForeground1,
+  },
+  error: {
+    color: tokens.colorStatusDangerForeground1,
+  },
+  text: {
+    flexGrow: 1,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
+  actions: {
+    display: 'flex',
+    flexShrink: 0,
+  },
+});
 
 /** Milliseconds, from section 2; longer if there is a button. */
 const shownTime = 3000;
@@ -48,6 +123,7 @@ const useMessage = (snackbar: SnackbarState | null): string =>
 
 /** Section 2: a message with a severity at the top center. It stays while hovered or focused. */
 export const Snackbar = () => {
+  const styles = useStyles();
   const snackbar = useApp((state) => state.feedback.snackbar);
   const message = useMessage(snackbar);
   const close = useApp((state) => state.feedback.closeSnackbar);
@@ -100,30 +176,30 @@ export const Snackbar = () => {
 
   // The live region exists from the start; otherwise screen readers miss the first message.
   return (
-    <PlainPortal className="snackbar-layer">
-      <div className="snackbar-place" role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
+    <PlainPortal className={styles.layer}>
+      <div className={styles.place} role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
         {snackbar && (
           // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the close
           <div
             key={snackbar.key}
-            className="snackbar-bar"
+            className={styles.bar}
             data-severity={snackbar.severity}
             onMouseEnter={() => setHovered(true)}
             onMouseLeave={() => setHovered(false)}
             onFocus={onFocus}
             onBlur={() => setFocused(false)}
           >
-            <span className={`snackbar-icon snackbar-${snackbar.severity}`}>
+            <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
               {icons[snackbar.severity]}
             </span>
-            <span className="snackbar-text">{message}</span>
-            <span className="snackbar-actions">
+            <span className={styles.text}>{message}</span>
+            <span className={styles.actions}>
               {snackbar.actions.map((action) => (
                 <Button
                   key={action.kind}
                   appearance="transparent"
                   size="small"
-                  className="snackbar-action"
+                  className={styles.action}
                   onClick={() => onAction(action)}
                 >
                   {actionLabels[action.kind]}

@@ -1,9 +1,27 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import { useCommand } from '../../state/commands/use-features';
+import { Button } from '../../ui/buttons/button';
 import { nothingSelected } from '../../ui/tables/row-selection';
 import type { Selected } from './use-selection';
-import './selection-actions.css';
-import { Button } from '../../ui/buttons/button';
+
+const useStyles = makeStyles({
+  actions: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    gap: '8px',
+    marginLeft: 'auto',
+  },
+  // A live region. It exists from the start; otherwise screen readers miss the first count.
+  count: {
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground1,
+    '&:empty': {
+      display: 'none',
+    },
+  },
+});
 
 interface SelectionActionsProps<Row> {
   readonly on: 'member' | 'team';
@@ -21,19 +39,20 @@ export const SelectionActions = <Row,>({
   idOf,
   children,
 }: SelectionActionsProps<Row>) => {
+  const styles = useStyles();
   const runCommand = useCommand();
   const { rows, onSelect } = selected;
   const count = rows.length;
   const ids = useMemo(() => [...new Set(rows.flatMap((row) => idOf(row) ?? []))], [rows, idOf]);
   return (
     <>
-      <span className="selection-count" role="status">
+      <span className={styles.count} role="status">
         {count > 0 && `${count.toLocaleString('en-US')} selected`}
       </span>
       {count === 0 ? (
         children
       ) : (
-        <span className="selection-actions">
+        <span className={styles.actions}>
           {ids.length > 0 && (
             <Button
               size="small"

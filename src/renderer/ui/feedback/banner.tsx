@@ -1,8 +1,49 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import type { ReactNode } from 'react';
-import './banner.css';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    flexShrink: 0,
+    minHeight: '32px',
+    padding: '3px 24px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    '& > svg': {
+      flexShrink: 0,
+      fontSize: '20px',
+    },
+  },
+  flow: {
+    backgroundColor: tokens.colorBrandBackground2,
+    '& > svg': {
+      color: tokens.colorBrandForeground1,
+    },
+  },
+  success: {
+    backgroundColor: `color-mix( in srgb, ${tokens.colorStatusSuccessBackground2} 60%, ${tokens.colorNeutralBackground1} )`,
+    '& > svg': {
+      color: tokens.colorStatusSuccessForeground1,
+    },
+  },
+  warning: {
+    backgroundColor: `color-mix( in srgb, ${tokens.colorStatusWarningBackground1} 55%, ${tokens.colorNeutralBackground1} )`,
+    '& > svg': {
+      color: tokens.colorStatusWarningForeground1,
+    },
+  },
+  text: {
+    flexGrow: 1,
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
+});
 
 const icons = { flow: FlowRegular, success: CheckmarkCircleRegular, warning: WarningRegular };
 
@@ -19,14 +60,22 @@ export interface BannerProps {
 
 /** A line above every tab about work in progress or a problem, with its actions. */
 export const Banner = ({ label, tone, text, live = true, children }: BannerProps) => {
+  const styles = useStyles();
   const Icon = tone === 'plain' ? null : icons[tone];
   return (
-    <section aria-label={label} data-tone={tone} className={`banner banner-${tone}`}>
+    <section
+      aria-label={label}
+      data-tone={tone}
+      className={mergeClasses(styles.root, tone !== 'plain' && styles[tone])}
+    >
       {Icon && <Icon aria-hidden="true" />}
-      <p className="banner-text" {...(live ? { role: 'status' } : {})}>
+      <p className={styles.text} {...(live ? { role: 'status' } : {})}>
         {text}
       </p>
       {children}
     </section>
   );
 };
+
+/** Reserves the height of a banner, so that the content below does not move. */
+export const BannerPlace = () => <div className={useStyles().root} aria-hidden="true" />;

@@ -1,6 +1,44 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { joinClasses } from '../layout/join-classes';
-import './empty-state.css';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    rowGap: '4px',
+    padding: '20px 12px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+  page: {
+    minHeight: '320px',
+  },
+  icon: {
+    fontSize: '36px',
+    lineHeight: 0,
+    marginBottom: '8px',
+    color: tokens.colorNeutralForeground4,
+  },
+  title: {
+    margin: 0,
+    maxWidth: '52ch',
+  },
+  heading: {
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  text: {
+    margin: 0,
+    maxWidth: '52ch',
+  },
+  action: {
+    marginTop: '12px',
+  },
+});
 
 interface EmptyStateProps {
   /** Such as `No devices registered for this member`. */
@@ -15,19 +53,18 @@ interface EmptyStateProps {
 
 /** An empty list or page, with the next step. */
 export const EmptyState = ({ title, children, action, icon, page = false }: EmptyStateProps) => {
+  const styles = useStyles();
   const Title = page ? 'h1' : 'p';
   return (
-    <div className={joinClasses('empty-state', page && 'empty-state-page')}>
+    <div className={mergeClasses(styles.root, page && styles.page)}>
       {icon && (
-        <div aria-hidden="true" className="empty-state-icon">
+        <div aria-hidden="true" className={styles.icon}>
           {icon}
         </div>
       )}
-      <Title className={joinClasses('empty-state-title', page && 'empty-state-strong')}>
-        {title}
-      </Title>
-      {children && <p className="empty-state-text">{children}</p>}
-      {action && <div className="empty-state-action">{action}</div>}
+      <Title className={mergeClasses(styles.title, page && styles.heading)}>{title}</Title>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 };

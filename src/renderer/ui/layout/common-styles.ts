@@ -39,6 +39,16 @@ export const oneLine = {
   whiteSpace: 'nowrap',
 } satisfies GriffelStyle;
 
+/** For screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} satisfies GriffelStyle;
+
 export const screenTitle = {
   margin: 0,
   fontSize: tokens.fontSizeBase500,

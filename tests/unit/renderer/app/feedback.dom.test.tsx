@@ -79,7 +79,7 @@ describe('A7, J12: the snackbar', () => {
       const undo = undos.offer('member/7/emailVerified', async () => undefined, said);
       feedback.snack('Successfully updated member!', 'success', [undo]);
     });
-    const shown = () => document.querySelector('.snackbar-text')?.textContent;
+    const shown = () => document.querySelector('[data-severity] > :nth-child(2)')?.textContent;
     expect(shown()).toBe('Successfully updated member!');
     act(() => navigation.openModal({ kind: 'member', id: 22 }));
     expect(shown()).toBe('Leon Brandt: Successfully updated member!');

@@ -255,7 +255,7 @@ describe('the demo-flow banner', () => {
   });
 
   it('reserves its space at startup if it showed before, until the flow turns out to be gone', async () => {
-    const place = () => document.querySelector('.shell > .banner[aria-hidden="true"]');
+    const place = () => document.querySelector('header + [aria-hidden="true"]');
     localStorage.setItem('internal-dash-line-team-setup', '1');
     onTestFinished(() => localStorage.clear());
     const held: { answer?: (flow: TeamSetupFlow | null) => void } = {};

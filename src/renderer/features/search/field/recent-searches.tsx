@@ -1,6 +1,54 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Button } from '../../../ui/buttons/button';
-import { joinClasses } from '../../../ui/layout/join-classes';
-import './recent-searches.css';
+
+const useStyles = makeStyles({
+  panel: {
+    position: 'absolute',
+    top: '100%',
+    left: 0,
+    right: 0,
+    marginTop: '4px',
+    zIndex: 20,
+    maxHeight: '320px',
+    overflowY: 'auto',
+    padding: '4px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
+  option: {
+    padding: '6px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    '&:hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+    },
+  },
+  picked: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    padding: '6px 10px 4px',
+    marginTop: '4px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
 
 interface RecentSearchesProps {
   readonly id: string;
@@ -24,9 +72,10 @@ export const RecentSearches = ({
   onClear,
   onLeave,
 }: RecentSearchesProps) => {
+  const styles = useStyles();
   return (
-    <div className="recent-searches-panel">
-      <div id={id} role="listbox" aria-label="Recent searches" className="recent-searches-list">
+    <div className={styles.panel}>
+      <div id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
         {searches.map((search, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
@@ -35,10 +84,7 @@ export const RecentSearches = ({
             role="option"
             tabIndex={-1}
             aria-selected={index === picked}
-            className={joinClasses(
-              'recent-searches-option',
-              index === picked && 'recent-searches-picked',
-            )}
+            className={mergeClasses(styles.option, index === picked && styles.picked)}
             // Keeps the focus in the field; otherwise the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(search)}
@@ -47,7 +93,7 @@ export const RecentSearches = ({
           </div>
         ))}
       </div>
-      <div className="recent-searches-foot">
+      <div className={styles.foot}>
         Recent searches stay on this computer.
         <Button
           size="small"

@@ -1,7 +1,42 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApp, useSlice } from '../../../state/use-app';
 import { isPreviewing, type Previewed, previewSlice } from './preview-slice';
-import './preview-place.css';
+
+const useStyles = makeStyles({
+  // Covers the other table, so that the list stays visible and nothing moves. In a narrow window,
+  // the tables are stacked.
+  root: {
+    zIndex: 5,
+    alignSelf: 'start',
+    boxSizing: 'border-box',
+    minWidth: 0,
+    maxHeight: '100%',
+    padding: '12px 12px 12px 16px',
+    overflowY: 'auto',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  member: {
+    gridColumn: 2,
+    gridRow: 1,
+    '@media (max-width: 900px)': {
+      gridColumn: 1,
+      gridRow: 2,
+    },
+  },
+  team: {
+    gridColumn: 1,
+    gridRow: 1,
+    justifySelf: 'end',
+    width: 'min(400px, 100%)',
+    '@media (max-width: 900px)': {
+      width: '100%',
+    },
+  },
+});
 
 // No preview is possible before there are results.
 const Preview = lazy(() =>
@@ -58,6 +93,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
     left.current();
     left.current = () => {};
   };
+  const styles = useStyles();
   useEffect(() => () => left.current(), []);
   useEffect(() => {
     // The preview disappeared under the pointer.
@@ -73,7 +109,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
     <section
       aria-label="Peek"
       aria-live={isKept ? 'polite' : 'off'}
-      className={`preview-place preview-of-${previewed.kind}`}
+      className={mergeClasses(styles.root, styles[previewed.kind])}
       // The pointer may move into the preview.
       onPointerEnter={() => {
         leaveIt();
