@@ -157,7 +157,7 @@ describe('A10, J3, J5: alerts', () => {
     expect(within(dialog()).getByText('First')).toBeTruthy();
     expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'OK' }));
     await user.keyboard('{Enter}');
-    expect(within(dialog()).getByText('Second')).toBeTruthy();
+    await within(dialog()).findByText('Second');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
