@@ -42,13 +42,7 @@ export const createTestStore = (...permissions: readonly Permission[]): TestStor
         };
         let stop: () => void = () => undefined;
         if (look()) return;
-        const ends = [
-          store.subscribe(look),
-          store.getState().server.client.getQueryCache().subscribe(look),
-        ];
-        stop = () => {
-          for (const end of ends) end();
-        };
+        stop = store.onChange(look);
       }),
   };
 };

@@ -3,9 +3,10 @@ import type { BridgeEvent } from '../../contract/wire/events';
 
 export type BatchChange = Omit<Extract<BridgeEvent, { type: 'batchQuotes.changed' }>, 'type'>;
 
-/** Applies a change that arrived after the batch was loaded. */
+/** Applies a change to the batch as it was before; one of another batch does nothing. */
 export const withBatchChange = (batch: QuoteBatch, change: BatchChange): QuoteBatch => {
-  const { state, message, row: changed } = change;
+  const { id, state, message, row: changed } = change;
+  if (id !== batch.id) return batch;
   if (changed === undefined) return { ...batch, state, message };
   const { index, ...row } = changed;
   return {
@@ -24,24 +25,20 @@ const rank: Readonly<Record<QuoteBatchRow['state'], number>> = {
 };
 
 /**
- * Applies the changes that arrived while the batch was being loaded. The loaded batch may already
- * be newer than some of them, so an older change never overwrites a newer row state.
+ * Applies a change that arrived while the batch was being loaded. The loaded batch may already be
+ * newer, so an older change never overwrites a newer row state.
  */
-export const withLateChanges = (batch: QuoteBatch, changes: readonly BatchChange[]): QuoteBatch =>
-  changes
-    .filter(({ id }) => id === batch.id)
-    .reduce((now, change) => {
-      const ended = now.state !== 'running';
-      const known = change.row && now.rows[change.row.index];
-      const isOlder = change.row && known && rank[change.row.state] < rank[known.state];
-      const { row, ...rest } = change;
-      const state = ended ? { state: now.state, message: now.message } : {};
-      return withBatchChange(now, {
-        ...rest,
-        ...state,
-        ...(row && !isOlder ? { row } : {}),
-      });
-    }, batch);
+export const withLateChange = (batch: QuoteBatch, change: BatchChange): QuoteBatch => {
+  const { row, ...rest } = change;
+  const known = row && batch.rows[row.index];
+  const isOlder = row && known && rank[row.state] < rank[known.state];
+  const ended = batch.state !== 'running';
+  return withBatchChange(batch, {
+    ...rest,
+    ...(ended ? { state: batch.state, message: batch.message } : {}),
+    ...(row && !isOlder ? { row } : {}),
+  });
+};
 
 export interface BatchCounts {
   readonly total: number;

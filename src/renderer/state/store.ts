@@ -65,6 +65,8 @@ export interface AppStore extends StoreApi<AppState> {
   emitEvent(event: BridgeEvent): void;
   /** Subscribes to those events; returns the function that ends it. */
   onEvent(listener: (event: BridgeEvent) => void): () => void;
+  /** Subscribes to the state and to the cached responses; returns the function that ends it. */
+  onChange(changed: () => void): () => void;
   /** Whether a response is pending. */
   isAsking(): boolean;
   /** Resets every slice except the session, as for a new person. */
@@ -198,6 +200,21 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onChange: (changed) => {
+      const follow = ({ server }: AppState) => server.client.getQueryCache().subscribe(changed);
+      let stopAnswers = follow(store.getState());
+      const stopState = store.subscribe((now, before) => {
+        if (now.server !== before.server) {
+          stopAnswers();
+          stopAnswers = follow(now);
+        }
+        changed();
+      });
+      return () => {
+        stopAnswers();
+        stopState();
+      };
     },
   };
 };

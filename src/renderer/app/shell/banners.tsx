@@ -1,9 +1,9 @@
-import { Fragment, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Fragment, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useFeatures } from '../../state/commands/use-features';
 import type { FeatureBanner, QueryWithoutInput } from '../../state/feature';
 import { usePrefetch } from '../../state/queries/use-cached-query';
 import type { AppState } from '../../state/store';
-import { useApp, useAppStore } from '../../state/use-app';
+import { useAppStore } from '../../state/use-app';
 import { BannerPlace } from '../../ui/feedback/banner';
 import { lazyScreen } from '../dialogs/lazy-screens';
 
@@ -13,17 +13,7 @@ const placeKey = (name: string): string => `internal-dash-line-${name}`;
 /** Derives a value from the state and the cached responses. */
 const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
   const store = useAppStore();
-  const server = useApp((state) => state.server);
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const ends = [store.subscribe(changed), server.client.getQueryCache().subscribe(changed)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [store, server],
-  );
-  return useSyncExternalStore(subscribe, () => read(store.getState()));
+  return useSyncExternalStore(store.onChange, () => read(store.getState()));
 };
 
 /** Runs the query and keeps its response in the cache although no component shows it. */

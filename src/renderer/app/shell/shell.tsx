@@ -107,7 +107,7 @@ const useRestartBlockers = (features: readonly Feature[]): void => {
     };
     store.slice(restartBlockersSlice).begin();
     look();
-    return store.subscribe(look);
+    return store.onChange(look);
   }, [store, features]);
 };
 

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { ErrorState } from '../../parts/error-state';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { fullHeightScreen, screenTitle } from '../../ui/layout/common-styles';
@@ -16,7 +17,9 @@ const useStyles = makeStyles({
 /** Batch quotes: a table, its dry run, and one PDF per row in a folder. */
 export const BatchScreen = () => {
   const styles = useStyles();
-  const { batch, load, error, refresh } = useSlice(batchSlice, (slice) => slice);
+  const { error: refused, refresh } = useSlice(batchSlice, (slice) => slice);
+  const { value: batch, load, error: failure } = useQueryMethod('batchQuotes.status', {});
+  const error = refused ?? failure;
 
   useEffect(() => {
     document.title = 'Internal Dash - Batch Quotes';

@@ -1,16 +1,24 @@
 import type { QuoteRequest } from '../../../contract/entities/quote';
 import type { QuoteBatch, SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
 import {
   type BatchChange,
   withBatchChange,
-  withLateChanges,
+  withLateChange,
 } from '../../../domain/batch-quotes/batch-progress';
 import { isTold } from '../../state/outbox/tell-failure';
 import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
-import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
-import { cancelBatch, exportBatch, forgetBatch, resumeBatch, startBatch } from './batch-writes';
+import { defineSlice, type SliceContext } from '../../state/slice';
+import {
+  batchWrite,
+  cancelBatch,
+  exportBatch,
+  forgetBatch,
+  resumeBatch,
+  startBatch,
+} from './batch-writes';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -22,10 +30,11 @@ const drafts = 'batch-quotes/';
 /** The table, pasted or read from a file, and the file's name. Drafts until the batch starts. */
 export const batchDrafts = { text: `${drafts}table`, fileName: `${drafts}file` } as const;
 
-/** Batch quotes: the input table, and the batch that core runs. */
+type BatchMethod = Extract<MethodName, `batchQuotes.${string}`>;
+
+/** Batch quotes: the input table, and what staff do with the batch that core runs. */
 export interface BatchSlice {
-  load: LoadState;
-  batch: QuoteBatch | null;
+  /** Why the last write was refused. */
   error: AppError | null;
   /** The saved result table. */
   exported: SavedFile | null;
@@ -43,43 +52,31 @@ export interface BatchSlice {
 }
 
 const createBatchSlice = ({
-  bridge,
   self,
   getState,
   setState,
 }: SliceContext<BatchSlice, Sending>): BatchSlice => {
-  /** Changes received while the batch was loading. */
-  let late: BatchChange[] = [];
-  let asking = 0;
   /** The table was refused because of another batch; it is kept until that batch is done. */
   let tableWaits = false;
 
-  /** Runs a call that returns the batch as of some moment during the call. */
-  const withAnswer = async (call: () => Promise<QuoteBatch | null | undefined>) => {
-    asking += 1;
-    try {
-      const batch = await call();
-      if (batch !== undefined) {
-        setState({ batch: batch && withLateChanges(batch, late), load: 'ready' });
-      }
-    } finally {
-      asking -= 1;
-      if (asking === 0) late = [];
-    }
+  const known = () => getState().server.cached('batchQuotes.status', {});
+
+  /** Undefined if the write was refused, or one like it is pending. */
+  const send = async <M extends BatchMethod>(
+    write: Write<M>,
+  ): Promise<MethodOutput<M> | undefined> => {
+    setState({ error: null });
+    const result = await sendWrite(getState(), write);
+    if (result?.ok) return result.value;
+    if (result && isTold(result.error)) setState({ error: result.error });
+    return undefined;
   };
 
-  const act = (write: Write<'batchQuotes.resume'> | Write<'batchQuotes.cancel'>): Promise<void> =>
-    withAnswer(async () => {
-      setState({ error: null, exported: null });
-      const result = await sendWrite(getState(), write as Write<'batchQuotes.resume'>);
-      if (result?.ok) return result.value;
-      if (result && isTold(result.error)) setState({ error: result.error });
-      return undefined;
-    });
+  /** Sends a write that returns the batch: as it is then, or null. */
+  const change = (call: () => Promise<QuoteBatch | null | undefined>): Promise<void> =>
+    getState().server.answer('batchQuotes.status', {}, call);
 
   return {
-    load: 'idle',
-    batch: null,
     error: null,
     exported: null,
     setText: (text, fileName) => {
@@ -89,58 +86,60 @@ const createBatchSlice = ({
       if (text !== '' && fileName !== undefined) set(batchDrafts.fileName, fileName);
       setState({ error: null });
     },
-    refresh: () =>
-      withAnswer(async () => {
-        setState({ load: 'loading', error: null });
-        const result = await bridge.call('batchQuotes.status', {});
-        if (result.ok) return result.value;
-        setState({ load: 'failed', error: result.error });
-        return undefined;
-      }),
+    refresh: async () => {
+      setState({ error: null });
+      await getState().server.load('batchQuotes.status', {});
+    },
     start: async (rows, skipped = null) => {
-      await withAnswer(async () => {
-        setState({ error: null, exported: null });
-        const result = await sendWrite(getState(), startBatch({ rows: [...rows], skipped }));
-        if (result?.ok) {
-          getState().drafts.drop(drafts);
-          return result.value;
-        }
-        if (result && isTold(result.error)) setState({ error: result.error });
-        return undefined;
+      await change(async () => {
+        setState({ exported: null });
+        const batch = await send(startBatch({ rows: [...rows], skipped }));
+        if (batch) getState().drafts.drop(drafts);
+        return batch;
       });
       const { error } = self();
       tableWaits = error?.code === 'conflict';
       // Another window has started a batch, or the response was lost: show the current one.
       if (error !== null && error.code !== 'file') {
         await self().refresh();
-        if (self().batch === null) setState({ error });
+        if (known().value === null) setState({ error });
       }
     },
-    resume: () => act(resumeBatch()),
-    cancel: () => act(cancelBatch()),
+    resume: () => {
+      setState({ exported: null });
+      return change(() => send(resumeBatch()));
+    },
+    cancel: () => {
+      setState({ exported: null });
+      return change(() => send(cancelBatch()));
+    },
     export: async () => {
-      setState({ error: null });
-      const result = await sendWrite(getState(), exportBatch());
-      if (result?.ok) setState({ exported: result.value });
-      else if (result && isTold(result.error)) setState({ error: result.error });
+      const exported = await send(exportBatch());
+      if (exported) setState({ exported });
     },
-    forget: async () => {
-      setState({ error: null });
-      const result = await sendWrite(getState(), forgetBatch());
-      if (result?.ok) {
+    forget: () =>
+      change(async () => {
+        const forgotten = await send(forgetBatch());
+        if (forgotten === undefined) return undefined;
         // The batch's own table, which survives a killed app, is no longer needed.
-        const { batch } = self();
-        if (!tableWaits) self().setText(batch?.skipped?.table ?? '');
+        if (!tableWaits) self().setText(known().value?.skipped?.table ?? '');
         tableWaits = false;
-        setState({ batch: null, exported: null });
-      } else if (result && isTold(result.error)) setState({ error: result.error });
-    },
-    follow: (change) => {
-      if (asking > 0) late.push(change);
-      const { batch, load } = self();
-      if (batch?.id === change.id) setState({ batch: withBatchChange(batch, change) });
+        setState({ exported: null });
+        return null;
+      }),
+    follow: (event) => {
+      const { server, writes } = getState();
+      server.patch(
+        'batchQuotes.status',
+        {},
+        (batch) => batch && withBatchChange(batch, event),
+        (batch) => batch && withLateChange(batch, event),
+      );
+      const { load, value } = known();
       // Started in another window.
-      else if (asking === 0 && load !== 'idle') void self().refresh();
+      if (value?.id !== event.id && load !== 'idle' && !writes.pending[batchWrite]) {
+        void self().refresh();
+      }
     },
   };
 };

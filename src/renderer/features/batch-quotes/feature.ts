@@ -26,8 +26,8 @@ export const batchQuotesFeature: Feature = {
       open: (store) => store.getState().navigation.showTab(batchTab),
     },
   ],
-  restartBlocker: ({ features }) =>
-    features.batchQuotes?.batch?.state === 'running' ? 'money' : null,
+  restartBlocker: ({ server }) =>
+    server.cached('batchQuotes.status', {}).value?.state === 'running' ? 'money' : null,
   onEvent: (event, store) => {
     if (event.type !== 'batchQuotes.changed') return;
     store.getState().features.batchQuotes?.follow(event);

@@ -19,6 +19,7 @@ import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { useNow } from '../../ui/timers/use-now';
 import { demoTeamColumns, demoTeamTable, stateChoices, stateOf } from './demo-team-columns';
 import { DemoTeamDetails } from './demo-team-details';
+import { useDemoTeamsList } from './demo-teams-list';
 import { demoTeamsSlice } from './demo-teams-slice';
 
 const useStyles = makeStyles({
@@ -69,8 +70,9 @@ export const DemoTeamsScreen = () => {
   const styles = useStyles();
   const now = useNow();
   const slice = useSlice(demoTeamsSlice, (own) => own);
-  const { search, isMine, state, rows: loaded, load, growing, ended, error, asked, place } = slice;
-  const { open, setSearch, setIsMine, setState, ask, more, all, retry, select } = slice;
+  const { search, query, state, place } = slice;
+  const { open, setSearch, setIsMine, setState, ask, all, select } = slice;
+  const { rows: loaded, load, growing, ended, error, more, retry } = useDemoTeamsList(query);
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
   const table = useRef<VirtualTableHandle<DemoTeamRecord>>(null);
@@ -95,19 +97,19 @@ export const DemoTeamsScreen = () => {
   const selected = record?.id ?? null;
   const chosen = useSelection({
     table: 'demo-teams',
-    asked: `${asked} ${state}`,
+    asked: `${query.asked} ${state}`,
     rows,
     keyOf,
   });
   const onNearEnd = useCallback(() => {
     // Filtering by a rare state would load the whole list page by page, so that needs a click.
     const isFew = state !== '' && rows.length < firstDemoTeams;
-    if (load === 'ready' && !ended && !isFew) void more();
+    if (load === 'ready' && !ended && !isFew) more();
   }, [load, ended, more, state, rows.length]);
 
   const searchNow = () => {
     clearTimeout(timer.current);
-    void ask();
+    ask();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -167,14 +169,14 @@ export const DemoTeamsScreen = () => {
             onChange={(_event, { value }) => {
               setSearch(value);
               clearTimeout(timer.current);
-              timer.current = setTimeout(() => void ask(), typingPause);
+              timer.current = setTimeout(ask, typingPause);
             }}
             onKeyDown={onKeyDown}
           />
         </Field>
         <Checkbox
           label="Only mine"
-          checked={isMine}
+          checked={query.isMine}
           onChange={(_event, { checked }) => setIsMine(checked === true)}
         />
         <Field label="Status" className={styles.state}>
@@ -184,9 +186,7 @@ export const DemoTeamsScreen = () => {
             onChange={(chosen) => setState(stateOf(chosen))}
           />
         </Field>
-        {isFiltered && !isWhole && load === 'ready' && (
-          <Button onClick={() => void more()}>Load more</Button>
-        )}
+        {isFiltered && !isWhole && load === 'ready' && <Button onClick={more}>Load more</Button>}
         <div className={styles.status} role="status">
           {load === 'failed' ? '' : status}
           {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
@@ -214,7 +214,7 @@ export const DemoTeamsScreen = () => {
             onMove={({ id }) => select(id)}
             onOpen={({ id }) => select(id)}
             stale={load === 'loading' && !growing}
-            resetKey={`${asked} ${state}`}
+            resetKey={`${query.asked} ${state}`}
             place={place}
             onNearEnd={onNearEnd}
             onLeave={(key) => {

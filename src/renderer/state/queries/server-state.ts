@@ -14,6 +14,7 @@ import type {
 import type { AppError } from '../../../contract/wire/errors';
 import type { Bridge } from '../../bridge/client';
 import type { LoadState } from '../slice';
+import { createLateChanges } from './late-changes';
 
 // Notifies without a timer, so that a response shows in the same event.
 notifyManager.setScheduler(queueMicrotask);
@@ -57,6 +58,9 @@ const recordMethods: ReadonlySet<MethodName> = new Set<QueryName>([
 /** Milliseconds that an unused response stays in the cache. */
 const keptFor = 5 * 60_000;
 
+/** Responses that stay: a running batch blocks a restart, also long after its screen was left. */
+const staying: ReadonlySet<MethodName> = new Set<QueryName>(['batchQuotes.status']);
+
 /**
  * All API responses, by method and input. Shown from the cache at once and then refreshed, canceled
  * in core when no longer needed, never written to disk. One per person.
@@ -70,6 +74,7 @@ export interface ServerState {
   ): {
     readonly queryKey: QueryKey;
     readonly staleTime: number;
+    readonly gcTime?: number;
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
   };
   cached<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
@@ -85,12 +90,22 @@ export interface ServerState {
    * unless a component needs it by then.
    */
   speculate<M extends QueryName>(method: M, input: MethodInput<M>): () => void;
-  /** Shows a confirmed change before the reload; applies to the newest value. */
+  /**
+   * Shows a confirmed change before the reload; applies to the newest value. `late` applies it to
+   * the response of each call that is pending, which may be older or newer than the change.
+   */
   patch<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
     change: (value: MethodOutput<M>) => MethodOutput<M>,
+    late?: (value: MethodOutput<M>) => MethodOutput<M>,
   ): void;
+  /** Shows the response of a write that returns the query's value; undefined if it was refused. */
+  answer<M extends QueryName>(
+    method: M,
+    input: MethodInput<M>,
+    call: () => Promise<MethodOutput<M> | undefined>,
+  ): Promise<void>;
   /**
    * Marks responses as stale after a write: visible ones reload now, the others on their next use.
    */
@@ -126,6 +141,8 @@ export const createServerState = (
     },
   });
 
+  const late = createLateChanges();
+
   const isOnlySpeculative = (method: MethodName, input: unknown): boolean => {
     const { observers = [] } = client.getQueryCache().find({ queryKey: [method, input] }) ?? {};
     return observers.length > 0 && observers.every(({ options: { meta } }) => meta === speculative);
@@ -134,13 +151,15 @@ export const createServerState = (
   const options: ServerState['options'] = (method, input) => ({
     queryKey: [method, input],
     staleTime: recordMethods.has(method) ? justNow : 0,
-    queryFn: async ({ signal }) => {
-      const quiet = () => isOnlySpeculative(method, input);
-      const result = await bridge.call(method, input, { signal, quiet });
-      if (result.ok) return result.value;
-      if (!quiet()) onFailure(method, result.error, input);
-      throw new CallFailure(result.error);
-    },
+    ...(staying.has(method) ? { gcTime: Number.POSITIVE_INFINITY } : {}),
+    queryFn: ({ signal }) =>
+      late.during([method, input], async () => {
+        const quiet = () => isOnlySpeculative(method, input);
+        const result = await bridge.call(method, input, { signal, quiet });
+        if (result.ok) return result.value;
+        if (!quiet()) onFailure(method, result.error, input);
+        throw new CallFailure(result.error);
+      }),
   });
 
   return {
@@ -177,10 +196,19 @@ export const createServerState = (
         staleTime: fresh,
         retryOnMount: false,
       }).subscribe(() => undefined),
-    patch: (method, input, change) =>
+    patch: (method, input, change, lateChange) => {
+      if (lateChange) late.add([method, input], lateChange);
       client.setQueryData([method, input], (value: MethodOutput<typeof method> | undefined) =>
         value === undefined ? undefined : change(value),
-      ),
+      );
+    },
+    answer: async (method, input, call) => {
+      const key = [method, input];
+      const value = await late.during(key, call);
+      if (value === undefined) return;
+      late.add(key, () => value);
+      client.setQueryData(key, value);
+    },
     reload: (matches) => {
       void client.invalidateQueries({ predicate: matching(matches) }, { cancelRefetch: true });
     },

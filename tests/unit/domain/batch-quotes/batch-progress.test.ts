@@ -4,7 +4,7 @@ import {
   type BatchChange,
   batchCounts,
   withBatchChange,
-  withLateChanges,
+  withLateChange,
 } from '../../../../src/domain/batch-quotes/batch-progress';
 
 const row = (state: QuoteBatchRow['state'], companyName = 'Acme'): QuoteBatchRow => ({
@@ -43,17 +43,18 @@ test('a row can change, and so can the whole batch', () => {
 test('late events do not undo what the response says', () => {
   const answer = batch('saved', 'running', 'waiting');
   const late = [change(0, 'running'), change(1, 'saved'), change(2, 'running')];
-  expect(statesOf(withLateChanges(answer, late))).toEqual(['saved', 'saved', 'running']);
+  expect(statesOf(late.reduce(withLateChange, answer))).toEqual(['saved', 'saved', 'running']);
   const ended: QuoteBatch = { ...batch('saved'), state: 'finished' };
-  expect(withLateChanges(ended, [change(0, 'running')])).toEqual(ended);
-  expect(
-    withLateChanges(batch('saved'), [{ id: 'b1', state: 'finished', message: '' }]).state,
-  ).toBe('finished');
+  expect(withLateChange(ended, change(0, 'running'))).toEqual(ended);
+  expect(withLateChange(batch('saved'), { id: 'b1', state: 'finished', message: '' }).state).toBe(
+    'finished',
+  );
 });
 
 test('events of another batch are ignored', () => {
   const answer = batch('waiting');
-  expect(withLateChanges(answer, [{ ...change(0, 'saved'), id: 'b2' }])).toBe(answer);
+  expect(withBatchChange(answer, { ...change(0, 'saved'), id: 'b2' })).toBe(answer);
+  expect(withLateChange(answer, { ...change(0, 'saved'), id: 'b2' })).toBe(answer);
 });
 
 test('rows are counted by state', () => {
@@ -69,8 +70,6 @@ test('a late event of equal rank applies, and one for a missing row is ignored',
   const answer = batch('running');
   const known = change(0, 'running');
   const renamed = { ...known, row: { index: 0, ...row('running', 'Acme & Sons') } };
-  expect(withLateChanges(answer, [renamed]).rows[0]?.companyName).toBe('Acme & Sons');
-  expect(withLateChanges(answer, [change(3, 'saved')]).rows.map(({ state }) => state)).toEqual([
-    'running',
-  ]);
+  expect(withLateChange(answer, renamed).rows[0]?.companyName).toBe('Acme & Sons');
+  expect(statesOf(withLateChange(answer, change(3, 'saved')))).toEqual(['running']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { QuoteRequest } from '../../../../src/contract/entities/quote';
 import type { QuoteBatch, QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
 import type { AppError } from '../../../../src/contract/wire/errors';
@@ -44,14 +44,19 @@ const file = { id: 'f1', path: '/quotes/result.csv', fileName: 'result.csv' };
 
 const setup = () => {
   const all = createTestStore('sales');
+  /** The slice with core's batch, the way the screen shows them. */
+  const quotes = () => {
+    const { batch: own, server } = all.state();
+    const { load, value: batch, error } = server.cached('batchQuotes.status', {});
+    return { ...own, load, batch, error: own.error ?? error };
+  };
   return {
     ...all,
-    quotes: () => all.state().batch,
+    quotes,
     texts: () => all.state().drafts.texts,
     states: () =>
-      all
-        .state()
-        .batch.batch?.rows.map(({ state }) => state)
+      quotes()
+        .batch?.rows.map(({ state }) => state)
         .join(' '),
   };
 };
@@ -84,6 +89,16 @@ describe('the batch from core', () => {
     expect(quotes()).toMatchObject({ load: 'ready', batch: null });
   });
 
+  test('stays known after its screen was left, so that it still blocks a restart', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { fake, quotes } = setup();
+    fake.answer('batchQuotes.status', batch());
+    await quotes().refresh();
+    vi.advanceTimersByTime(3_600_000);
+    expect(quotes().batch?.id).toBe('b1');
+  });
+
   test('follows its changes, including those that arrive while it loads', async () => {
     const { fake, quotes, states } = setup();
     fake.answer('batchQuotes.status', batch());
@@ -108,10 +123,12 @@ describe('the batch from core', () => {
 
   test('keeps changes until the last of several responses arrives', async () => {
     const { fake, quotes, states } = setup();
+    fake.answer('batchQuotes.status', batch({ state: 'stopped' }));
+    await quotes().refresh();
     const first = fake.hold('batchQuotes.status');
-    const second = fake.hold('batchQuotes.status');
-    const reading = [quotes().refresh(), quotes().refresh()];
-    await second.arrived;
+    const second = fake.hold('batchQuotes.resume');
+    const reading = [quotes().refresh(), quotes().resume()];
+    await Promise.all([first.arrived, second.arrived]);
     quotes().follow(change(1, 'saved'));
     first.answer(batch());
     await settled();
@@ -119,6 +136,20 @@ describe('the batch from core', () => {
     second.answer(batch());
     await Promise.all(reading);
     expect(states()).toBe('waiting saved');
+  });
+
+  test('is not replaced by an answer that predates a write', async () => {
+    const { fake, quotes } = setup();
+    fake.answer('batchQuotes.status', null);
+    await quotes().refresh();
+    const held = fake.hold('batchQuotes.status');
+    const reading = quotes().refresh();
+    await held.arrived;
+    fake.answer('batchQuotes.start', batch());
+    await quotes().start([request]);
+    held.answer(null);
+    await reading;
+    expect(quotes()).toMatchObject({ load: 'ready', batch: { id: 'b1' } });
   });
 
   test('loads a batch that another window starts, once batches have been viewed', async () => {

@@ -8,7 +8,7 @@ describe('a running batch', () => {
     const app = open(batch());
     await screen.findByText('Creating quotes: 0 of 3 quotes saved');
     const tell = (index: number, change: Partial<QuoteBatchRow>) =>
-      act(() =>
+      act(async () =>
         app.fake.emit({
           type: 'batchQuotes.changed',
           id: 'b1',
@@ -17,16 +17,16 @@ describe('a running batch', () => {
           row: { index, ...row(change) },
         }),
       );
-    tell(0, { state: 'running' });
+    await tell(0, { state: 'running' });
     expect(cells('Quotes of the batch').map((each) => each[1])).toEqual([
       'Creating',
       'Waiting',
       'Waiting',
     ]);
-    tell(0, { state: 'saved', fileName: 'a.pdf', file });
-    tell(1, { state: 'failed', message: 'No such coupon' });
-    tell(2, { state: 'saved', fileName: 'c.pdf' });
-    act(() =>
+    await tell(0, { state: 'saved', fileName: 'a.pdf', file });
+    await tell(1, { state: 'failed', message: 'No such coupon' });
+    await tell(2, { state: 'saved', fileName: 'c.pdf' });
+    await act(async () =>
       app.fake.emit({ type: 'batchQuotes.changed', id: 'b1', state: 'finished', message: '' }),
     );
     expect(screen.getByText('Finished: 2 of 3 quotes saved, 1 failed')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a running batch', () => {
     app.fake.answer('batchQuotes.cancel', batch({ state: 'stopped' }));
     await app.user.click(button('Cancel'));
     await screen.findByText('Stopped: 0 of 3 quotes saved');
-    act(() =>
+    await act(async () =>
       app.fake.emit({
         type: 'batchQuotes.changed',
         id: 'b1',

@@ -123,6 +123,29 @@ describe('unsaved work in a window', () => {
     expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['edit'] }]);
   });
 
+  it('includes batch quotes from their start to their end', async () => {
+    const { fake, run } = await renderShell({ session: signedIn(['sales']) });
+    fake.answer('batchQuotes.status', {
+      id: 'b1',
+      state: 'running',
+      message: '',
+      folder: '/quotes',
+      startedAt: '2026-03-10T16:00:00Z',
+      rows: [],
+      skipped: null,
+    });
+    await run(({ batch }) => batch.refresh());
+    expect(fake.inputs('window.setRestartBlockers')).toEqual([{ blockers: ['money'] }]);
+    const ended = {
+      type: 'batchQuotes.changed',
+      id: 'b1',
+      state: 'finished',
+      message: '',
+    } as const;
+    await run(() => fake.emit(ended));
+    expect(fake.inputs('window.setRestartBlockers').at(-1)).toEqual({ blockers: [] });
+  });
+
   it('includes an open team setup', async () => {
     const { fake, run } = await renderShell({
       session: signedIn(['sales']),
