@@ -135,7 +135,6 @@ export const transferMembership = (
             key: `membership/${id}/transfer`,
             method: 'memberTeam.transfer',
             input: { id, teamId: team.id },
-            success: messages.updatedMemberTeams,
           }),
         }),
   };
@@ -267,7 +266,6 @@ export const updateCard = (
                   mid: base.mid === '' ? null : Number(base.mid),
                 },
               },
-              success: messages.updatedLinksData,
             }) as const,
         }),
   };

@@ -112,7 +112,6 @@ export const setSubscription = (
         ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
         base: { stripeSubscription: edit.subscription, enterprisePlan: edit.plan },
       },
-      success: messages.updatedTeam,
     }),
   };
 };

@@ -67,7 +67,6 @@ export const extendTrial = (
             key,
             method: 'demoTeam.extendTrial',
             input: { id: trial.id, trialDays: trialDaysUntil(former, Date.now()) },
-            success: messages.updatedDemoTeam,
           }),
         }),
   };

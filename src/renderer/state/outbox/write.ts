@@ -77,8 +77,8 @@ export interface Write<M extends MethodName = MethodName> {
   /** The input that overwrites someone else's change; by default their values become its `base`. */
   readonly rebase?: (current: Readonly<Record<string, unknown>>) => MethodInput<M>;
   /**
-   * The write that undoes this one, created on demand; the snackbar offers it. Never for a write
-   * that charges, sends, or notifies.
+   * The write that undoes this one, created on demand; the snackbar offers it. Its message is made
+   * from this write's `success`. Never for a write that charges, sends, or notifies.
    */
   readonly undo?: () => Write<M>;
   /**
@@ -122,7 +122,7 @@ export interface Sending {
   readonly server: ServerState;
 }
 
-/** Sends a write; null if the same write is already pending. */
+/** Sends a write; null if the same write is already pending. `said` is shown instead of `success`. */
 export const sendWrite = async <M extends MethodName>(
   state: Sending,
   {
@@ -138,24 +138,24 @@ export const sendWrite = async <M extends MethodName>(
     confirm,
     record,
   }: Write<M>,
+  said = success,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
   const sent = drafts.typed(...done);
   const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {
-    ...(success ? { success } : {}),
+    ...(said ? { success: said } : {}),
     ...(tells ? { onError: tells } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
     ...(undo
       ? {
-          undo: () => {
-            const back = undo();
-            const said = back.success
-              ? { success: undoneText(back.success, about?.name, confirm?.changes) }
-              : {};
-            return sendWrite(state, { ...back, ...said, drafts: [], tells: 'snackbar' });
-          },
+          undo: () =>
+            sendWrite(
+              state,
+              { ...undo(), ...(success ? { success } : {}), drafts: [], tells: 'snackbar' },
+              success && undoneText(success, about?.name, confirm?.changes),
+            ),
         }
       : {}),
   });

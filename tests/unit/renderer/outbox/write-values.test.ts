@@ -81,7 +81,6 @@ test('offers one undo for a reversible write, and keeps text typed since', async
     ...write,
     input: { memberId: 1, emailVerified: false },
     applies: (records) => records.patchMember(1, () => ({ emailVerified: false })),
-    success: 'Taken back',
     tells: 'caller',
   };
   fake.answer('member.verifyEmail', null as never);
@@ -94,7 +93,7 @@ test('offers one undo for a reversible write, and keeps text typed since', async
   await state().undos.undo('member/1/verify');
   expect(record()?.emailVerified).toBe(false);
   expect(state().feedback.snackbar).toMatchObject({
-    message: 'Undone. Taken back',
+    message: 'Undone. Verified',
     actions: [],
   });
   expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
