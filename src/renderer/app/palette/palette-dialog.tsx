@@ -21,7 +21,8 @@ import { errorText } from '../../state/feedback/messages';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
-import { OptionList, optionIdOf } from '../../ui/forms/option-list';
+import { OptionList } from '../../ui/forms/option-list';
+import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
@@ -107,8 +108,6 @@ export const PaletteDialog = () => {
   const setText = useSlice(paletteSlice, (slice) => slice.setText);
   const takeSent = useSlice(paletteSlice, (slice) => slice.takeSent);
   const field = useRef<HTMLInputElement>(null);
-  /** Key of the line selected with the arrow keys; null selects the first line. */
-  const [picked, setPicked] = useState<string | null>(null);
   /** Enter was pressed before the response that determines the meaning of the text. */
   const [isWaiting, setWaiting] = useState(false);
   const [asking, setAsking] = useState<PaletteItem | null>(null);
@@ -132,10 +131,9 @@ export const PaletteDialog = () => {
       }),
     [text, store, features, runCommand, visits, known, byId, results, top],
   );
-  const at = Math.max(
-    items.findIndex(({ key }) => key === picked),
-    Math.min(0, items.length - 1),
-  );
+  const { picked, at: pickedAt, clear, move } = useOptionKeys(items.map(({ key }) => key));
+  // Without a selection, it is the first line.
+  const at = Math.max(pickedAt, Math.min(0, items.length - 1));
   // A guess that the response may replace does not look selected, although Enter waits for it.
   const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;
   const shownAt = isGuessing ? -1 : at;
@@ -182,15 +180,9 @@ export const PaletteDialog = () => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
     const item = items[at];
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault();
-      setWaiting(false);
-      const from = isGuessing && step < 0 ? 0 : shownAt;
-      setPicked(items[(from + step + items.length) % items.length]?.key ?? null);
-    } else if (event.key === 'Enter' && item) {
+    if (move(event, shownAt)) setWaiting(false);
+    else if (event.key === 'Enter' && item) {
       event.preventDefault();
       choose(item);
     } else if (event.key.toLowerCase() === 'p' && event.altKey && item?.visit) {
@@ -234,18 +226,14 @@ export const PaletteDialog = () => {
               contentBefore={<SearchRegular />}
               placeholder="Search records or run a command"
               aria-label="Palette"
-              role="combobox"
-              aria-expanded={items.length > 0}
-              aria-controls={items.length > 0 ? listId : undefined}
-              aria-autocomplete="list"
-              aria-activedescendant={shownAt >= 0 ? optionIdOf(listId, shownAt) : undefined}
+              {...comboboxOf(listId, items.length > 0, shownAt)}
               autoComplete="off"
               spellCheck={false}
               input={{ 'data-initial-focus': '' } as never}
               value={text}
               onChange={(_event, data) => {
                 setText(data.value);
-                setPicked(null);
+                clear();
                 setWaiting(false);
               }}
               onKeyDown={onKeyDown}

@@ -11,7 +11,8 @@ import { useCommand } from '../../state/commands/use-features';
 import { errorText, messages } from '../../state/feedback/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import { type OptionItem, OptionList, optionIdOf } from '../../ui/forms/option-list';
+import { type OptionItem, OptionList } from '../../ui/forms/option-list';
+import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 
 const useStyles = makeStyles({
   search: { display: 'flex', gap: '8px', maxWidth: '640px', margin: '12px 0 16px' },
@@ -63,8 +64,6 @@ export const DashboardSearch = () => {
   const known = useKnownRecords();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  /** Key of the match selected with the arrow keys. */
-  const [picked, setPicked] = useState<string | null>(null);
   const { byId, results, error, isSettled, searches } = useTypedRecords(text);
   const matches = useMemo(
     () =>
@@ -86,11 +85,11 @@ export const DashboardSearch = () => {
   );
   const isListed = isOpen && matches.length > 0;
   const isFruitless = isOpen && searches && isSettled && matches.length === 0;
-  const at = isListed ? matches.findIndex(({ key }) => key === picked) : -1;
+  const { at, clear, move } = useOptionKeys(matches.map(({ key }) => key));
 
   const close = () => {
     setOpen(false);
-    setPicked(null);
+    clear();
   };
   const choose = (match: Match) => {
     close();
@@ -107,13 +106,8 @@ export const DashboardSearch = () => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = matches[at];
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
-      event.preventDefault();
-      const { length } = matches;
-      const next = (event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1 + length) % length;
-      setOpen(true);
-      setPicked(matches[next]?.key ?? null);
-    } else if (event.key === 'Enter' && chosen) {
+    if (move(event, at)) setOpen(true);
+    else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       choose(chosen);
     } else if (event.key === 'Escape' && (isListed || isFruitless)) {
@@ -129,12 +123,8 @@ export const DashboardSearch = () => {
           className={styles.field}
           size="large"
           input={{ 'data-first-focus': '', 'data-lets-keys': '' } as never}
-          role="combobox"
+          {...comboboxOf(listId, isListed, at)}
           aria-label="Search for a member or team"
-          aria-autocomplete="list"
-          aria-expanded={isListed}
-          aria-controls={isListed ? listId : undefined}
-          aria-activedescendant={at >= 0 ? optionIdOf(listId, at) : undefined}
           placeholder="ID, email, slug, hash, or device ID"
           contentBefore={<SearchRegular aria-hidden="true" />}
           spellCheck={false}
@@ -143,7 +133,7 @@ export const DashboardSearch = () => {
           onChange={(_event, data) => {
             setText(data.value);
             setOpen(true);
-            setPicked(null);
+            clear();
           }}
           onKeyDown={onKeyDown}
           onBlur={close}

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, useEffect, useRef } from 'react';
+import { optionIdOf } from './use-option-keys';
 
 const useStyles = makeStyles({
   list: { padding: '6px' },
@@ -43,8 +44,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
 });
-
-export const optionIdOf = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** A line of the list. */
 export interface OptionItem {

@@ -7,6 +7,7 @@ import {
   usePositioning,
 } from '@fluentui/react-components';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { comboboxOf, optionIdOf, steppedIndex } from './use-option-keys';
 
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0, flexGrow: 1 },
@@ -132,14 +133,11 @@ export const SuggestInput = ({
       return;
     }
     const chosen = offered[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = steppedIndex(event.key, active, offered.length);
+    if (next !== null) {
       event.preventDefault();
-      const last = offered.length - 1;
-      const down = active >= last ? 0 : active + 1;
-      const up = active <= 0 ? last : active - 1;
-      const next = event.key === 'ArrowDown' ? down : up;
       setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
+      document.getElementById(optionIdOf(id, next))?.scrollIntoView?.({ block: 'nearest' });
     } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
       event.preventDefault();
       choose(chosen);
@@ -158,12 +156,8 @@ export const SuggestInput = ({
         ref={input}
         className={styles.input}
         {...(initialFocus ? { input: { 'data-initial-focus': '' } as never } : {})}
-        role="combobox"
+        {...comboboxOf(id, isOpen, active)}
         aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         autoComplete="off"
@@ -183,7 +177,7 @@ export const SuggestInput = ({
         <div
           ref={containerRef}
           role="listbox"
-          id={`${id}-list`}
+          id={id}
           aria-label={`Suggestions for ${label}`}
           className={styles.list}
         >
@@ -192,7 +186,7 @@ export const SuggestInput = ({
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
               key={each.key}
-              id={`${id}-${index}`}
+              id={optionIdOf(id, index)}
               role="option"
               aria-selected={index === active}
               className={mergeClasses(styles.option, index === active && styles.active)}

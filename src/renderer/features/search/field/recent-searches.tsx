@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Button } from '../../../ui/buttons/button';
+import { optionIdOf } from '../../../ui/forms/use-option-keys';
 
 const useStyles = makeStyles({
   panel: {
@@ -61,8 +62,6 @@ interface RecentSearchesProps {
   readonly onLeave: (next: Element | null) => void;
 }
 
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
-
 /** The recent searches on this computer; the field above keeps the focus. */
 export const RecentSearches = ({
   id,
@@ -80,7 +79,7 @@ export const RecentSearches = ({
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={search}
-            id={optionId(id, index)}
+            id={optionIdOf(id, index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === picked}

@@ -15,12 +15,13 @@ import { useShallow } from 'zustand/react/shallow';
 import { addressedRecord } from '../../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
+import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
 import { joinClasses } from '../../../ui/layout/join-classes';
 import { openMatch } from '../open-match';
 import { useAnswer } from '../results/use-answer';
 import { type SearchSlice, searchDraft, searchSlice } from '../search-slice';
 import { shortestLive } from './live-search';
-import { optionId, RecentSearches } from './recent-searches';
+import { RecentSearches } from './recent-searches';
 import './search-form.css';
 
 interface SearchFormProps {
@@ -75,7 +76,6 @@ export const SearchForm = ({
   );
   const openModal = useApp((state) => state.navigation.openModal);
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState(-1);
 
   useEffect(() => {
     void loadRecent();
@@ -101,10 +101,11 @@ export const SearchForm = ({
     ? recent
     : recent.filter((each) => each.toLowerCase().includes(typed.toLowerCase()));
   const shown = open && offered.length > 0;
+  const { at, clear, move } = useOptionKeys(offered);
 
   const close = () => {
     setOpen(false);
-    setPicked(-1);
+    clear();
   };
 
   // Enter usually comes before the response. Checked after every render, because a repeated search
@@ -140,7 +141,7 @@ export const SearchForm = ({
    * once if its results are there. A held-down key was pressed for something else and opens nothing.
    */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    const chosen = shown ? offered[picked] : undefined;
+    const chosen = shown ? offered[at] : undefined;
     const now = store.slice(searchSlice);
     const isAsked = now.load === 'loading' && typed === now.asked;
     const isReady = answered && now.load === 'ready' && now.query === typed;
@@ -156,22 +157,12 @@ export const SearchForm = ({
     } else send(!event.repeat);
   };
 
-  const onArrow = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1) => {
-    event.preventDefault();
-    if (!shown && step === 1 && answered && onArrowDown()) return;
-    setOpen(true);
-    setPicked((now) => {
-      const next = now + step;
-      if (next >= offered.length) return 0;
-      return next < 0 ? offered.length - 1 : next;
-    });
-  };
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter(event);
-    else if (event.key === 'ArrowDown') onArrow(event, 1);
-    else if (event.key === 'ArrowUp') onArrow(event, -1);
+    else if (event.key === 'ArrowDown' && !shown && answered && onArrowDown()) {
+      event.preventDefault();
+    } else if (move(event, at)) setOpen(true);
     else if (event.key === 'Escape' && shown) {
       event.preventDefault();
       event.stopPropagation();
@@ -209,18 +200,14 @@ export const SearchForm = ({
             aria-invalid={error ? true : undefined}
             autoComplete="off"
             spellCheck={false}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
-            aria-autocomplete="list"
+            {...comboboxOf(listId, shown, at)}
             aria-describedby={error ? errorId : undefined}
-            aria-activedescendant={shown && picked >= 0 ? optionId(listId, picked) : undefined}
             onChange={(_event, { value }) => {
               openWhenReady.current = null;
               type(value);
               // From this length on, live results appear, and the list would cover them.
               setOpen(value.trim().length < shortestLive);
-              setPicked(-1);
+              clear();
             }}
             onClick={() => setOpen(true)}
             // Tab moves to the list's own button.
@@ -233,7 +220,7 @@ export const SearchForm = ({
             <RecentSearches
               id={listId}
               searches={offered}
-              picked={picked}
+              picked={at}
               onPick={(value) => search(value, false)}
               onClear={() => {
                 void clearRecent();
