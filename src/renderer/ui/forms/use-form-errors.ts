@@ -108,7 +108,7 @@ export const useFormErrors = <Name extends string>(
     passes: (form) => {
       if (isTold || !(hasErrors || hasDoubts)) return true;
       setTried(true);
-      setTold(hasErrors ? null : texts);
+      setTold(texts);
       const all = Object.keys({ ...doubts, ...errors }) as Name[];
       if (form) focusFirstError(form, Object.fromEntries(all.map((name) => [name, wrong(name)])));
       return false;

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useFormErrors } from '../../../../src/renderer/ui/forms/use-form-errors';
 import {
   descriptionOf,
   isUnavailable,
@@ -209,4 +210,26 @@ test('J22: names unusual values in the Subscription settings confirmation, and a
     stripeSubscription: 'sub_2',
     enterprisePlan: 'gold',
   });
+});
+
+test('J22: a second submit sends doubtful texts, but no errors', () => {
+  const doubts = { email: 'Mail may not arrive.' };
+  const { result, rerender } = renderHook(
+    (errors: { name?: string }) =>
+      useFormErrors<'name' | 'email'>(errors, { doubts, texts: 'ada' }),
+    { initialProps: { name: 'Enter a name.' } as { name?: string } },
+  );
+  const submit = () => {
+    let passed = false;
+    act(() => {
+      passed = result.current.passes(null);
+    });
+    return passed;
+  };
+  expect(submit()).toBe(false);
+  expect(submit()).toBe(false);
+  expect(result.current.isTold).toBe(false);
+  rerender({});
+  expect(result.current.shown('email')).toBe('Mail may not arrive.');
+  expect(submit()).toBe(true);
 });
