@@ -49,7 +49,9 @@ describe("core's network", () => {
     }));
     const fetch = createFetch({ net: strict<NetworkParts['net']>('net', net) });
     const headers = { accept: 'application/pdf' };
-    const answer = await fetch('https://pay.example/x', { redirect: 'manual', headers });
+    const answer = await fetch(
+      new Request('https://pay.example/x', { redirect: 'manual', headers }),
+    );
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('https://files.example/x.pdf');
     expect(asked).toMatchObject([{ url: 'https://pay.example/x', credentials: 'omit', headers }]);

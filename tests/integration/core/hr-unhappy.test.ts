@@ -32,7 +32,7 @@ const cutOff = (when: 'before' | 'after') => {
     release = resolve;
   });
   const network: typeof fetch = async (input, init) => {
-    if (!String(input).includes('manualSync')) return fetch(input, init);
+    if (!(input instanceof Request && input.url.includes('manualSync'))) return fetch(input, init);
     const answer = when === 'after' ? await fetch(input, init) : null;
     onReached();
     await released;

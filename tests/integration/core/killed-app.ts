@@ -19,7 +19,8 @@ const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const never = () => new Promise<never>(() => setInterval(() => undefined, 60_000));
 
 const stoppingFetch: typeof fetch = async (input, init) => {
-  const isIt = at !== '' && String(input).includes(at) && init?.method === 'POST';
+  const isIt =
+    at !== '' && input instanceof Request && input.url.includes(at) && input.method === 'POST';
   if (isIt && when === 'before') {
     say({ at: 'before' });
     await never();

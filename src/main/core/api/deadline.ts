@@ -4,10 +4,13 @@ import { cancelled, timedOut } from './errors';
 
 /** Aborts a request when the caller cancels or the time is over, and tells the two apart. */
 export interface Deadline {
+  readonly kind: 'query' | 'action';
   /** For the request. */
   readonly signal: AbortSignal;
   /** Starts the timer, or restarts it. */
   start(milliseconds: number): void;
+  /** Stops the timer. */
+  stop(): void;
   end(): void;
   /** Aborts the request without a failure, because its response is no longer needed. */
   giveUp(): void;
@@ -18,7 +21,7 @@ export interface Deadline {
 export const createDeadline = (
   clock: Clock,
   signal: AbortSignal,
-  kind: 'query' | 'action',
+  kind: Deadline['kind'],
 ): Deadline => {
   const controller = new AbortController();
   const onAbort = () => controller.abort();
@@ -27,6 +30,7 @@ export const createDeadline = (
   if (signal.aborted) controller.abort();
   else signal.addEventListener('abort', onAbort, { once: true });
   return {
+    kind,
     signal: controller.signal,
     start(milliseconds) {
       stop();
@@ -35,6 +39,7 @@ export const createDeadline = (
         controller.abort();
       });
     },
+    stop: () => stop(),
     end() {
       stop();
       signal.removeEventListener('abort', onAbort);

@@ -3,8 +3,8 @@ import { AppFailure } from '../../../contract/wire/errors';
 import type { Clock, HostPorts } from '../app/ports';
 import { createDeadline, type Deadline } from './deadline';
 import { type Download, downloadOf } from './download';
-import { httpError, networkError } from './errors';
-import { readText } from './read-body';
+import { cutOff } from './errors';
+import { sendRequest } from './send-request';
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -79,18 +79,18 @@ export interface ProviderFileOptions {
 
 const follow = async (
   first: URL,
-  fetch: HostPorts['fetch'],
+  ports: ProviderFileOptions,
   deadline: Deadline,
 ): Promise<Response> => {
   let address = first;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     // Send no token and no cookie: the link alone gives access to the file.
-    const response = await fetch(address.href, {
+    const response = await sendRequest(ports, address.href, deadline, {
       headers: { accept: 'application/pdf' },
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'manual',
-      signal: deadline.signal,
+      throwHttpErrors: (status) => !redirects.has(status),
     });
     if (!redirects.has(response.status)) return response;
     await response.body?.cancel();
@@ -102,25 +102,16 @@ const follow = async (
 /** Streams a file of the payment provider. Every failure is an AppFailure. */
 export const openProviderFile = async (
   address: URL,
-  { fetch, clock, signal, timeoutMs = 30_000 }: ProviderFileOptions,
+  options: ProviderFileOptions,
 ): Promise<Download> => {
+  const { clock, signal, timeoutMs = 30_000 } = options;
   const deadline = createDeadline(clock, signal, 'query');
   deadline.start(timeoutMs);
-  let response: Response;
   try {
-    response = await follow(address, fetch, deadline);
-    if (!response.ok) {
-      throw new AppFailure(
-        httpError(response, await readText(response, deadline.signal), clock.now()),
-      );
-    }
+    return downloadOf(await follow(address, options, deadline), deadline, timeoutMs);
   } catch (error) {
     deadline.end();
     deadline.giveUp();
-    throw deadline.failure(
-      error,
-      () => new AppFailure(networkError(error, 'query'), { cause: error }),
-    );
+    throw deadline.failure(error, () => cutOff(error));
   }
-  return downloadOf(response, deadline, timeoutMs);
 };

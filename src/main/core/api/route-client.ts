@@ -1,18 +1,16 @@
 import type { Api } from '../../../contract/methods/route';
 import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/methods/routes';
-import { AppFailure } from '../../../contract/wire/errors';
 import type { FirstRows } from '../../../contract/wire/first-rows';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import { readAnswer } from './answer';
-import { createDeadline, type Deadline } from './deadline';
+import { createDeadline } from './deadline';
 import { type Download, downloadOf } from './download';
-import { cutOff, httpError, networkError } from './errors';
+import { cutOff } from './errors';
 import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
-import { pauseOrCancel } from './pause-or-cancel';
 import { readText } from './read-body';
-import type { RoutePlan, RoutePlans } from './route-plan';
+import type { RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
 
 /** Milliseconds. An action may create and price a subscription, which takes the server longer. */
@@ -78,97 +76,48 @@ export interface RouteClientDependencies {
   readonly timeouts?: Partial<Timeouts>;
 }
 
-const retriedStatus: ReadonlySet<number> = new Set([502, 503, 504]);
-
-const mayTryAgain = ({ error }: AppFailure): boolean =>
-  error.code === 'offline' ||
-  (error.code === 'server' &&
-    retriedStatus.has(error.status) &&
-    // The server said when to retry.
-    error.retryAfterSeconds === undefined);
-
 export const createRouteClient = (dependencies: RouteClientDependencies): RouteClient => {
   const { addresses, clock } = dependencies;
   const timeouts = { ...defaultTimeouts, ...dependencies.timeouts };
 
-  /** Sends one request and reads the response's head; throws a refusal. */
+  /** Opens a call's response; `backoff` is for a query. */
   const request = async (
-    urls: Addresses['urls'],
-    plan: RoutePlan,
+    id: ApiRouteId,
     input: object,
-    { token, idempotencyKey }: SendOptions,
-    deadline: Deadline,
-  ): Promise<Response> => {
-    const { api, http, kind, answer, headers } = plan.route;
-    const { path, body } = plan.message(input as Record<string, unknown>);
-    const response = await sendRequest(
-      dependencies.fetch,
-      // Pass the whole URL, because with a base URL ky would build another request for every call.
-      `${urls[api].replace(/\/$/, '')}/${path}`,
-      {
+    { signal, token, idempotencyKey }: SendOptions,
+    backoff: readonly number[],
+  ) => {
+    const { urls, plans } = await beforeSending(orAborted(addresses(), signal));
+    const { route, message } = plans[id];
+    const { api, http, kind, answer, timeLimitSeconds } = route;
+    const { path, body } = message(input as Record<string, unknown>);
+    const deadline = createDeadline(clock, signal, kind);
+    try {
+      const response = await sendRequest(dependencies, path, deadline, {
+        prefix: urls[api],
         method: http,
         headers: {
-          accept: answer === 'pdf' ? 'application/pdf, application/json' : 'application/json',
-          ...headers,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(kind === 'action' && idempotencyKey !== undefined
-            ? { 'idempotency-key': idempotencyKey }
-            : {}),
+          ...(answer === 'pdf' ? { accept: 'application/pdf, application/json' } : {}),
+          ...route.headers,
         },
-        ...(body === undefined ? {} : { body }),
-        redirect: 'error',
-      },
-      deadline.signal,
-    );
-    if (response.ok) return response;
-    let text = '';
-    try {
-      text = await readText(response, deadline.signal);
-    } catch {
-      // The status alone is enough.
-    }
-    throw new AppFailure(httpError(response, text, clock.now()));
-  };
-
-  const attempt = async <T>(
-    urls: Addresses['urls'],
-    plan: RoutePlan,
-    input: object,
-    options: SendOptions,
-    read: (response: Response, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    const { kind, timeLimitSeconds } = plan.route;
-    const deadline = createDeadline(clock, options.signal, kind);
-    deadline.start(timeLimitSeconds === undefined ? timeouts[kind] : timeLimitSeconds * 1000);
-    try {
-      let response: Response;
-      try {
-        response = await request(urls, plan, input, options, deadline);
-      } catch (error) {
-        throw deadline.failure(
-          error,
-          () => new AppFailure(networkError(error, kind), { cause: error }),
-        );
-      }
-      try {
-        return await read(response, deadline.signal);
-      } catch (error) {
-        throw deadline.failure(error, () => cutOff(error));
-      }
-    } finally {
+        json: body,
+        context: { token, key: kind === 'action' ? idempotencyKey : undefined },
+        timeLimit: timeLimitSeconds === undefined ? timeouts[kind] : timeLimitSeconds * 1000,
+        backoff: kind === 'query' ? backoff : [],
+      });
+      return { route, deadline, response };
+    } catch (error) {
       deadline.end();
+      throw error;
     }
   };
 
   return {
     async send(id, input, options) {
-      const { urls, plans } = await beforeSending(orAborted(addresses(), options.signal));
-      const plan = plans[id];
-      const { route } = plan;
-      const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
+      const { route, deadline, response } = await request(id, input, options, timeouts.backoff);
+      try {
         const rows = options.onFirstRows ? createFirstRowsReader(route) : null;
-        const text = await readText(response, signal, rows ? { onChunk: rows.push } : {});
+        const text = await readText(response, deadline.signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();
         if (first) options.onFirstRows?.(first);
         return readAnswer(id, route, text, {
@@ -176,36 +125,16 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
           // Log only the paths, because the values may contain a token.
           onUnexpected: (at) =>
             dependencies.log?.warn('unexpected parts in a response', { route: id, at }),
-        });
-      };
-      const pauses = route.kind === 'query' ? timeouts.backoff : [];
-      for (const milliseconds of pauses) {
-        try {
-          return (await attempt(urls, plan, input, options, read)) as never;
-        } catch (error) {
-          if (!(error instanceof AppFailure && mayTryAgain(error))) throw error;
-        }
-        await pauseOrCancel(clock, milliseconds, options.signal);
+        }) as never;
+      } catch (error) {
+        throw deadline.failure(error, () => cutOff(error));
+      } finally {
+        deadline.end();
       }
-      return (await attempt(urls, plan, input, options, read)) as never;
     },
 
     async open(id, input, options) {
-      const { urls, plans } = await beforeSending(orAborted(addresses(), options.signal));
-      const plan = plans[id];
-      const { kind } = plan.route;
-      const deadline = createDeadline(clock, options.signal, kind);
-      deadline.start(timeouts[kind]);
-      let response: Response;
-      try {
-        response = await request(urls, plan, input, options, deadline);
-      } catch (error) {
-        deadline.end();
-        throw deadline.failure(
-          error,
-          () => new AppFailure(networkError(error, kind), { cause: error }),
-        );
-      }
+      const { deadline, response } = await request(id, input, options, []);
       return downloadOf(response, deadline, timeouts.stall);
     },
   };

@@ -5,8 +5,8 @@ import { type ApiRouteId, apiRoutes } from '../../../contract/methods/routes';
 export interface RouteMessage {
   /** Relative to the API's base URL, without a leading slash. */
   readonly path: string;
-  /** JSON text; missing if the route takes no payload. */
-  readonly body?: string;
+  /** Missing if the route takes no payload. */
+  readonly body?: object;
 }
 
 /** A route with its current path, and a function that turns an input into a message. */
@@ -54,7 +54,7 @@ const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan =>
       if (route.http === 'GET' || inBody.length === 0) return { path: address };
       const beyond = route.openBody ? Object.keys(input).filter((key) => !known.has(key)) : [];
       const body = Object.fromEntries([...inBody, ...beyond].map((key) => [key, input[key]]));
-      return { path: address, body: JSON.stringify(body) };
+      return { path: address, body };
     },
   };
 };

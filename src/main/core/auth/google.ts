@@ -6,7 +6,6 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { pluralize } from '../../../domain/text/pluralize';
 import { cancelled, networkError } from '../api/errors';
 import { readText } from '../api/read-body';
-import { sendRequest } from '../api/send-request';
 import type { HostPorts } from '../app/ports';
 import { redactText } from '../app/redact';
 import type { Credential, IdentityProvider } from './identity';
@@ -296,17 +295,13 @@ export const createGoogleIdentity = ({
       });
       let response: Response;
       try {
-        response = await sendRequest(
-          fetch,
-          revocationUrl,
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            body: form.toString(),
-            redirect: 'error',
-          },
-          limit,
-        );
+        response = await fetch(revocationUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+          redirect: 'error',
+          signal: limit,
+        });
         await readText(response, limit);
       } catch (error) {
         throw requestFailure(error, signal);

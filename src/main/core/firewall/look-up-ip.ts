@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppFailure } from '../../../contract/wire/errors';
 import { createDeadline } from '../api/deadline';
-import { httpError, networkError } from '../api/errors';
+import { networkError } from '../api/errors';
 import { readText } from '../api/read-body';
 import { sendRequest } from '../api/send-request';
 import type { HostPorts } from '../app/ports';
@@ -24,21 +24,14 @@ const largestAnswer = 100_000;
  */
 export const lookUpIp = async (
   url: string,
-  { fetch, clock }: Pick<HostPorts, 'fetch' | 'clock'>,
+  ports: Pick<HostPorts, 'fetch' | 'clock'>,
   signal: AbortSignal,
-  timeoutMs = 15_000,
+  timeLimit = 15_000,
 ): Promise<string> => {
-  const deadline = createDeadline(clock, signal, 'query');
-  deadline.start(timeoutMs);
+  const deadline = createDeadline(ports.clock, signal, 'query');
   try {
-    const response = await sendRequest(
-      fetch,
-      url,
-      { method: 'GET', headers: { accept: 'application/json' }, redirect: 'follow' },
-      deadline.signal,
-    );
+    const response = await sendRequest(ports, url, deadline, { redirect: 'follow', timeLimit });
     const text = await readText(response, deadline.signal, { limit: largestAnswer });
-    if (!response.ok) throw new AppFailure(httpError(response, text, clock.now()));
     let body: unknown;
     try {
       body = JSON.parse(text);

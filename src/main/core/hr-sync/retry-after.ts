@@ -1,5 +1,6 @@
 import { type AppError, AppFailure } from '../../../contract/wire/errors';
-import { pauseOrCancel } from '../api/pause-or-cancel';
+import { cancelled } from '../api/errors';
+import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';
 
 /** If a service asks for more time than this, the person decides. */
@@ -38,11 +39,9 @@ export const withRetryAfter = async <T>(
       const seconds = error instanceof AppFailure ? waitFor(error.error, kind) : null;
       if (seconds === null || waits === mostWaits) throw error;
       onWait(seconds);
-      try {
-        await pauseOrCancel(clock, seconds * 1000, signal);
-      } finally {
-        onWaited();
-      }
+      await pause(clock, seconds * 1000, signal);
+      onWaited();
+      if (signal.aborted) throw cancelled();
     }
   }
 };

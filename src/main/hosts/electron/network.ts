@@ -14,13 +14,13 @@ export const createFetch =
   ({ net }: NetworkParts): typeof globalThis.fetch =>
   (input, init) => {
     // `net.fetch` fails on a redirect that it must not follow, without giving the target.
-    if (init?.redirect === 'manual' && !(input instanceof Request)) {
+    if (input instanceof Request && input.redirect === 'manual') {
       return exchange(
         { net },
         {
-          url: input instanceof URL ? input.href : input,
-          headers: Object.fromEntries(new Headers(init.headers)),
-          signal: init.signal ?? new AbortController().signal,
+          url: input.url,
+          headers: Object.fromEntries(input.headers),
+          signal: init?.signal ?? input.signal,
         },
       );
     }

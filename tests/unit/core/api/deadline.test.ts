@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { orAborted } from '../../../../src/main/core/api/or-aborted';
-import { pauseOrCancel } from '../../../../src/main/core/api/pause-or-cancel';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 
@@ -76,31 +75,6 @@ describe('a deadline', () => {
     expect(deadline.failure(new Error('x'), other).error.code).toBe('not-found');
     const named = new AppFailure({ code: 'forbidden', message: 'no' });
     expect(deadline.failure(named, other)).toBe(named);
-  });
-});
-
-describe('a pause', () => {
-  it('ends after its time and leaves nothing behind', async () => {
-    const clock = fakeClock();
-    const { signal, waiting } = watched();
-    const waited = pauseOrCancel(clock, 150, signal);
-    expect(waiting.size).toBe(1);
-    clock.advance(150);
-    await waited;
-    expect(waiting.size).toBe(0);
-  });
-
-  it('ends at once when its caller gives up or already has', async () => {
-    const clock = fakeClock();
-    const controller = new AbortController();
-    const waited = pauseOrCancel(clock, 150, controller.signal);
-    controller.abort();
-    expect((await failureOf(waited)).code).toBe('cancelled');
-    expect(clock.waiting).toBe(0);
-    expect((await failureOf(pauseOrCancel(clock, 150, AbortSignal.abort()))).code).toBe(
-      'cancelled',
-    );
-    expect(clock.waiting).toBe(0);
   });
 });
 

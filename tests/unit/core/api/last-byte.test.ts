@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { createRouteClient } from '../../../../src/main/core/api/route-client';
 import { planRoutes } from '../../../../src/main/core/api/route-plan';
+import { sendRequest } from '../../../../src/main/core/api/send-request';
 import { lookUpIp } from '../../../../src/main/core/firewall/look-up-ip';
 import { failureOf } from '../../../helpers/failure-of';
-import { fakeClock } from '../helpers/fake-clock';
+import { fakeClock, timersOn } from '../helpers/fake-clock';
 import { type FakeServer, startServer } from '../helpers/fake-server';
 
 /**
@@ -30,7 +32,7 @@ let stalled: Promise<ServerResponse>;
 /** Resolves when the connection of that response is closed. */
 let closed: Promise<void>;
 
-const stallAfterHead = (headers: Record<string, string>, first: string) => {
+const stallAfterHead = (headers: Record<string, string>, first: string, status = 200) => {
   const begun = Promise.withResolvers<ServerResponse>();
   const gone = Promise.withResolvers<void>();
   stalled = begun.promise;
@@ -38,7 +40,7 @@ const stallAfterHead = (headers: Record<string, string>, first: string) => {
   return {
     raw: (response: ServerResponse) => {
       response.once('close', () => gone.resolve());
-      response.writeHead(200, headers);
+      response.writeHead(status, headers);
       response.write(first, () => begun.resolve(response));
     },
   };
@@ -47,7 +49,10 @@ const stallAfterHead = (headers: Record<string, string>, first: string) => {
 beforeEach(async () => {
   server = await startServer();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.close();
+});
 
 const json = { 'content-type': 'application/json' };
 const measured = { ...json, 'content-length': '5000' };
@@ -123,20 +128,48 @@ describe('a response that stalls partway', () => {
   });
 
   it('also times out when it is a refusal, whose status says enough', async () => {
-    const begun = Promise.withResolvers<void>();
-    server.on('PATCH /internal/member/5', {
-      raw: (response) => {
-        response.writeHead(422, measured);
-        response.write('{"message":', () => begun.resolve());
-      },
-    });
+    server.on('PATCH /internal/member/5', stallAfterHead(measured, '{"message":', 422));
     const { client, clock } = clientWith();
     const { signal } = new AbortController();
     const answer = failureOf(client.send('member.update', { id: 5 }, { signal }));
-    await begun.promise;
+    await stalled;
     await collect();
     clock.advance(30_000);
     expect(await answer).toMatchObject({ code: 'server', status: 422 });
+    await closed;
+  });
+
+  it('ends at once when the caller cancels a refusal', async () => {
+    server.on('PATCH /internal/member/5', stallAfterHead(measured, '{"message":', 422));
+    const { client, clock } = clientWith();
+    // ky's own limit for the body of a refusal.
+    timersOn(clock, 10_000);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const answer = failureOf(client.send('member.update', { id: 5 }, { signal }));
+    await stalled;
+    await collect();
+    controller.abort();
+    expect(await answer).toMatchObject({ code: 'server', status: 422 });
+    await closed;
+  });
+
+  it.each([
+    { what: 'of unknown length', headers: json },
+    { what: 'of known length', headers: measured },
+  ])('ends with its deadline whoever reads it, $what', async ({ headers }) => {
+    server.on('GET /any', stallAfterHead(headers, '{'));
+    const clock = fakeClock();
+    const deadline = createDeadline(clock, new AbortController().signal, 'query');
+    // Nothing holds the response itself.
+    const reading = sendRequest({ fetch, clock }, `${server.url}/any`, deadline).then((response) =>
+      response.text(),
+    );
+    await stalled;
+    await collect();
+    deadline.giveUp();
+    await expect(reading).rejects.toThrow('aborted');
+    await closed;
   });
 
   const quote = {

@@ -38,10 +38,10 @@ describe('the address of an invoice file', () => {
 
 describe('redirects to an invoice file', () => {
   const open = async (answers: Readonly<Record<string, Response>>, first: string) => {
-    const asked: { url: string; init: RequestInit }[] = [];
-    const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-      asked.push({ url: String(url), init: init ?? {} });
-      return answers[String(url)] ?? new Response('gone', { status: 404 });
+    const asked: Request[] = [];
+    const fetch = async (request: unknown) => {
+      asked.push(request as Request);
+      return answers[(request as Request).url] ?? new Response('gone', { status: 404 });
     };
     const signal = new AbortController().signal;
     const file = await openProviderFile(new URL(first), { fetch, clock: realClock, signal });
@@ -61,9 +61,14 @@ describe('redirects to an invoice file', () => {
       first,
     );
     expect(text).toBe('%PDF-');
-    for (const { init } of asked) {
-      expect(init).toMatchObject({ credentials: 'omit', redirect: 'manual' });
-      expect(Object.keys(init.headers ?? {})).toEqual(['accept']);
+    expect(asked).toHaveLength(2);
+    for (const { credentials, redirect, referrerPolicy, headers } of asked) {
+      expect({ credentials, redirect, referrerPolicy }).toEqual({
+        credentials: 'omit',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+      });
+      expect([...headers]).toEqual([['accept', 'application/pdf']]);
     }
   });
 
@@ -122,15 +127,23 @@ describe('redirects to an invoice file', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('time out when an address does not respond in 30 seconds', async () => {
+  it('time out when the addresses do not respond in 30 seconds', async () => {
     const clock = fakeClock();
-    const fetch = (_url: unknown, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => {
+    const sent = Promise.withResolvers<void>();
+    const fetch = async (request: unknown, init?: RequestInit) => {
+      if ((request as Request).url === first) {
+        clock.advance(29_000);
+        return moved('https://files.example/b');
+      }
+      sent.resolve();
+      return new Promise<Response>((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       });
+    };
     const { signal } = new AbortController();
     const opened = openProviderFile(new URL(first), { fetch, clock, signal });
-    clock.advance(30_000);
+    await sent.promise;
+    clock.advance(1_000);
     expect((await failureOf(opened)).code).toBe('timeout');
   });
 

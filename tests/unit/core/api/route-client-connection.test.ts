@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteClient } from '../../../../src/main/core/api/route-client';
 import { failureOf } from '../../../helpers/failure-of';
-import { fakeClock } from '../helpers/fake-clock';
+import { fakeClock, timersOn } from '../helpers/fake-clock';
 import { type FakeServer, startServer } from '../helpers/fake-server';
 import {
   deviceAnswer,
@@ -15,7 +15,10 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await startServer();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.close();
+});
 
 const clientFor = (changes: RouteClientChanges = {}) => routeClient(server.url, changes);
 
@@ -106,6 +109,7 @@ describe('a connection', () => {
 
   it('waits a little longer before each retry', async () => {
     const clock = fakeClock();
+    timersOn(clock, 150, 450);
     server.on('GET /internal/member/5/popls', { status: 503 });
     const client = clientFor({ clock, timeouts: { backoff: [150, 450] } });
     const answer = failureOf(client.send('member.devices', { id: 5 }, options()));
@@ -168,6 +172,41 @@ describe('the time limit', () => {
     expect((await answer).code).toBe('timeout');
   });
 
+  it('runs from the request to the last byte', async () => {
+    const clock = fakeClock();
+    const begun = Promise.withResolvers<void>();
+    server.on('POST /internal/member/get_by_id', {
+      raw: (response) => {
+        clock.advance(14_000);
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write('{"member":', () => begun.resolve());
+      },
+    });
+    const answer = failureOf(
+      clientFor({ clock }).send('member.getById', { memberId: 5 }, options()),
+    );
+    await begun.promise;
+    clock.advance(1_000);
+    expect((await answer).code).toBe('timeout');
+  });
+
+  it('is new for each retry, and the waits between do not count', async () => {
+    const clock = fakeClock();
+    timersOn(clock, 2_000);
+    server.on('GET /internal/member/5/popls', () => {
+      clock.advance(14_000);
+      return { status: 503 };
+    });
+    const client = clientFor({ clock, timeouts: { backoff: [2_000, 2_000] } });
+    const answer = failureOf(client.send('member.devices', { id: 5 }, options()));
+    for (let retry = 1; retry <= 2; retry += 1) {
+      await clock.awaited(2_000);
+      clock.advance(2_000);
+    }
+    expect(await answer).toMatchObject({ code: 'server', status: 503 });
+    expect(server.requests).toHaveLength(3);
+  });
+
   it('ends at once when the caller cancels', async () => {
     const controller = new AbortController();
     server.on('PATCH /internal/member/5', silent);
@@ -180,6 +219,7 @@ describe('the time limit', () => {
   it('ends the wait between two tries when the caller cancels', async () => {
     const controller = new AbortController();
     const clock = fakeClock();
+    timersOn(clock, 150);
     server.on('GET /internal/member/5/popls', { status: 503 });
     const client = clientFor({ clock, timeouts: { backoff: [150] } });
     const answer = client.send('member.devices', { id: 5 }, { signal: controller.signal });

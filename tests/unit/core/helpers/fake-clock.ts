@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Clock } from '../../../../src/main/core/app/ports';
 
 export interface FakeClock extends Clock {
@@ -54,6 +55,21 @@ export const fakeClock = (start = Date.UTC(2026, 0, 15, 12)): FakeClock => {
       return timers.size;
     },
   };
+};
+
+/**
+ * Puts ky's timers of these lengths on a clock, until `vi.unstubAllGlobals`. Node's own keep running.
+ */
+export const timersOn = (clock: Clock, ...lengths: readonly number[]): void => {
+  const real = { setTimeout, clearTimeout };
+  vi.stubGlobal('setTimeout', (callback: () => void, milliseconds: number, ...rest: unknown[]) =>
+    lengths.includes(milliseconds)
+      ? clock.after(milliseconds, callback)
+      : real.setTimeout(callback, milliseconds, ...(rest as [])),
+  );
+  vi.stubGlobal('clearTimeout', (timer?: NodeJS.Timeout | (() => void)) =>
+    typeof timer === 'function' ? timer() : real.clearTimeout(timer),
+  );
 };
 
 /** The real time, for tests whose parts must respond to each other. */

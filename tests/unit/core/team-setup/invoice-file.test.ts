@@ -30,8 +30,8 @@ const provider = (announced: number | null) => {
   });
   const asked: string[] = [];
   const begun = Promise.withResolvers<void>();
-  const fetch = async (url: string | URL | Request) => {
-    asked.push(String(url));
+  const fetch = async (request: Request) => {
+    asked.push(request.url);
     begun.resolve();
     return new Response(body, {
       headers: {
