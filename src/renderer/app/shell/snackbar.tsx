@@ -105,6 +105,7 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
   'open-file': 'Open',
   'show-in-folder': 'Show in folder',
   undo: 'Undo',
+  'open-record': 'Open',
   details: 'Details',
 };
 
@@ -130,6 +131,7 @@ export const Snackbar = () => {
   const runAction = useApp((state) => state.feedback.runAction);
   const alert = useApp((state) => state.feedback.alert);
   const undo = useApp((state) => state.undos.undo);
+  const openModal = useApp((state) => state.navigation.openModal);
   const onAction = (action: SnackbarAction) => {
     if (action.kind === 'undo') {
       close();
@@ -137,6 +139,9 @@ export const Snackbar = () => {
     } else if (action.kind === 'details') {
       close();
       alert(snackbar?.message ?? '', undefined, action.words);
+    } else if (action.kind === 'open-record') {
+      close();
+      openModal({ kind: action.record, id: action.id });
     } else void runAction(action);
   };
   const [hovered, setHovered] = useState(false);

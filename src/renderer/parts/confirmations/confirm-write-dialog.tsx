@@ -11,7 +11,8 @@ import {
 } from '../../state/confirmations/confirmations-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
 import { isTold } from '../../state/outbox/tell-failure';
-import { type AnyWrite, type Change, sendWrite, type Write } from '../../state/outbox/write';
+import { currentText } from '../../state/outbox/undone-text';
+import { type AnyWrite, sendWrite, type Write } from '../../state/outbox/write';
 import type { RecordRef } from '../../state/queries/record-name';
 import type { ServerState } from '../../state/queries/server-state';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -57,12 +58,6 @@ const Value = ({ text, className }: { text: string; className?: string | undefin
       <WithEmails text={text} />
     </span>
   );
-};
-
-/** The server's value: the one in the conflict, or else the loaded one. */
-const currentText = (current: CurrentValues, { field, before, text }: Change): string => {
-  if (!Object.hasOwn(current, field)) return before;
-  return text ? text(current[field]) : String(current[field] ?? '');
 };
 
 /** The input after the user chose their own value over the server's. */

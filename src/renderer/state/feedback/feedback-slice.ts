@@ -14,6 +14,7 @@ export type FileAction =
 export type SnackbarAction =
   | FileAction
   | { kind: 'undo'; of: string }
+  | { kind: 'open-record'; record: 'member' | 'team'; id: number }
   /** The technical message, for support. */
   | { kind: 'details'; words: string };
 

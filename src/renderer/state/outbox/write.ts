@@ -1,12 +1,14 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { Result } from '../../../contract/wire/errors';
 import type { DraftsSlice } from '../drafts/drafts-slice';
+import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { type RecordRef, recordName } from '../queries/record-name';
 import type { Records } from '../queries/records';
 import type { ServerState } from '../queries/server-state';
-import type { Tells } from './tell-failure';
+import { type Tells, tellFailure } from './tell-failure';
 import type { TogglesSlice } from './toggles-slice';
-import { undoneText } from './undone-text';
+import { notUndoneText, undoneText } from './undone-text';
+import type { UndoneRecord } from './undos-slice';
 import type { WritesSlice } from './writes-slice';
 
 /** A value before and after the change, for the confirmation. */
@@ -119,8 +121,34 @@ export interface Sending {
   readonly writes: WritesSlice;
   readonly records: Records;
   readonly drafts: DraftsSlice;
+  readonly feedback: FeedbackSlice;
   readonly server: ServerState;
 }
+
+/** Sends the write of an undo; a conflict says which record has which values now. */
+const sendUndo = async <M extends MethodName>(
+  state: Sending,
+  back: Write<M>,
+  said: string | undefined,
+  about: UndoneRecord | undefined,
+  changes: readonly Change[] = [],
+): Promise<void> => {
+  const result = await sendWrite(state, { ...back, tells: 'caller' }, said);
+  if (!result || result.ok) return;
+  const { error } = result;
+  if (error.code !== 'conflict' || !error.current) {
+    tellFailure(state.feedback, error);
+    return;
+  }
+  const text = notUndoneText(about?.name, changes, error.current);
+  if (!about) {
+    state.feedback.snack(text, 'error');
+    return;
+  }
+  const { kind, id } = about;
+  state.records.changed(kind, id);
+  state.feedback.snack(text, 'error', [{ kind: 'open-record', record: kind, id }]);
+};
 
 /** Sends a write; null if the same write is already pending. `said` is shown instead of `success`. */
 export const sendWrite = async <M extends MethodName>(
@@ -151,10 +179,12 @@ export const sendWrite = async <M extends MethodName>(
     ...(undo
       ? {
           undo: () =>
-            sendWrite(
+            sendUndo(
               state,
-              { ...undo(), ...(success ? { success } : {}), drafts: [], tells: 'snackbar' },
+              { ...undo(), ...(success ? { success } : {}), drafts: [] },
               success && undoneText(success, about?.name, confirm?.changes),
+              about,
+              confirm?.changes,
             ),
         }
       : {}),

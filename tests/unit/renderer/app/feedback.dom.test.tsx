@@ -89,6 +89,17 @@ describe('A7, J12: the snackbar', () => {
     expect(shown()).toBe('Leon Brandt: Successfully updated member!');
   });
 
+  it('opens the record of a refused undo', () => {
+    const { store, fake } = renderApp();
+    fake.hold('member.getById');
+    const { feedback } = store.getState();
+    const action = { kind: 'open-record', record: 'member', id: 7 } as const;
+    act(() => feedback.snack('Not undone for Lily Chen.', 'error', [action]));
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(bar()).toBeNull();
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 7 }]);
+  });
+
   it('stays open longer when it has buttons, and runs their actions', async () => {
     const { store, fake } = renderApp();
     fake.answer('file.open', null);

@@ -112,6 +112,29 @@ test('offers one undo for a reversible write, and keeps text typed since', async
   });
 });
 
+test('an undo that would overwrite a later change names the record, and opens it', async () => {
+  const { fake, state } = await open();
+  const about = { ...write, record: { kind: 'member', id: 1, name: 'Lily Chen' } } as const;
+  const email = { field: 'email', label: 'Email', before: 'lily@x.test', after: 'new@x.test' };
+  fake.answer('member.verifyEmail', null as never);
+  await sendWrite(state(), {
+    ...about,
+    confirm: { question: '', confirmLabel: 'Save', final: false, changes: [email] },
+    undo: () => about,
+  });
+  fake.refuse('member.verifyEmail', {
+    code: 'conflict',
+    message: 'Someone else changed this since you opened it.',
+    current: { email: 'lily.chen@y.test' },
+  });
+  await state().undos.undo('member/1/verify');
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Not undone for Lily Chen: Email has since changed to lily.chen@y.test.',
+    severity: 'error',
+    actions: [{ kind: 'open-record', record: 'member', id: 1 }],
+  });
+});
+
 test('offers no undo for a refused write', async () => {
   const { fake, state } = await open();
   fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
