@@ -15,6 +15,7 @@ import { pluralize } from '../../../domain/text/pluralize';
 import type { NamedById } from '../../parts/records/found-records';
 import { knownRecords } from '../../parts/records/known-records';
 import { useTypedRecords } from '../../parts/records/use-typed-records';
+import { visitsSlice } from '../../parts/records/visits-slice';
 import type { AnyCommand } from '../../state/commands/commands';
 import { useFeatures } from '../../state/commands/use-features';
 import { errorText } from '../../state/feedback/messages';
@@ -28,7 +29,6 @@ import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
 import { paletteItems } from './palette-items';
 import { paletteSlice } from './palette-slice';
-import { visitsSlice } from './visits-slice';
 
 const useStyles = makeStyles({
   surface: { width: 'min(680px, 92vw)', alignSelf: 'flex-start', marginTop: '10vh' },

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { memberName } from '../../../domain/members/member-form';
+import { teamName } from '../../../domain/teams/team-name';
+import { visitsSlice } from '../../parts/records/visits-slice';
 import type { AppStore } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
 import { afterPaint } from '../../ui/layout/after-paint';
-import { visitsSlice } from './visits-slice';
 
 const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | null => {
   const { records } = store.getState();
@@ -12,7 +13,7 @@ const nameOf = (store: AppStore, kind: 'member' | 'team', id: number): string | 
     return member && memberName(member);
   }
   const team = records.team(id).value;
-  return team && (team.companyName || team.email || `Team ${id}`);
+  return team && teamName(team);
 };
 
 /** Records the visits of this person, with the record's current name. */
@@ -34,7 +35,7 @@ export const useVisits = (email: string | undefined): void => {
       if (name === null) return;
       last = key;
       const { kind, id } = top;
-      afterPaint(() => void visits().add({ kind, id, name: name.slice(0, 200) }));
+      afterPaint(() => void visits().add({ kind, id, name }));
     };
     const ends = [
       store.getState().server.speculate('visits.list', {}),

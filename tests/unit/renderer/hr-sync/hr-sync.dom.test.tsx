@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
+import { team } from '../../domain/builders';
 import { config, user } from '../../domain/hr-sync/hr-builders';
 import {
   button,
@@ -108,6 +109,19 @@ describe('the team and its connections', () => {
       fake.answer('visits.list', [{ kind: 'team', id: 3000064, name: 'Acme', pinned: false }]);
     });
     expect((await button('Team 3000064, Acme')).textContent).toBe('Acme');
+  });
+
+  test('keep the team’s name for the next sign-in, as that of an opened record', async () => {
+    const app = open((fake) => {
+      fake.answer('team.getById', team({ id: 3000061, companyName: 'Northwind Atelier' }));
+      fake.answer('visits.add', []);
+    });
+    await chooseTeam(app);
+    await waitFor(() =>
+      expect(app.fake.inputs('visits.add')).toEqual([
+        { kind: 'team', id: 3000061, name: 'Northwind Atelier' },
+      ]),
+    );
   });
 
   test('keep a removed group visible until the save, with a way to restore it', async () => {

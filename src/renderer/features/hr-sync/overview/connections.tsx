@@ -1,14 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import {
   connectionNames,
   isConnection,
   noConnections,
 } from '../../../../domain/hr-sync/connections';
+import { teamName } from '../../../../domain/teams/team-name';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
+import { visitsSlice } from '../../../parts/records/visits-slice';
 import { useQueryMethod, useTeam } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { CopyButton, CopyText } from '../../../ui/buttons/copy-text';
@@ -117,6 +119,13 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const chosenId = useSlice(hrSlice, (slice) => slice.connectionId);
   const choose = useSlice(hrSlice, (slice) => slice.chooseConnection);
   const leave = useApp((state) => state.navigationGuard.ask);
+
+  // Home and the journal name the team after the next sign-in too.
+  const visits = useSlice(visitsSlice, (slice) => slice);
+  const name = team.value && teamName(team.value);
+  useEffect(() => {
+    if (name) void visits.add({ kind: 'team', id: teamId, name });
+  }, [visits, teamId, name]);
 
   const entries = asked.value ?? [];
   const connections = entries.filter(isConnection);

@@ -13,7 +13,7 @@ declare module '../../state/slice' {
  * first, then the newest.
  */
 export interface VisitsSlice {
-  /** The record was opened: puts it first among the recent ones. */
+  /** The record was opened, or its directory: puts it first among the recent ones. */
   add(visit: Pick<Visit, 'kind' | 'id' | 'name'>): Promise<void>;
   pin(visit: Pick<Visit, 'kind' | 'id'>, pinned: boolean): Promise<void>;
   /** The record was deleted. */
@@ -29,7 +29,8 @@ const createVisitsSlice = ({
     if (visits.ok) getState().server.patch('visits.list', {}, () => visits.value);
   };
   return {
-    add: async ({ kind, id, name }) => show(await bridge.call('visits.add', { kind, id, name })),
+    add: async ({ kind, id, name }) =>
+      show(await bridge.call('visits.add', { kind, id, name: name.slice(0, 200) })),
     pin: async ({ kind, id }, pinned) =>
       show(await bridge.call('visits.pin', { kind, id, pinned })),
     forget: async ({ kind, id }) => show(await bridge.call('visits.forget', { kind, id })),
