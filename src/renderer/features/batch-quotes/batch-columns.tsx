@@ -83,7 +83,7 @@ export const dryRunColumns: readonly Column<BatchRow>[] = [
     id: 'problems',
     header: 'Issue',
     track: 'minmax(200px, 2.6fr)',
-    wraps: true,
+    wraps: 'marks',
     cell: verdict,
   },
 ];

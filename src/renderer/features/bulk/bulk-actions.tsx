@@ -107,7 +107,9 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
     if ((await slice.forget(id)) && isOnTop()) onClose();
   };
   const askToDiscard = async () => {
-    if (await ask('discard')) await discard();
+    // A plan that changes nothing is no loss.
+    const isEmpty = state === 'planned' && toRun === 0;
+    if (isEmpty || (await ask('discard'))) await discard();
   };
   const undo = async () => {
     const back = await slice.undo(id);

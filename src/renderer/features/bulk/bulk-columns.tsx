@@ -31,6 +31,9 @@ export const worstFirst = (rows: readonly BulkRow[]): readonly BulkRow[] =>
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
+/** Values and reasons are sentences and names of teams: they may take two lines. */
+const words = { wraps: 'words', quiet: true } as const;
+
 /** Columns of plan and result: the same rows in the same places. */
 export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Column<BulkRow>[] => [
   {
@@ -44,7 +47,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'who',
     header: 'Record',
-    track: 'minmax(200px, 2.4fr)',
+    track: 'minmax(200px, 1.6fr)',
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -59,8 +62,9 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
-    track: 'minmax(100px, 1.3fr)',
+    track: 'minmax(100px, 1.1fr)',
     cell: ({ now }) => text(now),
+    ...words,
     sort: byText(({ now }) => now),
   },
   {
@@ -68,6 +72,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     header: 'New value',
     track: 'minmax(80px, 0.8fr)',
     cell: ({ willBe }) => text(willBe),
+    ...words,
     sort: byText(({ willBe }) => willBe),
   },
   {
@@ -83,8 +88,9 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     id: 'notes',
     header: 'Notes',
     // The reasons of failures differ per row; the new value is often the same in all of them.
-    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(140px, 1.5fr)',
+    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(180px, 1.9fr)',
     cell: (row) => text(notesOf(row)),
+    ...words,
     sort: byText(notesOf),
   },
 ];

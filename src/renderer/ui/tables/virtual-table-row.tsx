@@ -23,8 +23,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Smaller text for secondary columns, which leaves more space for the main one. */
   readonly quiet?: true;
-  /** Wraps a long text to a second line, at the `wbr` marks in the cell. */
-  readonly wraps?: true;
+  /** Wraps a long text to a second line, at the `wbr` marks in the cell or between words. */
+  readonly wraps?: 'marks' | 'words';
 }
 
 export type SortDirection = 'ascending' | 'descending';
@@ -95,7 +95,7 @@ const TableRowInner = <Row,>({
               'table-cell',
               column.align === 'end' && 'table-end',
               column.quiet && 'table-quiet',
-              column.wraps && 'table-wraps',
+              column.wraps && `table-wraps table-wraps-${column.wraps}`,
             )}
           >
             {isFree ? null : column.cell(row)}

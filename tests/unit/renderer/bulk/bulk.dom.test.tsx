@@ -76,7 +76,7 @@ test('keeps the filters of a run in their places while its outcomes arrive', asy
     'Failed 0',
     'Done 0',
     'Not found 1',
-    'Already so 1',
+    'Unchanged 1',
     'Waiting 1',
   ]);
   await change({}, [row(0, { status: 'not-confirmed' })]);
@@ -85,7 +85,7 @@ test('keeps the filters of a run in their places while its outcomes arrive', asy
     'Failed 0',
     'Done 0',
     'Not found 1',
-    'Already so 1',
+    'Unchanged 1',
     'Not confirmed 1',
   ]);
 });
@@ -178,6 +178,14 @@ test('asks once before discarding a plan, then closes its window', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(app.store.getState().navigation.modals).toEqual([]));
   expect(app.fake.inputs('bulk.forget')).toHaveLength(1);
+});
+
+test('discards a plan that changes nothing without asking', async () => {
+  const app = await open([row(0, { status: 'already-so' })]);
+  app.fake.answer('bulk.forget', null);
+  await app.user.click(screen.getByRole('button', { name: 'Discard plan' }));
+  await waitFor(() => expect(app.store.getState().navigation.modals).toEqual([]));
+  expect(app.fake.inputs('bulk.forget')).toEqual([{ id: 'list-1' }]);
 });
 
 test('keeps a plan that cannot be discarded, and says why', async () => {
