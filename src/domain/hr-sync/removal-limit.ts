@@ -30,9 +30,14 @@ export const isBeyondSeats = (
 ): boolean =>
   seats !== undefined && counts.added > 0 && teamSize + counts.added - counts.removed > seats;
 
-/** For example, "11,700 people will be added; the team uses 307 of 350 seats". */
-export const additionText = ({ teamSize, seats = 0 }: Sizes, added: number): string =>
-  `${pluralize(added, 'person', 'people')} will be added; the team uses ${teamSize.toLocaleString('en-US')} of ${pluralize(seats, 'seat')}`;
+/** For example, "11,700 people will be added and 6 removed; the team uses 307 of 350 seats". */
+export const additionText = (
+  { teamSize, seats = 0 }: Sizes,
+  { added, removed }: { readonly added: number; readonly removed: number },
+): string => {
+  const also = removed > 0 ? ` and ${removed.toLocaleString('en-US')} removed` : '';
+  return `${pluralize(added, 'person', 'people')} will be added${also}; the team uses ${teamSize.toLocaleString('en-US')} of ${pluralize(seats, 'seat')}`;
+};
 
 /** Whether the typed number is the expected one; `11,700` means 11700. */
 export const isTypedNumber = (typed: string, asked: number): boolean =>

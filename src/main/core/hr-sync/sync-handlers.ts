@@ -187,7 +187,10 @@ export const createSyncHandlers = (
       refuse('typed', `${removalText(removed)} by this sync: type the number to confirm.`);
     }
     if (isBeyondSeats(result, { added, removed }) && !isTypedNumber(typed.typedAdded, added)) {
-      refuse('typedAdded', `${additionText(result, added)}: type the number to confirm.`);
+      refuse(
+        'typedAdded',
+        `${additionText(result, { added, removed })}: type the number to confirm.`,
+      );
     }
   };
 

@@ -33,11 +33,9 @@ export const HrScreen = () => {
     <div className={styles.screen}>
       <header>
         <h1 className={styles.title}>HR Sync</h1>
-        {teamId === null && (
-          <p className={styles.intro}>
-            Inspect a team’s directory, test users, map fields, and preview a sync.
-          </p>
-        )}
+        <p className={styles.intro}>
+          Inspect a team’s directory, test users, map fields, and preview a sync.
+        </p>
       </header>
       <TeamForm />
       <WaitingNotice />

@@ -320,8 +320,11 @@ describe('more people than seats', () => {
   });
 
   it('are described with both numbers', () => {
-    expect(additionText(team, 11_700)).toBe(
+    expect(additionText(team, { added: 11_700, removed: 0 })).toBe(
       '11,700 people will be added; the team uses 307 of 350 seats',
+    );
+    expect(additionText(team, { added: 11_700, removed: 6 })).toBe(
+      '11,700 people will be added and 6 removed; the team uses 307 of 350 seats',
     );
   });
 

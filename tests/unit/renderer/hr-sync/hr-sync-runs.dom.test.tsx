@@ -80,14 +80,14 @@ describe('a manual sync', () => {
   });
 
   test('shows the numbers and requires typing the additions when people exceed seats', async () => {
-    const counts = { added: 11_700, changed: 0, removed: 0, leftOut: 0 };
+    const counts = { added: 11_700, changed: 0, removed: 6, leftOut: 0 };
     const app = open((fake) =>
       fake.answer('hr.dryRun', foretold(dryRun({ counts, teamSize: 307, seats: 350 }))),
     );
     app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
     await openDryRun(app);
     const field = await screen.findByLabelText(
-      '11,700 people will be added; the team uses 307 of 350 seats. Type 11,700 to confirm.',
+      '11,700 people will be added and 6 removed; the team uses 307 of 350 seats. Type 11,700 to confirm.',
     );
     expect(isDisabled(await button('Sync'))).toBe(true);
     type(field, '307');
@@ -95,7 +95,7 @@ describe('a manual sync', () => {
     type(field, '11,700');
     await app.user.click(await button('Sync'));
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'The team has 307 members now, with 350 seats, and 12,007 afterward.',
+      'The team has 307 members now, with 350 seats, and 12,001 afterward.',
     );
     app.fake.answer('hr.manualSync', { outcome: null });
     await app.user.click(await button('Confirm'));

@@ -225,7 +225,8 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               )}
               {isBeyond && (
                 <TypedNumber
-                  label={`${additionText(foretold.result, added)}. Type ${added.toLocaleString('en-US')} to confirm.`}
+                  // The field above names the removals that must be typed.
+                  label={`${additionText(foretold.result, { added, removed: mustType ? 0 : removed })}. Type ${added.toLocaleString('en-US')} to confirm.`}
                   value={typedAdded}
                   onChange={setTypedAdded}
                 />

@@ -25,6 +25,8 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // Reserves a line for the result, so that it moves neither the field nor the list.
+  lookUp: { flexShrink: 0, minHeight: '128px' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -155,20 +157,22 @@ export const GroupMembers = ({
           )
         }
       />
-      <UserSearch
-        id={ownKey}
-        place="group"
-        label="User in this group"
-        button="Look up"
-        input={{ uid, keys: memberKeys, groupIds: [groupId], memberships: false }}
-      >
-        {({ user, inGroupIds }) =>
-          inGroupIds.length > 0 && (
-            <span role="status">{user.displayName || user.id} is part of this group.</span>
-          )
-        }
-      </UserSearch>
       <span className={styles.quiet}>Select a person to test them.</span>
+      <div className={styles.lookUp}>
+        <UserSearch
+          id={ownKey}
+          place="group"
+          label="User in this group"
+          button="Look up"
+          input={{ uid, keys: memberKeys, groupIds: [groupId], memberships: false }}
+        >
+          {({ user, inGroupIds }) =>
+            inGroupIds.length > 0 && (
+              <span role="status">{user.displayName || user.id} is part of this group.</span>
+            )
+          }
+        </UserSearch>
+      </div>
     </section>
   );
 };

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.8fr)',
     columnGap: '20px',
-    height: '56vh',
+    height: '62vh',
     minHeight: '320px',
     '@media (max-width: 700px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', columnGap: '4px' },
   or: {
     flexShrink: 0,
-    width: '28px',
+    whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
