@@ -48,16 +48,34 @@ const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
   started: 'Started to',
 };
 
+/** The verbs of the titles of bulk actions. */
+const pastVerbs: Readonly<Record<string, string>> = {
+  Add: 'Added',
+  Extend: 'Extended',
+  Make: 'Made',
+  Mark: 'Marked',
+  Remove: 'Removed',
+  Transfer: 'Transferred',
+  Turn: 'Turned',
+};
+
+/** `Transfer to Acme` becomes `Transferred to Acme`, and `Undo: …` becomes `Undid “…”`. */
+const pastTitle = (title: string): string => {
+  const [, undone] = /^Undo: (.+)$/.exec(title) ?? [];
+  if (undone !== undefined) return `Undid “${undone}”`;
+  return title.replace(/^\w+/, (verb) => pastVerbs[verb] ?? verb);
+};
+
 /**
  * A bulk action is named by what it did, and its entry ends with the outcome:
- * `Transfer to Acme:` 56 members `, 51 done, 5 failed`.
+ * `Transferred to Acme:` 56 members `, 51 done, 5 failed`.
  */
 const ofBulk = ({
   outcome,
   detail,
   message = '',
 }: Pick<JournalEntry, 'detail' | 'outcome'> & { readonly message?: string }): JournalSentence => ({
-  before: `${detail}:`,
+  before: `${outcome === 'done' ? pastTitle(detail) : detail}:`,
   after: outcome === 'started' || message === '' ? '' : `, ${message.replaceAll(' · ', ', ')}`,
   detail: '',
 });
@@ -78,11 +96,13 @@ export const journalSentence = (
   return { before: attempt === null ? done : `${attempt} ${tried}`, after, detail };
 };
 
-/** The same without the name, for the record's own screen: `Changed email`, `Logged in`. */
+/** The same without the name, for the record's own screen: `Changed email`. */
 export const journalDeed = (entry: Pick<JournalEntry, 'action' | 'changes'>): string => {
   const words = fromChange(entry) ?? wordsOfAction(entry.action);
   if (!words) return entry.action;
-  return words.done.replace(/ (?:of|to|for|as)$/, '') + words.after.replace(/^’s/, '');
+  // Without an object, a login would look like the member's own.
+  const done = words.done.replace(/ as$/, ' as this member').replace(/ (?:of|to|for)$/, '');
+  return done + words.after.replace(/^’s/, '');
 };
 
 /** The name to show if the subject isn't a record in the app: `quote Globex` becomes Globex. */

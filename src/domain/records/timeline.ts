@@ -84,7 +84,8 @@ const journalEvents = (
       const more = [detail, entry.reason].filter(Boolean).join(', ');
       const sentence = /^(?:from|to) /.test(detail) ? ' ' : ': ';
       const text = `${outcomes[entry.outcome]}${did}${more ? `${sentence}${more}` : ''}, by ${entry.actor}`;
-      return event('Change', entry.id, entry.time, text, entry.outcome === 'refused');
+      const kind = entry.action === 'member.openTeamApp' ? 'Login' : 'Change';
+      return event(kind, entry.id, entry.time, text, entry.outcome === 'refused');
     });
 
 const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>

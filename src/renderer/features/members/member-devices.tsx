@@ -26,7 +26,8 @@ import { registerDevice } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
-  field: fieldWithRoom,
+  // A refusal takes two lines; neither its length nor its height moves anything.
+  field: { ...fieldWithRoom, minHeight: '96px', flex: '1 1 200px' },
   button: besideField,
   row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
   quiet: { color: tokens.colorNeutralForeground3 },

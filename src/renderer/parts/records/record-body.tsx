@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button';
 import type { RecordPlaces } from './use-record-places';
@@ -50,6 +51,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   toggles: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
+  turned: { transform: 'rotate(90deg)' },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -138,6 +140,9 @@ export const RecordBody = ({ places, top, jumps, toggles, details, children }: R
             <Button
               key={name}
               size="small"
+              icon={
+                <ChevronRightRegular className={places.isOpen(name) ? styles.turned : undefined} />
+              }
               aria-expanded={places.isOpen(name)}
               onClick={() => (places.isOpen(name) ? places.close(name) : places.show(name))}
             >

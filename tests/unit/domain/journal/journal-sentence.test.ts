@@ -89,10 +89,12 @@ test('a bulk action is named by what it did, with its failures', () => {
   } as const;
   const { before, after } = journalSentence(entry);
   expect(`${before} 56 members${after}`).toBe(
-    'Transfer to Evergreen: 56 members, 51 done, 5 failed',
+    'Transferred to Evergreen: 56 members, 51 done, 5 failed',
   );
   const begun = journalSentence({ ...entry, outcome: 'started', message: '' });
   expect(`${begun.before} 56 members${begun.after}`).toBe('Transfer to Evergreen: 56 members');
+  const undone = journalSentence({ ...entry, detail: 'Undo: Mark emails as verified' });
+  expect(undone.before).toBe('Undid “Mark emails as verified”:');
 });
 
 test("a line from an older version keeps its detail next to today's sentence", () => {
@@ -109,7 +111,8 @@ test("a line from an older version keeps its detail next to today's sentence", (
 
 test.each([
   ['member.setEmail', 'Changed email'],
-  ['member.openTeamApp', 'Logged in'],
+  ['member.openTeamApp', 'Logged in as this member'],
+  ['teamSetup.login', 'Logged in'],
   ['memberTeam.transfer', 'Transferred'],
   ['member.levitate', 'member.levitate'],
 ])('the record’s own screen omits the name in %s: %s', (action, deed) => {

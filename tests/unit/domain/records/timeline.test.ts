@@ -101,11 +101,11 @@ test('a member shows devices, logins, and only their own journal lines', () => {
   );
   expect(events.map(({ text }) => text)).toEqual([
     'Last opened the app',
-    'Logged in: SUP-1, by staff@x.test',
+    'Logged in as this member: SUP-1, by staff@x.test',
     'Device registered: NFC-1, Badge',
     'Registered',
   ]);
-  expect(events.map(({ kind }) => kind)).toEqual(['Login', 'Change', 'Device', 'Account']);
+  expect(events.map(({ kind }) => kind)).toEqual(['Login', 'Login', 'Device', 'Account']);
 });
 
 test("a transfer names the member's current team", () => {
