@@ -51,6 +51,12 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
   if (link) return [link];
   const path = pathOf(text);
   if (path) return namedIn(path);
+  // As the app itself names a record: `Team 12`, `Team ID: #12`.
+  const [, kind, spelled = ''] = /^(member|team)(?: id)?:? *#?(\d+)$/i.exec(text) ?? [];
+  const namedId = idIn(spelled);
+  if (kind && namedId !== null) {
+    return [{ kind: kind.toLowerCase() as 'member' | 'team', id: namedId }];
+  }
   const id = idIn(text);
   if (id !== null) {
     return [

@@ -152,7 +152,11 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
  */
 export const paletteItems = (sources: PaletteSources): readonly PaletteItem[] => {
   const commands = commandItems(sources);
-  if (sources.text.trim() === '') return [...commands, ...recentItems(sources)];
+  if (sources.text.trim() === '') {
+    // Away from a record, the tabs show that the field runs commands too.
+    const tabs = recordOnTop(sources.store.getState()) ? [] : tabItems(sources);
+    return [...commands, ...recentItems(sources), ...tabs.map(({ item }) => item)];
+  }
   const typed = targetItems(sources);
   const found = foundItems(sources);
   return [

@@ -293,7 +293,13 @@ describe('recent and pinned records', () => {
       bridge.answer('visits.pin', []);
     });
     await waitFor(() =>
-      expect(options()).toEqual(['AcmeTeam 30 · pinned', 'Ada LovelaceMember 12']),
+      expect(options()).toEqual([
+        'AcmeTeam 30 · pinned',
+        'Ada LovelaceMember 12',
+        // It runs commands too.
+        'Go to HomeCtrl1',
+        'Go to SearchCtrl2',
+      ]),
     );
     expect(screen.getByText('Alt+P Pin a record')).toBeTruthy();
     await user.keyboard('{ArrowDown}{Alt>}p{/Alt}');
