@@ -27,14 +27,15 @@ const useStyles = makeStyles({
     columnGap: '12px',
     alignItems: 'center',
     '@media (max-width: 720px)': {
-      gridTemplateColumns: 'minmax(0, 1fr) max-content max-content',
+      gridTemplateColumns: 'minmax(0, 1fr) max-content max-content max-content',
+      columnGap: '8px',
       '& > :first-child': { display: 'none' },
     },
   },
   boxed: {
     gridTemplateColumns: '16px 96px minmax(0, 1fr) 72px max-content max-content',
     '@media (max-width: 720px)': {
-      gridTemplateColumns: '16px minmax(0, 1fr) max-content max-content',
+      gridTemplateColumns: '16px minmax(0, 1fr) max-content max-content max-content',
       '& > :first-child': { display: 'block' },
       '& > :nth-child(2)': { display: 'none' },
     },

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button';
@@ -51,6 +51,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   toggles: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
+  chevron: { fontSize: '16px' },
   turned: { transform: 'rotate(90deg)' },
   columns: {
     display: 'grid',
@@ -141,7 +142,9 @@ export const RecordBody = ({ places, top, jumps, toggles, details, children }: R
               key={name}
               size="small"
               icon={
-                <ChevronRightRegular className={places.isOpen(name) ? styles.turned : undefined} />
+                <ChevronRightRegular
+                  className={mergeClasses(styles.chevron, places.isOpen(name) && styles.turned)}
+                />
               }
               aria-expanded={places.isOpen(name)}
               onClick={() => (places.isOpen(name) ? places.close(name) : places.show(name))}

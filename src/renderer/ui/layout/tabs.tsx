@@ -56,11 +56,18 @@ export const Tabs = <Id extends number | string>({
 
   useLayoutEffect(() => {
     if (selected === null) return;
-    const row = list.current;
-    const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!row || !shown || row.scrollWidth <= row.clientWidth) return;
-    // Centers the selected tab: a visible next tab shows that there are more.
-    row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2;
+    const showSelected = () => {
+      const row = list.current;
+      const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!row || !shown || row.scrollWidth <= row.clientWidth) return;
+      // Centers the selected tab: a visible next tab shows that there are more.
+      const space = row.clientWidth - shown.offsetWidth;
+      row.scrollLeft = shown.offsetLeft - row.offsetLeft - space / 2;
+    };
+    showSelected();
+    // A narrower window can hide it.
+    window.addEventListener('resize', showSelected);
+    return () => window.removeEventListener('resize', showSelected);
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {

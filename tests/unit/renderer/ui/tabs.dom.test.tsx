@@ -42,3 +42,19 @@ test('an edge of the tabs fades out while more tabs are beyond it', () => {
   }
   vi.restoreAllMocks();
 });
+
+test('the selected tab stays in view when the window becomes narrower', () => {
+  const widths = { scrollWidth: 900, clientWidth: 900, offsetWidth: 100, offsetLeft: 800 };
+  const spies = Object.entries(widths).map(([name, width]) =>
+    vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(width),
+  );
+  render(<Tabs tabs={[{ id: 1, title: 'Quotes' }]} selected={1} onSelect={vi.fn()} prefix="tab" />);
+  const list = screen.getByRole('tablist');
+  expect(list.scrollLeft).toBe(0);
+  spies[1]?.mockReturnValue(500);
+  // The list itself starts at the left edge.
+  Object.defineProperty(list, 'offsetLeft', { value: 0 });
+  fireEvent(window, new Event('resize'));
+  expect(list.scrollLeft).toBe(600);
+  vi.restoreAllMocks();
+});

@@ -45,11 +45,10 @@ const emailFound = (email: string, query: string): ReactNode => (
   />
 );
 
-/** `Teams - Business` wraps before its second part. */
-const planText = (label: string): ReactNode => {
-  const at = label.indexOf(' - ');
-  return <BrokenText text={label} at={at < 0 ? 0 : at + 3} />;
-};
+/** `Teams - Business` and `Legacy Teams` wrap before their last part. */
+const planText = (label: string): ReactNode => (
+  <BrokenText text={label} at={label.lastIndexOf(' ') + 1} />
+);
 
 /** The query of the response, and the rows that have changed since and may no longer match it. */
 export interface Found {
@@ -84,11 +83,11 @@ const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
   return named(company, email ? found(email, query, 'small') : null);
 };
 
-/** As wide as the longest ID and its copy button; the rest is for the email. */
+/** As wide as the longest ID; the copy button covers its end. The rest is for the email. */
 const idTrack = (rows: readonly { readonly id: number }[]): string => {
   let longest = 0;
   for (const { id } of rows) longest = Math.max(longest, id);
-  return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 22)}px`;
+  return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 4)}px`;
 };
 
 /**
