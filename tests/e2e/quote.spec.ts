@@ -40,6 +40,41 @@ test('F2, I2: the PDF is saved directly under the file-name rule, with (2) for a
   expect(await readFile(taken, 'utf8')).toBe('mine');
 });
 
+test('Tab leads from the plan to the members in one press, with its list open or closed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.getByRole('tab', { name: 'Create a Quote' }).click();
+  const plan = page.getByRole('combobox', { name: 'Plan' });
+  const members = page.getByLabel('Members');
+  for (const [keys, shown] of [
+    [['Enter'], 'New Billing (yearly)'],
+    [[], 'New Billing (yearly)'],
+  ] as const) {
+    await plan.focus();
+    await page.keyboard.type('new b');
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
+    await expect(members).toBeFocused();
+    await expect(plan).toHaveValue(shown);
+    await expect(plan).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.type('25');
+    await expect(members).toHaveValue('25');
+    await members.fill('');
+  }
+  // A list with more values than it shows can scroll.
+  await plan.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Plan' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(members).toBeFocused();
+  const discount = page.getByRole('combobox', { name: 'Discount' });
+  await discount.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Include checkout' })).toBeFocused();
+});
+
 test('F2: missing fields, a server message, no PDF, and half a PDF are reported, and leave no file behind', async ({
   app,
 }) => {

@@ -70,7 +70,8 @@ export const Dropdown = ({
         className: styles.button,
         children: <span className={styles.chosen}>{chosen}</span>,
       }}
-      listbox={{ className: styles.list }}
+      // Otherwise Tab would stop at a list that scrolls.
+      listbox={{ className: styles.list, tabIndex: -1 }}
     >
       {/* Fluent builds the list on focus, so the options (hundreds of countries) render only
           when it opens. */}

@@ -12,8 +12,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A dropdown for many values: typed text, including spaces, filters the list, and Enter takes the
- * first match. Text without a match changes nothing. '' is the value for no selection.
+ * A dropdown for many values: typed text, including spaces, filters the list, and Enter or Tab takes
+ * the first match. Text without a match changes nothing. '' is the value for no selection.
  */
 export const FilterDropdown = ({
   value,
@@ -48,8 +48,8 @@ export const FilterDropdown = ({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = fitting;
-    if (event.key !== 'Enter' || !open || !isFirst || !first) return;
-    event.preventDefault();
+    if (!['Enter', 'Tab'].includes(event.key) || !open || !isFirst || !first) return;
+    if (event.key === 'Enter') event.preventDefault();
     setOpen(false);
     choose(first.value);
   };
@@ -86,7 +86,10 @@ export const FilterDropdown = ({
         ...({ 'data-list': '' } as object),
         onClick: ({ currentTarget }) => currentTarget.select(),
       }}
-      listbox={{ className: styles.list }}
+      // Tab goes to the next field: the arrow only serves the mouse, and the browser would also stop
+      // at a list that scrolls.
+      expandIcon={{ tabIndex: -1, 'aria-hidden': true }}
+      listbox={{ className: styles.list, tabIndex: -1 }}
     >
       {open &&
         fitting.map(({ value: each, label }, index) => (

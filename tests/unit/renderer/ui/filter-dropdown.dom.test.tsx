@@ -62,6 +62,30 @@ describe('a filterable dropdown', () => {
     expect(taken).toEqual([]);
   });
 
+  test.each([
+    ['closed', 'new{Enter}', 'New Billing (yearly)'],
+    ['open, with the start of a label', 'new', 'New Billing (yearly)'],
+    ['open, with a word of a label', 'busi', 'Teams - Business (yearly)'],
+    ['open, without a match', 'gold', 'Teams (yearly)'],
+  ])('keeps the highlighted match on Tab: list %s', async (_state, keys, plan) => {
+    const { user } = renderApp(<Plan />);
+    await user.tab();
+    await user.keyboard(keys);
+    await user.tab();
+    expect(shownIn('Plan')).toBe(plan);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('opens and closes with a click on its arrow', async () => {
+    const { user } = renderApp(<Plan />);
+    const arrow = dropdown('Plan').parentElement?.querySelector('[role="button"]');
+    if (!arrow) throw new Error('no arrow');
+    await user.click(arrow);
+    expect(isOpen()).toBe(true);
+    await user.click(arrow);
+    expect(isOpen()).toBe(false);
+  });
+
   test('shows every option when opened by arrow or click, with its field’s name and error', async () => {
     const { user } = renderApp(<Plan first="" />);
     expect(shownIn('Plan')).toBe('Choose a plan');
