@@ -243,7 +243,10 @@ export const tableOf = (
   return [...head, ...rows].filter((line) => line.trim() !== '').join('\n');
 };
 
-/** The rows that a batch skips, to show and to save with its quotes. Null if it skips none. */
+/**
+ * The rows that a batch skips, to show and to save with its quotes; null if it skips none. Its table
+ * is what to mend: a duplicate of a created quote isn't in it.
+ */
 export const skippedOf = (
   text: string,
   all: readonly BatchRow[],
@@ -251,6 +254,7 @@ export const skippedOf = (
 ): SkippedQuotes | null => {
   const left = all.filter((row) => !isMade(row, withDuplicates));
   if (left.length === 0) return null;
+  const toMend = left.filter(({ sameAs }) => sameAs === null);
   return {
     rows: left.map((row) => ({
       line: row.line,
@@ -259,6 +263,6 @@ export const skippedOf = (
       isDuplicate: row.problems.length === 0,
       why: skipReason(row),
     })),
-    table: tableOf(text, all, left),
+    table: toMend.length === 0 ? '' : tableOf(text, all, toMend),
   };
 };

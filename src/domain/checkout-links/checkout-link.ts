@@ -1,4 +1,4 @@
-import { isEmail } from '../members/member-form';
+import { emailDoubt } from '../members/member-form';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
 export interface CheckoutForm {
@@ -87,8 +87,8 @@ export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof Checkou
   const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = form.email.trim();
   if (/\s/.test(email)) doubts.email = 'The email contains a space.';
-  else if (email !== '' && !isEmail(email)) {
-    doubts.email = 'This doesn’t look like an email address. It needs an @ and a dot.';
+  else if (emailDoubt(email) !== null) {
+    doubts.email = `“${email}” doesn’t look like an email address. It needs an @, then a dot.`;
   }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {

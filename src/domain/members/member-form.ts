@@ -9,11 +9,19 @@ export const isEmail = (email: string): boolean =>
 export const emailError = (text: string): string | null =>
   text.trim() === '' ? 'Enter an email address.' : null;
 
+/**
+ * Whether mail can reach it: section 5's rule also accepts a dot before the @ only, which is the
+ * commonest typo.
+ */
+const looksLikeEmail = (email: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email);
+
 /** Doubts about an email address, which can still be saved (checklist J22). */
 export const emailDoubts = (email: string): readonly string[] =>
-  isEmail(email)
+  looksLikeEmail(email)
     ? []
-    : ['This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.'];
+    : [
+        'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
+      ];
 
 /** The first of those doubts; null for an empty text, which is an error. */
 export const emailDoubt = (email: string): string | null =>

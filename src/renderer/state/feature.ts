@@ -96,7 +96,7 @@ export interface FeatureDraft {
    */
   readonly fields?: Readonly<Record<string, string>>;
   /** A one-line summary, if the text itself is not suitable; empty means nothing was started. */
-  readonly line?: (text: string) => string;
+  readonly line?: (text: string, field: string) => string;
   /** True if everything was sent, and the draft only stays for the next one. */
   readonly isSent?: (texts: Readonly<Record<string, string>>) => boolean;
   readonly open: (store: AppStore, groups: readonly string[]) => void;

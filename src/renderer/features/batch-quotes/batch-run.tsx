@@ -1,5 +1,5 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
 import { pluralize } from '../../../domain/text/pluralize';
@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     margin: 0,
     fontSize: tokens.fontSizeBase500,
     fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', minHeight: '32px' },
@@ -70,6 +71,12 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const numbered = useMemo(() => shownRows(batch), [batch]);
   const firstFile = rows.find(({ file }) => file !== null)?.file;
   const again = left > 0 ? 'Resume' : 'Retry failed';
+  const title = useRef<HTMLHeadingElement>(null);
+  // Create and Cancel disappear under the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the buttons
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [state]);
   const newTable = async () => {
     const isSure =
       left === 0 ||
@@ -86,7 +93,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       <section className={styles.card} aria-labelledby="batch-title">
         <div className={styles.head}>
           <div role="status">
-            <h2 id="batch-title" className={styles.title}>
+            <h2 ref={title} tabIndex={-1} id="batch-title" className={styles.title}>
               {titleOf(batch, counts)}
             </h2>
           </div>

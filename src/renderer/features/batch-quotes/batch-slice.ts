@@ -39,6 +39,8 @@ export interface BatchSlice {
   /** The saved result table. */
   exported: SavedFile | null;
   setText(text: string, fileName?: string): void;
+  /** Empties the table; the message offers to restore it. */
+  clear(): void;
   /** Loads core's batch, even after a restart. */
   refresh(): Promise<void>;
   start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<void>;
@@ -84,6 +86,10 @@ const createBatchSlice = ({
       drop(drafts);
       if (text !== '') set(batchDrafts.text, text);
       if (text !== '' && fileName !== undefined) set(batchDrafts.fileName, fileName);
+      setState({ error: null });
+    },
+    clear: () => {
+      getState().drafts.discard('Table cleared', [drafts]);
       setState({ error: null });
     },
     refresh: async () => {

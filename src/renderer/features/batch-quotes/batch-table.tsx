@@ -45,7 +45,7 @@ const headings = [...neededColumns, ...optionalColumns].join('\t');
 export const BatchTable = () => {
   const styles = useStyles();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { setText, start } = useSlice(batchSlice, (slice) => slice);
+  const { setText, clear, start } = useSlice(batchSlice, (slice) => slice);
   const text = useApp((state) => state.drafts.texts[batchDrafts.text] ?? '');
   const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
@@ -114,6 +114,10 @@ export const BatchTable = () => {
         fileName={fileName}
         purpose="a table of quotes"
         onText={setText}
+        onClear={() => {
+          clear();
+          area.current?.focus();
+        }}
         onPaste={showStart}
       >
         <Button

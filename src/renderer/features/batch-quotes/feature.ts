@@ -22,7 +22,11 @@ export const batchQuotesFeature: Feature = {
     {
       key: /^batch-quotes\/table$/,
       title: () => 'Batch Quotes',
-      line: (text) => text.trim().split(/\r?\n/)[0] ?? '',
+      // The first company; the headers say nothing about this table.
+      line: (text) => {
+        const [headers = '', first = headers] = text.trim().split(/\r?\n/);
+        return first.replaceAll('\t', ', ');
+      },
       open: (store) => store.getState().navigation.showTab(batchTab),
     },
   ],

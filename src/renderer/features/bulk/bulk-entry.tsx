@@ -128,6 +128,11 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     setChosen(undefined);
     clearPlanError();
   };
+  const clearList = () => {
+    store.getState().drafts.discard('List cleared', [draft]);
+    setList('');
+    area.current?.focus();
+  };
   const send = async () => {
     const bulk = await plan(read(texts), text, ids ? undefined : chosen);
     if (!bulk) return;
@@ -214,6 +219,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
               hint={listWords[command.on].hint}
               isFirst={needed === undefined}
               onText={setList}
+              onClear={clearList}
             />
             <div className={styles.read}>
               {list.columns.length > 0 && (

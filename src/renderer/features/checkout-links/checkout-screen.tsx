@@ -211,6 +211,7 @@ export const CheckoutScreen = () => {
               onClick={() => {
                 wrong.reset();
                 clear();
+                formElement.current?.querySelector('input')?.focus();
               }}
             >
               Clear

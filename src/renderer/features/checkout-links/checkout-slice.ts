@@ -74,7 +74,7 @@ const createCheckoutSlice = ({
       drafts.set(`${prefix}${field}`, text);
     },
     clear: () => {
-      getState().drafts.drop(prefix);
+      getState().drafts.discard('Checkout link cleared', [prefix]);
       setState({ tried: false });
     },
     fillFor: (team) => {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import type { JournalEntry } from '../../../contract/entities/journal';
 import { personKeyOf } from '../../../contract/entities/settings';
 import type { StaffUser } from '../../../contract/entities/staff-user';
@@ -48,6 +48,8 @@ const useStyles = makeStyles({
     maxHeight: 'round(down, calc(var(--part) - 62px), 30px)',
     overflowY: 'auto',
     scrollSnapType: 'y proximity',
+    // Entries that load later appear above the others, in view.
+    overflowAnchor: 'none',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
@@ -156,13 +158,21 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
 const Unfinished = ({ all }: ListProps<Begun>) => {
   const styles = useStyles();
   const store = useAppStore();
-  const { list, leave } = useRowFocus(all?.length ?? 0);
+  const count = all?.length ?? null;
+  const { list, leave } = useRowFocus(count ?? 0);
+  // The first entries are the ones just left; the browser would follow the line it snapped to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when entries appear
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (current && !current.contains(document.activeElement)) current.scrollTop = 0;
+  }, [count]);
   return (
     <Part
       list={list}
       title="Not sent yet"
       none="Unsaved changes appear here."
-      count={all?.length ?? null}
+      count={count}
+      actions={count !== null && count > 0 && <span className={styles.quiet}>{count}</span>}
     >
       {all?.map(({ key, title, text, open, isEnded, dismiss }, index) => (
         <li key={key} className={mergeClasses(styles.item, dismiss && styles.withAction)}>

@@ -24,6 +24,8 @@ interface Known {
 /** Capitalizes a subject: `member 12` becomes `Member 12`. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const fieldOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
 /**
  * Unsent work, one entry per form. Empty text, or text equal to its initial or stored value, does
  * not count.
@@ -37,10 +39,14 @@ export const unfinishedDrafts = (
   for (const { drafts = [] } of features) {
     for (const { key: pattern, subject, title, fields, line, isSent, stored, open } of drafts) {
       if (isSent?.(texts)) continue;
-      for (const [key, text] of Object.entries(texts)) {
+      // A form shows its first field, whichever was typed first.
+      const order = Object.keys(fields ?? {});
+      const placeOf = (key: string) => order.indexOf(fieldOf(key));
+      const inOrder = Object.entries(texts).sort(([one], [other]) => placeOf(one) - placeOf(other));
+      for (const [key, text] of inOrder) {
         const match = pattern.exec(key);
         if (!match) continue;
-        const shown = (line ? line(text) : text).trim();
+        const shown = (line ? line(text, fieldOf(key)) : text).trim();
         const groups = match.slice(1);
         if (shown === '' || text === texts[`${key}/base`]) continue;
         if (stored && shown === stored(key, groups, records)) continue;
@@ -48,7 +54,7 @@ export const unfinishedDrafts = (
         const once = title(groups, whose);
         if (begun.has(once)) continue;
         const name = whose === '' ? null : nameOf(whose);
-        const field = fields?.[key.slice(key.lastIndexOf('/') + 1)];
+        const field = fields?.[fieldOf(key)];
         begun.set(once, {
           key: once,
           title: name ? title(groups, name) : capital(once),

@@ -68,12 +68,13 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     );
   }
 
+  const cancel = () => edit.discard('Business card changes discarded');
   const onKeyDown = (event: KeyboardEvent) => {
     // Esc cancels the edit instead of closing the modal.
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    edit.drop();
+    cancel();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -125,7 +126,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
         <Button type="submit" appearance="primary">
           Save
         </Button>
-        <Button onClick={edit.drop}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -36,10 +36,16 @@ export const quoteFeature: Feature = {
         clientName: 'Client name',
         clientEmail: 'Client email',
         memberQuantity: 'Members',
-        sourcePriceId: 'Plan',
         customMemo: 'Memo',
+        sourcePriceId: 'Plan',
         discountId: 'Discount',
+        includeCheckout: 'Include checkout',
       },
+      // The names of plans and discounts may not be loaded.
+      line: (text, field) =>
+        ['sourcePriceId', 'discountId', 'includeCheckout'].includes(field) && text !== ''
+          ? 'changed'
+          : text,
       open: (store) => store.getState().navigation.showTab(quoteTab),
     },
   ],

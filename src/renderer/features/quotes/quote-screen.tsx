@@ -10,6 +10,7 @@ import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { quotePriceChoices } from '../../../domain/billing/price-list';
+import { emailDoubt } from '../../../domain/members/member-form';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/quotes/quote-fields';
 import { folderName } from '../../../domain/text/file-name';
 import { ErrorState } from '../../parts/error-state';
@@ -95,7 +96,10 @@ export const QuoteScreen = () => {
   useEffect(restore, [drafts, restore]);
 
   const plans = quotePriceChoices(priceConfig);
-  const wrong = useFormErrors<TextField>(quoteErrors(form));
+  const wrong = useFormErrors<TextField>(quoteErrors(form), {
+    doubts: { clientEmail: emailDoubt(form.clientEmail) },
+    texts: form.clientEmail,
+  });
 
   const field = (
     name: TextField,
@@ -256,6 +260,7 @@ export const QuoteScreen = () => {
               onClick={() => {
                 clear();
                 wrong.reset();
+                formElement.current?.querySelector('input')?.focus();
               }}
             >
               Clear

@@ -113,9 +113,10 @@ const createQuoteSlice = ({
       if (getState().navigation.tab !== quoteTab) getState().feedback.snackSaved(result.value);
     },
     clear: () => {
-      setState({ form: emptyQuoteForm });
       getState().downloads.forget(formDownload);
-      getState().drafts.drop(prefix);
+      getState().drafts.discard('Quote cleared', [prefix], () =>
+        setState({ form: emptyQuoteForm }),
+      );
     },
   };
 };

@@ -115,7 +115,14 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           {wrong.isTold ? 'Save anyway' : 'Save'}
         </Button>
         {changed && (
-          <Button className={styles.save} onClick={edit.drop}>
+          <Button
+            className={styles.save}
+            onClick={({ currentTarget }) => {
+              const first = currentTarget.closest('form')?.querySelector('input');
+              edit.discard('Subscription settings discarded');
+              first?.focus();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -57,7 +57,7 @@ export const TeamAttention = ({
   }
 
   const addCard = {
-    label: 'Add another card',
+    label: methods.value?.length === 0 ? 'Add card' : 'Add another card',
     onClick: () => openModal({ kind: 'add-card', stripeCustomerId, company: teamName(team) }),
   };
   const plan = onPlan && { label: 'Change plan', onClick: onPlan };

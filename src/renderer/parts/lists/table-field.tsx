@@ -29,6 +29,7 @@ interface TableFieldProps {
   /** Takes the initial focus of its dialog. */
   readonly isFirst?: boolean;
   readonly onText: (text: string, fileName?: string) => void;
+  readonly onClear: () => void;
   readonly onPaste?: () => void;
   /** Next to `Choose a CSV file`. */
   readonly children?: ReactNode;
@@ -48,6 +49,7 @@ export const TableField = ({
   error,
   isFirst = false,
   onText,
+  onClear,
   onPaste,
   children,
 }: TableFieldProps) => {
@@ -124,7 +126,7 @@ export const TableField = ({
           <Button
             appearance="subtle"
             onClick={() => {
-              onText('');
+              onClear();
               setRefused(null);
             }}
           >

@@ -72,6 +72,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const before = edit.base.email;
   const after = typed.trim();
   const unsaved = after !== email;
+  const cancel = () => edit.discard('Email change discarded');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget)) return;
@@ -98,7 +99,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
             if (event.key === 'Escape') {
               event.preventDefault();
               event.stopPropagation();
-              edit.drop();
+              cancel();
             }
           }}
         />
@@ -106,7 +107,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
       <Button type="submit" appearance="primary">
         {wrong.isTold ? 'Save anyway' : 'Save'}
       </Button>
-      <Button onClick={edit.drop}>Cancel</Button>
+      <Button onClick={cancel}>Cancel</Button>
     </form>
   );
 };

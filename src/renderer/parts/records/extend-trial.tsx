@@ -85,7 +85,7 @@ export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
             title="Restores the saved date"
             onClick={({ currentTarget }) => {
               const field = currentTarget.closest('form')?.querySelector('input');
-              draft.drop();
+              draft.discard('Trial end date discarded');
               field?.focus();
             }}
           >

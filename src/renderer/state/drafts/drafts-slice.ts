@@ -1,3 +1,5 @@
+import type { FeedbackSlice } from '../feedback/feedback-slice';
+import type { UndosSlice } from '../outbox/undos-slice';
 import type { SliceContext } from '../slice';
 
 /**
@@ -10,6 +12,11 @@ export interface DraftsSlice {
   set(key: string, text: string): void;
   /** Removes the drafts whose keys start with one of these. */
   drop(...prefixes: string[]): void;
+  /**
+   * Drops what the person typed and says so with `message`; its Undo restores it. `reset` clears
+   * what a form keeps besides its drafts.
+   */
+  discard(message: string, prefixes: readonly string[], reset?: () => void): void;
   /** The current drafts whose keys start with one of these. */
   typed(...prefixes: string[]): Readonly<Record<string, string>>;
   /** Removes the sent drafts; a text changed since then stays. */
@@ -21,7 +28,16 @@ export interface DraftsSlice {
 const beginsWith = (key: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => key.startsWith(prefix));
 
-export const createDraftsSlice = ({ self, setState }: SliceContext<DraftsSlice>): DraftsSlice => {
+interface Needs {
+  feedback: FeedbackSlice;
+  undos: UndosSlice;
+}
+
+export const createDraftsSlice = ({
+  self,
+  getState,
+  setState,
+}: SliceContext<DraftsSlice, Needs>): DraftsSlice => {
   const keepOnly = (stays: (key: string, text: string) => boolean) =>
     setState(({ texts }) => ({
       texts: Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text))),
@@ -30,6 +46,22 @@ export const createDraftsSlice = ({ self, setState }: SliceContext<DraftsSlice>)
     texts: {},
     set: (key, text) => setState(({ texts }) => ({ texts: { ...texts, [key]: text } })),
     drop: (...prefixes) => keepOnly((key) => !beginsWith(key, prefixes)),
+    discard: (message, prefixes, reset = () => {}) => {
+      const { feedback, undos } = getState();
+      const typed = self().typed(...prefixes);
+      self().drop(...prefixes);
+      reset();
+      const [key] = Object.keys(typed);
+      if (key === undefined) return;
+      const back = async () => {
+        // Says so when the form is out of sight. Newer text gets an Undo of its own.
+        feedback.snack('Restored your draft', 'info');
+        self().discard(message, prefixes, reset);
+        self().restore(typed);
+      };
+      const undo = undos.offer(key, back, { success: message, begun: Date.now() });
+      feedback.snack(message, 'info', [undo]);
+    },
     typed: (...prefixes) =>
       Object.fromEntries(Object.entries(self().texts).filter(([key]) => beginsWith(key, prefixes))),
     dropSent: (sent) => keepOnly((key, text) => !Object.hasOwn(sent, key) || sent[key] !== text),

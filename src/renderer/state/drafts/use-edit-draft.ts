@@ -19,6 +19,8 @@ export interface EditDraft<Field extends string> {
    */
   follow(field: Field, text: string): void;
   drop(): void;
+  /** Like `drop`; changed texts are named by `message`, whose Undo restores them. */
+  discard(message: string): void;
 }
 
 /**
@@ -53,8 +55,10 @@ export const useEditDraft = <Field extends string>(
     drafts.set(keyOf(field), text);
   };
   const drop = (...dropped: Field[]) => store.getState().drafts.drop(...dropped.map(keyOf));
+  const texts = shown(0);
+  const isChanged = fields.some((field) => texts[field] !== base[field]);
   return {
-    texts: shown(0),
+    texts,
     base,
     isBegun: fields.some((_field, index) => kept[2 * index] !== undefined),
     begin: () => {
@@ -63,5 +67,7 @@ export const useEditDraft = <Field extends string>(
     set,
     follow: (field, text) => (text === base[field] ? drop(field) : set(field, text)),
     drop: () => drop(...fields),
+    discard: (message) =>
+      isChanged ? store.getState().drafts.discard(message, fields.map(keyOf)) : drop(...fields),
   };
 };

@@ -179,6 +179,8 @@ export const SuggestInput = ({
           role="listbox"
           id={id}
           aria-label={`Suggestions for ${label}`}
+          // Otherwise Tab would stop at a list that scrolls, which closes under the focus.
+          tabIndex={-1}
           className={styles.list}
         >
           {offered.map((each, index) => (

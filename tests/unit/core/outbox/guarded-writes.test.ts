@@ -52,7 +52,7 @@ describe("a member's email", () => {
     expect(await journal()).toMatchObject([
       {
         detail:
-          'email max@example.com -> new at example; as typed: This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
+          'email max@example.com -> new at example; as typed: This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
       },
     ]);
   });

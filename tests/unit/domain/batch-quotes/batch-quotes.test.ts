@@ -278,7 +278,16 @@ describe('the rows left out of a batch', () => {
           why: 'Duplicate of line 2.',
         },
       ],
-      table: 'company\tplan\tmemo\nBolt\tGold\t"two\nlines"\nAcme\tteams_y\t',
+      // Without line 6: line 2 becomes that quote.
+      table: 'company\tplan\tmemo\nBolt\tGold\t"two\nlines"',
+    });
+  });
+
+  it('leave an empty table when they are only duplicates', () => {
+    const twice = 'company,plan\nAcme,teams_y\nAcme,teams_y';
+    expect(skippedOf(twice, plan(twice).rows, false)).toMatchObject({
+      rows: [{ line: 3, isDuplicate: true }],
+      table: '',
     });
   });
 

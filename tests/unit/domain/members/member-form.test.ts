@@ -20,6 +20,8 @@ it.each([
   ['ada@example.test', 0],
   ['ada', 1],
   ['ada@localhost', 1],
+  ['ada.lovelace@example', 1],
+  ['ada.lovelace@example.', 1],
   ['ada lovelace@example.test', 1],
 ])('J22: %j may be saved with %i warnings', (email, doubts) => {
   expect(emailDoubts(email)).toHaveLength(doubts);

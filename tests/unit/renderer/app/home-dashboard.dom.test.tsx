@@ -119,6 +119,18 @@ describe('the Home dashboard', () => {
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
+  it('counts what isn’t sent, and shows the first entries when more appear', async () => {
+    const { run } = await renderHome(['sales', 'ops']);
+    await run(({ drafts }) => drafts.set('team/30/email', 'a@x.test'));
+    const list = await screen.findByRole('list', { name: 'Not sent yet' });
+    list.scrollTop = 60;
+    await run(({ drafts }) => drafts.set('checkout/email', 'b@x.test'));
+    expect(list.scrollTop).toBe(0);
+    expect(getComputedStyle(list).overflowAnchor).toBe('none');
+    const part = within(screen.getByRole('region', { name: 'Not sent yet' }));
+    expect(part.getByText('2')).toBeTruthy();
+  });
+
   it('lists a bulk action that ended with failures until it is opened or dismissed', async () => {
     const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
     const ended = bulkOf(rows, {

@@ -48,7 +48,7 @@ describe('a form opened by a palette command', () => {
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada@new.test y{Enter}');
     const doubt =
-      'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.';
+      'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.';
     expect(descriptionOf(email)).toBe(doubt);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.activeElement).toBe(email);

@@ -54,7 +54,7 @@ describe('the batch quotes dry run', () => {
               why: 'Duplicate of line 2.',
             },
           ],
-          table: [line(1), line(4), line(5)].join('\n'),
+          table: [line(1), line(4)].join('\n'),
         },
       },
     ]);
@@ -96,6 +96,21 @@ describe('the batch quotes dry run', () => {
     open();
     await area();
     expect(document.activeElement).toBe(other);
+  });
+
+  test('restores a cleared table with its file’s name, and keeps the focus in the field', async () => {
+    const app = open();
+    const field = await area();
+    await app.run(({ drafts }) => {
+      for (const [key, text] of Object.entries(kept)) drafts.set(key, text);
+    });
+    await app.user.click(button('Clear'));
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(app.snackbar()).toBe('Table cleared');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(field.value).toBe(table);
+    expect(screen.getByText('From companies.csv')).toBeTruthy();
   });
 
   test('explains why a table cannot be read', async () => {

@@ -52,6 +52,11 @@ describe('the checkout link form', () => {
     expect(field('Email').value).toBe('');
     expect(field('Members').value).toBe('10');
     expect(app.store.getState().drafts.texts).toEqual({});
+    expect(document.activeElement).toBe(field('Email'));
+    expect(app.snackbar()).toBe('Checkout link cleared');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(app.store.getState().drafts.texts['checkout/account']).toBe('Söns & Co');
+    expect(app.snackbar()).toBe('Restored your draft');
   });
 });
 

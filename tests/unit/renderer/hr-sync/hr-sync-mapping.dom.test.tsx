@@ -34,6 +34,10 @@ describe('the mapping', () => {
     await app.user.click(await button('Cancel'));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Buyer');
+    expect(document.activeElement?.getAttribute('name')).toMatch(/^linkData\./);
+    expect(app.snackbar()).toBe('Mapping changes discarded');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Dr. Buyer');
   });
 
   test('has no Save, Cancel, or Reset to default while it is the default', async () => {

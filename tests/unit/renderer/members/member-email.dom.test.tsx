@@ -13,7 +13,8 @@ describe('C2: email', () => {
   };
 
   test('starts in the field with the current email, and cancels on Cancel or Esc', async () => {
-    const { user } = await openMember();
+    const app = await openMember();
+    const { user } = app;
     await user.click(button('Edit Email'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
     expect(document.activeElement).toBe(field);
@@ -21,8 +22,15 @@ describe('C2: email', () => {
     await user.type(field, 'x');
     await user.click(button('Cancel'));
     expect(document.activeElement).toBe(button('Edit Email'));
+    expect(app.snackbar()).toBe('Email change discarded');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ada@x.testx');
+    await user.click(button('Cancel'));
+    await app.run(({ feedback }) => feedback.closeSnackbar());
     await user.click(button('Edit Email'));
     await user.keyboard('{Escape}');
+    // Nothing was typed.
+    expect(app.store.getState().feedback.snackbar).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();
     expect(screen.getByText('ada@x.test')).toBeTruthy();
@@ -43,14 +51,14 @@ describe('C2: email', () => {
       const app = await openMember();
       const field = await edit(app, `${text}{Enter}`);
       expect(descriptionOf(field)).toContain(
-        'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
+        'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
       );
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(document.activeElement).toBe(field);
       await app.user.click(button('Save anyway'));
       const asked = await screen.findByRole('alertdialog');
       expect(asked.textContent).toContain(
-        'This doesn’t look like an email address (an @, a dot, no spaces). Mail may not arrive.',
+        'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
       );
       // Enter alone does not save it.
       expect(question().getByRole('button', { name: 'Save anyway' })).toBeTruthy();

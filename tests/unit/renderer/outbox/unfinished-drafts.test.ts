@@ -35,9 +35,19 @@ describe('unsent drafts', () => {
     ],
     ['a plan that was viewed', { 'checkout/plan': 'share' }, []],
     [
-      'a quote table by its first line',
-      { 'batch-quotes/table': 'Company,Email\nAcme,a@x.test' },
-      [['Batch Quotes', 'Company,Email']],
+      'a quote table by its first company',
+      { 'batch-quotes/table': 'Company\tEmail\nAcme\ta@x.test\nBolt\tb@x.test' },
+      [['Batch Quotes', 'Acme, a@x.test']],
+    ],
+    [
+      'a quote by its company, whichever field was typed first',
+      { 'quote/sourcePriceId': 'new_billing_yearly', 'quote/companyName': 'Acme' },
+      [['Create a Quote', 'Company: Acme']],
+    ],
+    [
+      'a quote with only a plan without the plan’s code',
+      { 'quote/sourcePriceId': 'new_billing_yearly' },
+      [['Create a Quote', 'Plan: changed']],
     ],
     [
       'HR edits',

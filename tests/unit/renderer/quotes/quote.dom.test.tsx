@@ -99,12 +99,40 @@ describe('the quote form', () => {
     expect(field('Client email').value).toBe('zoe@acme.test');
   });
 
+  test('points out a doubtful email at its field, and creates the quote when asked again', async () => {
+    const app = await open();
+    app.fake.answer('quote.save', saved);
+    await fill(app);
+    await app.user.clear(field('Client email'));
+    await app.user.type(field('Client email'), 'zoe.doe@acme');
+    await app.user.click(create());
+    expect(descriptionOf(field('Client email'))).toBe(
+      'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
+    );
+    expect(app.fake.inputs('quote.save')).toEqual([]);
+    await app.user.click(create());
+    await waitFor(() =>
+      expect(app.fake.inputs('quote.save')).toMatchObject([{ clientEmail: 'zoe.doe@acme' }]),
+    );
+  });
+
   test('is empty after Clear', async () => {
     const app = await open();
     await fill(app);
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(field('Company name').value).toBe('');
     expect(shownIn('Plan')).toBe('Choose a plan');
+    expect(document.activeElement).toBe(field('Company name'));
+    expect(app.snackbar()).toBe('Quote cleared');
+    // Text typed since then gives way.
+    await app.user.type(field('Custom memo'), 'other');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(field('Company name').value).toBe('Acme');
+    expect(shownIn('Plan')).toBe('Entrust (yearly)');
+    expect(field('Custom memo').value).toBe('');
+    expect(app.snackbar()).toBe('Quote cleared');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect(field('Custom memo').value).toBe('other');
   });
 
   test('can reload plans that failed to load', async () => {

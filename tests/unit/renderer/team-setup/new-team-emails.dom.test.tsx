@@ -26,6 +26,7 @@ test('points out semicolons pasted from Outlook, and removes them', async () => 
   );
   await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
   expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
+  expect(document.activeElement).toBe(field('Member emails'));
   await app.user.click(create());
   await waitFor(() =>
     expect(app.fake.inputs('team.create')).toMatchObject([
@@ -34,11 +35,22 @@ test('points out semicolons pasted from Outlook, and removes them', async () => 
   );
 });
 
+test('restores every field with Undo after Clear, which goes to the first field', async () => {
+  const app = await open('kim@acme.test, lee@acme.test');
+  await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(document.activeElement).toBe(field('Team owner email'));
+  expect(field('Member emails').value).toBe('');
+  expect(app.snackbar()).toBe('New team cleared');
+  await app.run(({ undos }) => undos.undo('team-setup/new-team'));
+  expect(field('Team owner name').value).toBe('Pat');
+  expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
+});
+
 test('asks before it creates members with extra characters, with the focus on Cancel', async () => {
   const app = await open('kim@acme.test;');
   await app.user.click(create());
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain(`${extra}. Mail may not arrive.`);
+  expect(question.textContent).toContain(`Mail may not arrive. ${extra}`);
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   await waitFor(() => expect(document.activeElement).toBe(cancel));
   await app.user.click(cancel);

@@ -82,6 +82,7 @@ describe('D4: every subscription state', () => {
   test('never paid, ended, or none: each says so, and nothing renews', async () => {
     await open(billed(), customer(subscription({ status: 'incomplete' })));
     await screen.findByText('The first payment hasn’t gone through yet.');
+    await screen.findByRole('button', { name: 'Add card' });
     expect(shownFor('Renewal')).toBe('None');
     expect(screen.queryByText('Renews', { selector: 'dt' })).toBeNull();
     expect(screen.queryByText(/No problems found/)).toBeNull();

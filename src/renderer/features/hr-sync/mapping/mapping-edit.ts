@@ -6,6 +6,7 @@ import {
   schemeEdits,
 } from '../../../../domain/hr-sync/mapping-scheme';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
+import { useAppStore } from '../../../state/use-app';
 import { mappingDraft } from '../hr-sync-writes';
 
 export interface MappingEdit {
@@ -16,6 +17,8 @@ export interface MappingEdit {
   readonly canReset: boolean;
   readonly change: (next: MappingScheme) => void;
   readonly drop: () => void;
+  /** Like `drop`, with a message whose Undo restores the changes. */
+  readonly discard: () => void;
   /** Called after a save; edits made during the save continue from the stored value. */
   readonly saved: (sent: MappingScheme, stored: MappingScheme) => void;
   readonly reset: () => void;
@@ -32,6 +35,8 @@ export const useMappingEdit = (teamId: number, stored: MappingScheme | null): Ma
     [write, base],
   );
   const drop = useCallback(() => write(null), [write]);
+  const { drafts } = useAppStore().getState();
+  const discard = () => drafts.discard('Mapping changes discarded', [mappingDraft(teamId).key]);
   const saved = useCallback(
     (sent: MappingScheme, kept: MappingScheme) => {
       const now = newest();
@@ -42,5 +47,5 @@ export const useMappingEdit = (teamId: number, stored: MappingScheme | null): Ma
   );
   const reset = useCallback(() => change(defaultMappingScheme), [change]);
   const { canSave, canReset } = useMemo(() => schemeEdits(scheme, base), [scheme, base]);
-  return { scheme, base, canSave, canReset, change, drop, saved, reset };
+  return { scheme, base, canSave, canReset, change, drop, discard, saved, reset };
 };

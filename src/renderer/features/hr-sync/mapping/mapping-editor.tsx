@@ -192,6 +192,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         edit={edit}
         passes={() => wrong.passes(root.current)}
         onDone={wrong.reset}
+        onDiscard={() => root.current?.querySelector<HTMLElement>('[name]')?.focus()}
       />
       {adding && (
         <LinkCatalogue

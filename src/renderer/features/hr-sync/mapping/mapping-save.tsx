@@ -46,10 +46,11 @@ interface MappingSaveProps {
   /** False if there is an error, which then shows at its field. */
   readonly passes: () => boolean;
   readonly onDone: () => void;
+  readonly onDiscard: () => void;
 }
 
 /** Save and Cancel for an edit; `Reset to default` if the mapping is not the default. */
-export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) => {
+export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: MappingSaveProps) => {
   const styles = useStyles();
   const reload = useApp((state) => state.server.reload);
   const resolveConflict = useApp((state) => state.confirmations.resolveConflict);
@@ -64,7 +65,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
           method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
       )?.parts.length ?? 0,
   );
-  const { scheme, base, canSave, canReset, drop, saved, reset } = edit;
+  const { scheme, base, canSave, canReset, drop, discard, saved, reset } = edit;
 
   const done = () => {
     setError(null);
@@ -137,8 +138,9 @@ export const MappingSave = ({ teamId, edit, passes, onDone }: MappingSaveProps) 
             <Button
               disabledReason={busy && untilDone}
               onClick={() => {
-                drop();
+                discard();
                 done();
+                onDiscard();
               }}
             >
               Cancel

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../contract/entities/hr';
 import {
   configDifferences,
@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/hr-sync/sync-config';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { useWrite } from '../../../state/outbox/use-write';
+import { useApp } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { ToggleField } from '../../../ui/buttons/toggle-field';
 import { StatusBadge } from '../../../ui/feedback/badge';
@@ -97,7 +98,12 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
     const next = { ...value, ...part };
     write(configDifferences(base, next).length === 0 ? null : { base, value: next });
   };
-  const drop = () => write(null);
+  const discard = useApp((state) => state.drafts.discard);
+  const fields = useRef<HTMLDivElement>(null);
+  const cancel = () => {
+    discard('Sync config changes discarded', [configDraft(teamId, connection.id).key]);
+    fields.current?.querySelector<HTMLElement>('button, input')?.focus();
+  };
 
   const schedules: readonly string[] = syncSchedules.some(
     (each) => each === (value.syncSchedule ?? ''),
@@ -116,7 +122,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
             Unknown format, kept as is: {value.unexpected.join(', ')}.
           </p>
         )}
-        <div className={styles.fields}>
+        <div ref={fields} className={styles.fields}>
           <Field label={labelOf('syncSchedule')}>
             <Dropdown
               value={value.syncSchedule ?? ''}
@@ -184,7 +190,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
           >
             Save
           </Button>
-          <Button onClick={drop}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <span className={styles.changes}>{differences.map(({ label }) => label).join(', ')}</span>
         </div>
       )}

@@ -36,7 +36,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { screenTitle, surface } from '../../../ui/layout/common-styles';
-import { newTeamDraft } from '../flow-drafts';
+import { flowDrafts, newTeamDraft } from '../flow-drafts';
 import { FlowElsewhere } from '../flow-elsewhere';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createTeam, createTeamKey } from '../team-setup-writes';
@@ -91,7 +91,7 @@ const both =
 
 const createAnyway = (doubt: string): ConfirmSpec => ({
   title: 'Create the team with these emails?',
-  question: `${doubt}. Mail may not arrive.`,
+  question: `Mail may not arrive. ${doubt}`,
   confirmLabel: 'Create anyway',
   final: true,
 });
@@ -121,6 +121,7 @@ const NewTeamBody = () => {
   const { send } = useWrite();
   const confirm = useConfirm();
   const alert = useApp((state) => state.feedback.alert);
+  const discard = useApp((state) => state.drafts.discard);
   const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
   const unfinished = useUnfinished(['team.create'], null);
 
@@ -226,7 +227,10 @@ const NewTeamBody = () => {
           <div className={styles.wide}>
             <Button
               size="small"
-              onClick={() => set('memberEmails', plainEmails(form.memberEmails))}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('form')?.querySelector('textarea')?.focus();
+                set('memberEmails', plainEmails(form.memberEmails));
+              }}
             >
               Remove extra characters
             </Button>
@@ -261,8 +265,9 @@ const NewTeamBody = () => {
             <Button
               appearance="subtle"
               disabledReason={busy && untilDone}
-              onClick={() => {
-                write(null);
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('form')?.querySelector('input')?.focus();
+                discard('New team cleared', [flowDrafts.newTeam]);
                 wrong.reset();
                 named.reset();
               }}

@@ -25,7 +25,7 @@ import {
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
-import { useApp, useAppStore, useSlice } from '../../../state/use-app';
+import { useApp, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
 import { flowDrafts } from '../flow-drafts';
 import { teamSetupSlice } from '../team-setup-slice';
@@ -67,7 +67,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   );
   const terms = useSlice(teamSetupSlice, (slice) => slice.terms);
   const changing = useApp((state) => state.writes.pending[changePlanKey(teamId)] === true);
-  const { feedback, undos } = useAppStore().getState();
+  const discard = useApp((state) => state.drafts.discard);
 
   const context = useMemo<EditorContext>(
     () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),
@@ -125,13 +125,6 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
     keep: () => write({ base: null, value: form }),
-    discard: () => {
-      if (edit === null) return;
-      write(null);
-      const success = 'Pricing discarded';
-      const back = async () => write(edit);
-      const undo = undos.offer(draft.key, back, { success, begun: Date.now() });
-      feedback.snack(success, 'info', [undo]);
-    },
+    discard: () => discard('Pricing discarded', [draft.key]),
   };
 };
