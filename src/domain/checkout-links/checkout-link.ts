@@ -88,7 +88,7 @@ export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof Checkou
   const email = form.email.trim();
   if (/\s/.test(email)) doubts.email = 'The email contains a space.';
   else if (emailDoubt(email) !== null) {
-    doubts.email = `“${email}” doesn’t look like an email address. It needs an @, then a dot.`;
+    doubts.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
   }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
@@ -102,7 +102,9 @@ export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof Checkou
 
 /** The confirmation before a link with doubts is copied; null if there are none. */
 export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
-  const doubts = Object.values(checkoutDoubts(form));
+  // Beside its field, the email needs no name.
+  const named = (doubt: string) => doubt.replace(/^This (?=doesn’t)/, `“${form.email.trim()}” `);
+  const doubts = Object.values(checkoutDoubts(form)).map(named);
   const parts = [
     ...doubts,
     ...(doubts.length > 0 ? ['The link will use it as typed.'] : []),

@@ -97,7 +97,8 @@ export const QuoteScreen = () => {
 
   const plans = quotePriceChoices(priceConfig);
   const wrong = useFormErrors<TextField>(quoteErrors(form), {
-    doubts: { clientEmail: emailDoubt(form.clientEmail) },
+    // Short enough for one line: nothing moves when it shows.
+    doubts: { clientEmail: emailDoubt(form.clientEmail) && 'Mail may not arrive at this address.' },
     texts: form.clientEmail,
   });
 

@@ -83,6 +83,7 @@ describe('a link as in section 7', () => {
     [{ cards: '2.5' }, ['cards']],
     [{ email: 'a b@c.d' }, ['email']],
     [{ email: 'pat@acme' }, ['email']],
+    [{ email: 'pat.doe@acme' }, ['email']],
     [{}, []],
   ])('J22: is sent as typed for %j, after a warning about %j', (over, fields) => {
     expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);
@@ -94,6 +95,9 @@ describe('a link as in section 7', () => {
   it('asks about a warning and names its consequence', () => {
     expect(copyQuestion(form({ members: '1O', cards: '2.5' }), '42')).toBe(
       'The number of members isn’t a whole number, 1 or more. The number of cards isn’t a whole number. The link will use it as typed.',
+    );
+    expect(copyQuestion(form({ email: 'pat.doe@acme' }), '42')).toBe(
+      '“pat.doe@acme” doesn’t look like an email address. It needs an @, then a dot. The link will use it as typed.',
     );
     expect(copyQuestion(form(), '')).toBe(
       'Your user ID is unknown, so the link has no representative and you may not get credit for the sale.',
