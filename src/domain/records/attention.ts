@@ -11,6 +11,7 @@ export interface Attention {
   /** Also selects the matching fix. */
   readonly key:
     | 'past-due'
+    | 'first-payment'
     | 'ended'
     | 'no-plan'
     | 'card-expired'
@@ -39,8 +40,9 @@ const trialTold = 14;
 const unpaidTexts: Readonly<Record<string, string>> = {
   past_due: 'Past due: the last payment failed.',
   unpaid: 'Unpaid: the payment provider marked the subscription unpaid.',
-  incomplete: 'The first payment hasn’t gone through yet.',
 };
+
+const firstPayment = 'The first payment hasn’t gone through yet.';
 
 /** Texts for subscription statuses of the payment provider after which no more is billed. */
 const endedTexts: Readonly<Record<string, string>> = {
@@ -125,9 +127,13 @@ export const teamAttention = (
   demoTeam: DemoTeam | null,
   nowMs: number,
 ): readonly Attention[] => {
-  const unpaid = unpaidTexts[knownSubscription(state)?.status ?? ''];
+  const status = knownSubscription(state)?.status ?? '';
+  const unpaid = unpaidTexts[status];
   return [
     ...(unpaid ? [{ key: 'past-due', tone: 'danger', text: unpaid } as const] : []),
+    ...(status === 'incomplete'
+      ? [{ key: 'first-payment', tone: 'danger', text: firstPayment } as const]
+      : []),
     ...cardExpired(methods, nowMs),
     ...(state.kind === 'trial' || state.kind === 'trial-on-yearly' ? trial(demoTeam, nowMs) : []),
     ...trialEnded(state, demoTeam, nowMs),

@@ -63,6 +63,7 @@ export const TeamAttention = ({
   const plan = onPlan && { label: 'Change plan', onClick: onPlan };
   const remedies: Partial<Record<Attention['key'], AttentionItem['remedy'] | null>> = {
     'past-due': addCard,
+    'first-payment': addCard,
     'card-expired': addCard,
     'trial-ends': { label: 'Change end date', onClick: onTrial },
     'trial-ended': plan,
@@ -78,15 +79,16 @@ export const TeamAttention = ({
     currentDemoTeam(team),
     now,
   );
-  // The unfinished flow says why the team has no plan.
-  const known = left.length > 0 ? found.filter(({ key }) => key !== 'no-plan') : found;
-  const offered = new Set<AttentionItem['remedy']>();
-  const items = [...known, ...exports.failing].map(({ key, tone, text }): AttentionItem => {
+  // The unfinished flow says why the team has no plan, or no payment: its invoice isn't sent.
+  const isTold = (key: Attention['key']) =>
+    (key === 'no-plan' && left.length > 0) ||
+    (key === 'first-payment' && left.some(({ isBilled }) => isBilled));
+  const known = [...found.filter(({ key }) => !isTold(key)), ...exports.failing];
+  const items = known.map(({ key, tone, text }, index): AttentionItem => {
     const remedy = remedies[key] ?? undefined;
-    // A fix for two problems is offered only once.
-    const isNew = !offered.has(remedy);
-    offered.add(remedy);
-    return { tone, text, remedy: isNew ? remedy : undefined };
+    // A fix for two problems is offered only once, after both.
+    const isLast = !known.slice(index + 1).some((later) => remedies[later.key] === remedy);
+    return { tone, text, remedy: isLast ? remedy : undefined };
   });
   return (
     <AttentionStrip
