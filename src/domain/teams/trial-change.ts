@@ -16,7 +16,7 @@ const daysText = (days: number): string => pluralize(Math.abs(days), 'day');
 
 /** How a new end changes a trial. */
 export interface TrialChange {
-  /** `+10 days`, `3 days shorter`, or `Same day as now`; '' without a current end. */
+  /** `+10 days`, `+10 days from today` if it has ended, `3 days shorter`, or `Same day as now`; '' without a current end. */
   readonly text: string;
   /** Null if no confirmation is needed. */
   readonly question: TrialQuestion | null;
@@ -38,11 +38,16 @@ export const trialChange = (
   const far = isLongTrial(ahead) ? 'far' : null;
   const today = now ? easternDayOf(now) : null;
   if (today === null || Number.isNaN(ahead)) return { text: '', question: far };
+  if (isPastDate(today, nowMs)) {
+    return {
+      text: ahead === 1 ? 'Ends today' : `+${daysText(ahead - 1)} from today`,
+      question: far,
+    };
+  }
   const difference = ahead - trialDaysUntil(today, nowMs);
   if (difference === 0) return { text: 'Same end date', question: 'same' };
   if (difference > 0) return { text: `+${daysText(difference)}`, question: far };
-  const over = isPastDate(today, nowMs);
-  return { text: `${daysText(difference)} shorter`, question: over ? far : 'shorter' };
+  return { text: `${daysText(difference)} shorter`, question: 'shorter' };
 };
 
 /** The text of the confirmation, with both days in US Eastern time. */

@@ -30,9 +30,13 @@ describe('a new trial end compared with the current one', () => {
 
   test('does not shorten an ended trial, and compares nothing without an end', () => {
     expect(trialChange('2026-03-01T12:00:00Z', '2026-03-10', noon)).toEqual({
-      text: '+9 days',
+      text: 'Ends today',
       question: null,
     });
+    // As the day steps beside it count.
+    expect(trialChange('2026-03-01T12:00:00Z', '2026-04-09', noon).text).toBe(
+      '+30 days from today',
+    );
     expect(trialChange(null, '2026-03-10', noon)).toEqual({
       text: '',
       question: null,
