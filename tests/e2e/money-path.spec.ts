@@ -108,7 +108,7 @@ test.describe('the money path', () => {
     await tabTo(path.send);
     await keyboard.press('Enter');
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Send a $1,128.00 invoice to Fresh & Green');
+    await expect(question).toContainText('Send an invoice for $1,128.00 to Fresh & Green');
     await tabTo(question.getByRole('button', { name: 'Send $1,128.00 invoice' }));
     await keyboard.press('Enter');
     await keyboard.press('Enter');
@@ -165,11 +165,8 @@ test.describe('the money path', () => {
     await path.field('Price per seat per year').fill('99.50');
     await path.field('Multi-year').check();
     await path.field('Years').fill('3');
-    await expect(path.submit).toHaveText('Create · price unknown');
+    await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
     await expect(path.preview).toContainText('$298.50 per seat');
-    await expect(path.preview).toContainText(
-      'We can’t tell whether the tiers are per year or for 3 years.',
-    );
     await path.field('Multi-year').uncheck();
     await expect(path.submit).toHaveText('Create · $497.50 per year');
     await path.choose('Plan', 'New Billing (monthly)');

@@ -6,6 +6,18 @@ import { CustomerSubscription } from './pricing';
 import { UpdateChannel } from './updates';
 import { Visit } from './visits';
 
+/** The terms of a pricing beside plan, seats, and leads. */
+export const PricedTerms = z.object({
+  /** Null without custom pricing. */
+  pricePerSeatDollars: z.number().nullable(),
+  /** 1 - percent/100 (section 9), as sent. */
+  discountFactor: z.number(),
+  leadsDiscountFactor: z.number(),
+  /** 1 for one year. */
+  years: z.int(),
+});
+export type PricedTerms = z.infer<typeof PricedTerms>;
+
 /**
  * The post-demo flow (section 4); survives a restart. Flows stored before a key was added still
  * parse. Contains no login token: `canLogin` says that the main process has one for the team.
@@ -39,6 +51,8 @@ export const TeamSetupFlow = z.object({
   /** Seats and leads of the pricing that was set; null if unknown. */
   pricedSeats: z.int().nullable().default(null),
   pricedLeads: z.int().nullable().default(null),
+  /** Its other terms; null if unknown. */
+  pricedTerms: PricedTerms.nullable().default(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
   /**

@@ -1,10 +1,11 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
-import type { TeamSetupFlow } from '../../contract/entities/settings';
+import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
 import type { Team } from '../../contract/entities/team';
 import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
-import { formatCents } from '../text/money';
+import { formatCents, formatExactDollars } from '../text/money';
+import { pluralize } from '../text/pluralize';
 import { isSentStatus } from './team-setup-flow';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -84,16 +85,34 @@ export const invoiceHeading = (view: InvoiceView): string => {
   return view.invoice.status === 'paid' ? 'Invoice paid' : isSent;
 };
 
+/** Without the binary remainder of 1 - 0.9. */
+const percentOff = (factor: number): string => `${Number(((1 - factor) * 100).toFixed(4))}%`;
+
+const termLines = (
+  { pricePerSeatDollars: dollars, discountFactor, leadsDiscountFactor, years }: PricedTerms,
+  hasLeads: boolean,
+): readonly { readonly label: string; readonly value: string }[] => [
+  ...(hasLeads && leadsDiscountFactor !== 1
+    ? [{ label: 'Discount on leads', value: percentOff(leadsDiscountFactor) }]
+    : []),
+  ...(dollars === null
+    ? []
+    : [{ label: 'Price per seat per year', value: formatExactDollars(dollars) }]),
+  ...(discountFactor === 1 ? [] : [{ label: 'Discount', value: percentOff(discountFactor) }]),
+  ...(years === 1 ? [] : [{ label: 'Multi-year', value: pluralize(years, 'year') }]),
+];
+
 /**
- * What the invoice is for, as set with its pricing: plan, seats, and leads. Unknown parts are
- * missing; the payment provider's own lines aren't available.
+ * What the invoice is for, as set with its pricing: plan, seats, leads, and special terms. Unknown
+ * parts are missing; the payment provider's own lines aren't available.
  */
 export const invoiceLines = (
   {
     priceId,
     pricedSeats,
     pricedLeads,
-  }: Pick<TeamSetupFlow, 'priceId' | 'pricedSeats' | 'pricedLeads'>,
+    pricedTerms,
+  }: Pick<TeamSetupFlow, 'priceId' | 'pricedSeats' | 'pricedLeads' | 'pricedTerms'>,
   prices: readonly PriceConfigEntry[],
 ): readonly { readonly label: string; readonly value: string }[] => [
   ...(priceId === null ? [] : [{ label: 'Plan', value: planNameOf(prices, priceId) }]),
@@ -101,6 +120,7 @@ export const invoiceLines = (
   ...(pricedLeads === null || pricedLeads === 0
     ? []
     : [{ label: 'Leads', value: count(pricedLeads) }]),
+  ...(pricedTerms === null ? [] : termLines(pricedTerms, Boolean(pricedLeads))),
 ];
 
 /** The invoice's recipient and due date; null where unknown. */
@@ -163,7 +183,7 @@ export const sendQuestion = (
   const who = companyName === '' ? email : `${companyName} (${email})`;
   const isKnown = invoice.amount_due != null;
   const amount = amountDueText(invoice);
-  const asks = isKnown ? `Send a ${amount} invoice to ${who}?` : `Send the invoice to ${who}?`;
+  const asks = isKnown ? `Send an invoice for ${amount} to ${who}?` : `Send the invoice to ${who}?`;
   const due = dueAt && `It is due ${easternDayText(dueAt, nowMs)}.`;
   const differs = draftDiffers(invoice, previewedCents);
   return {

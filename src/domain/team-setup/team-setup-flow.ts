@@ -1,6 +1,6 @@
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
 import type { CustomerSubscription } from '../../contract/entities/pricing';
-import type { TeamSetupFlow } from '../../contract/entities/settings';
+import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
 
 /**
  * A new post-demo flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -24,6 +24,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   previewedCents: null,
   pricedSeats: null,
   pricedLeads: null,
+  pricedTerms: null,
   termsBefore: null,
   sentTerms: null,
   lastIntent: null,
@@ -77,6 +78,7 @@ export type FlowEvent =
       /** Missing if unknown. */
       readonly seats?: number | null;
       readonly leads?: number | null;
+      readonly terms?: PricedTerms;
     } & StepOf)
   /** The server responded to linking, or the result was read again. */
   | ({
@@ -341,6 +343,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         previewedCents: event.previewedCents,
         pricedSeats: event.seats ?? null,
         pricedLeads: event.leads ?? null,
+        pricedTerms: event.terms ?? null,
         pricingSet: true,
         invoiceSent: false,
       };

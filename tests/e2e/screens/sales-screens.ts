@@ -97,7 +97,7 @@ export const flowScreens: readonly Screen[] = [
       await path.field('Price per seat per year').fill('99.50');
       await path.field('Multi-year').check();
       await path.field('Years').fill('3');
-      await expect(path.submit).toHaveText('Create · price unknown');
+      await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
     },
     show: async (app) => {
       await app.page.getByRole('button', { name: 'Address' }).click();

@@ -5,6 +5,7 @@ import { discountFactor } from '../../text/percent';
 import { editorErrors } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
+import { sendsSeats } from './left-out';
 
 /** Section 9: a monthly plan's trial is one month, sent as 30 days. */
 const monthlyTrialDays = 30;
@@ -63,7 +64,7 @@ export const teamPricing = (
     companyName: form.companyName.trim(),
     isUpgrade: team.isUpgrade,
     stripeSourcePriceId: request.sourcePriceId,
-    numberSeats: mode.monthly && mode.offerFreeTrial ? null : request.number_seats,
+    numberSeats: sendsSeats(form, context) ? request.number_seats : null,
     leadsNumber: request.leadsNumber,
     chargeAutomatically: form.chargeAutomatically,
     stripeAddress: {

@@ -4,7 +4,7 @@ import { editorThingsToMend, mendLabel, type ThingToMend } from './editor-errors
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
 import type { PrefilledEditor } from './prefill-editor';
-import { type PreviewAmounts, totalText } from './preview-amounts';
+import { type PreviewAmounts, priceWords } from './preview-amounts';
 
 /** Section 2. */
 export const editorTitle = 'Edit Subscription';
@@ -57,14 +57,15 @@ export interface SubmitPrice {
 const verbs = { create: 'Create', update: 'Update' } as const;
 
 /**
- * The button's text with the amount: `Create · $1,234.00 per year`. `price` is null while the form
+ * The button's text with the price: `Create · $1,234.00 per year`, or an estimate:
+ * `Create · about $3,000.00 for 3 years`. `price` is null while the form
  * has errors.
  */
 export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null): string => {
   const verb = verbs[kind];
   if (price === null) return verb;
-  const known = price.amounts && totalText(price.amounts);
-  if (known !== null) return `${verb} · ${known}`;
+  const known = priceWords(price.amounts);
+  if (known !== null) return `${verb} · ${known.replace('About', 'about')}`;
   return `${verb} · ${price.previewing ? 'price not available yet' : 'price unknown'}`;
 };
 
@@ -72,17 +73,25 @@ export const submitLabel = (kind: 'create' | 'update', price: SubmitPrice | null
 export const submitTitle = (kind: 'create' | 'update', team: string): string =>
   kind === 'create' ? `Create the subscription for ${team}?` : `Update the pricing for ${team}?`;
 
-/** The confirmation before sending an unknown price; it names the consequence. */
+/**
+ * The confirmation before sending a price without a certain total; it names the consequence.
+ * `amounts` is null if there is no estimate either.
+ */
 export const unknownPriceQuestion = (
   kind: 'create' | 'update',
   team: string,
-): { readonly message: string; readonly confirm: string } => ({
-  message:
-    kind === 'create'
-      ? `The price is unknown: the subscription for ${team} will be created at the price the server calculates.`
-      : `The price is unknown: the pricing for ${team} will be set, and its invoice drafted, at the price the server calculates.`,
-  confirm: `${verbs[kind]} anyway`,
-});
+  amounts: PreviewAmounts | null = null,
+): { readonly message: string; readonly confirm: string } => {
+  const estimate = priceWords(amounts)?.replace('About', 'about');
+  const what = estimate ? `an estimate, ${estimate}` : 'unknown';
+  return {
+    message:
+      kind === 'create'
+        ? `The price is ${what}: the subscription for ${team} will be created at the price the server calculates.`
+        : `The price is ${what}: the pricing for ${team} will be set, and its invoice drafted, at the price the server calculates.`,
+    confirm: `${verbs[kind]} anyway`,
+  };
+};
 
 /**
  * The confirmation before sending an unusual custom price (checklist J22); it names what is sent.

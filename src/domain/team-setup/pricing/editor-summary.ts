@@ -4,9 +4,11 @@ import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/mone
 import { pluralize } from '../../text/pluralize';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
+import { pricingPreview } from './editor-preview';
 import { periodLabel } from './editor-submit';
 import { customLeads, leadsBuckets, leadsCount } from './leads';
-import { type PreviewAmounts, totalText } from './preview-amounts';
+import { sendsSeats, unsentSeatsText } from './left-out';
+import { leftOutLeads, leftOutLeadsText, type PreviewAmounts, priceWords } from './preview-amounts';
 
 /** One labeled value of the summary or of a comparison. */
 export interface SummaryRow {
@@ -22,6 +24,10 @@ const priceText = (form: EditorForm): string => {
   const dollars = dollarsAsTyped(form.pricePerSeat);
   return dollars === null ? form.pricePerSeat : formatExactDollars(dollars);
 };
+
+/** As sent: a monthly trial has no seat count. */
+const seatsText = (form: EditorForm, context: EditorContext): string =>
+  sendsSeats(form, context) ? form.seats.trim() : 'Not set';
 
 const trialText = (form: EditorForm, context: EditorContext): string => {
   const { offerFreeTrial, monthly } = editorMode(form, context);
@@ -66,12 +72,15 @@ export const editorSummary = (
   const listPrice = perSeatYearlyCents === null ? 'List price' : formatCents(perSeatYearlyCents);
   const yearly: readonly SummaryRow[] = [
     { label: 'Custom pricing', text: yesNo(mode.customPricing) },
-    { label: 'Price per seat per year', text: mode.customPricing ? priceText(form) : listPrice },
+    {
+      label: 'Price per seat per year',
+      text: mode.customPricing ? priceText(form) : listPrice,
+    },
     { label: 'Multi-year', text: multiYearText(form) },
   ];
   return [
     { label: 'Company name', text: form.companyName.trim() },
-    { label: 'Seats', text: form.seats.trim() },
+    { label: 'Seats', text: seatsText(form, context) },
     { label: 'Plan', text: priceTitleOf(context.prices, form.priceId) },
     { label: 'Discount', text: percentText(form.discount) },
     { label: 'Billing', text: periodLabel(form, context) },
@@ -88,13 +97,29 @@ export const summaryTotals = (
 ): readonly SummaryRow[] => {
   const { leads, bucketDiscount } = editorMode(form, context);
   const count = leads ? (leadsCount(form) ?? 0) : 0;
-  const total = amounts && totalText(amounts);
+  const preview = pricingPreview(form, context);
+  const isLeftOut = preview !== null && leftOutLeads(preview) > 0;
+  const total = priceWords(amounts);
   return [
-    ...(count > 0 ? [{ label: 'Leads', text: count.toLocaleString('en-US') }] : []),
+    ...(count > 0
+      ? [
+          {
+            label: 'Leads',
+            text: isLeftOut ? leftOutLeadsText(count) : count.toLocaleString('en-US'),
+          },
+        ]
+      : []),
     ...(count > 0 && bucketDiscount
       ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
       : []),
-    ...(total === null ? [] : [{ label: 'Total', text: total }]),
+    ...(total === null
+      ? []
+      : [
+          {
+            label: 'Total',
+            text: [total, unsentSeatsText(form, context)].filter(Boolean).join(', '),
+          },
+        ]),
   ];
 };
 
@@ -116,7 +141,7 @@ type Term = readonly [
 const terms: readonly Term[] = [
   ['companyName', 'Company name', (form) => form.companyName.trim()],
   ['priceId', 'Plan', (form, { prices }) => planNameOf(prices, form.priceId)],
-  ['seats', 'Seats', (form) => form.seats.trim()],
+  ['seats', 'Seats', seatsText],
   [
     'leadsBucket',
     'Leads',

@@ -4,6 +4,7 @@ import { pluralize } from '../../text/pluralize';
 import { type EditorContext, newEditorForm } from './editor-form';
 import { type PricingPreview, pricingPreview } from './editor-preview';
 import { leadsCount, leadsFor } from './leads';
+import { leftOutLeads } from './preview-amounts';
 
 type Terms = Pick<SubscriptionDetails, 'priceId' | 'interval' | 'seats' | 'leads'>;
 
@@ -26,6 +27,9 @@ export const listPriceOf = (terms: Terms, context: EditorContext): PricingPrevie
   return leadsCount(form) === (leads ?? 0) ? pricingPreview(form, context) : null;
 };
 
-/** What the list price covers, and what it leaves out. */
-export const listPriceNote = ({ seats, leads }: Terms): string =>
-  `For ${pluralize(seats ?? 0, 'seat')}${leads ? ` and ${pluralize(leads, 'lead')}` : ''}. Excludes discounts, custom prices, and multi-year terms.`;
+/** What a list price covers, and what it leaves out. */
+export const listPriceNote = (preview: PricingPreview): string => {
+  const { number_seats: seats, leadsNumber: leads } = preview.request;
+  const [priced, leftOut] = [leads - leftOutLeads(preview), leftOutLeads(preview)];
+  return `For ${pluralize(seats, 'seat')}${priced > 0 ? ` and ${pluralize(priced, 'lead')}` : ''}. Excludes ${leftOut > 0 ? `the ${pluralize(leftOut, 'lead')}, ` : ''}discounts, custom prices, and multi-year terms.`;
+};

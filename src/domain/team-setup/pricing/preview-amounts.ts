@@ -64,6 +64,13 @@ export const estimateText = ({ estimate }: PreviewAmounts): string | null => {
   return lowest === highest ? `About ${lowest}` : `${lowest} to ${highest}`;
 };
 
+/** The total or an estimate of it, with its term. Null if the price is unknown. */
+export const priceWords = (amounts: PreviewAmounts | null): string | null => {
+  if (amounts === null) return null;
+  const estimate = estimateText(amounts);
+  return totalText(amounts) ?? (estimate && `${estimate} ${termText(amounts)}`);
+};
+
 /** Maximum length of an unexpected value on the screen, in characters. */
 const longestUnexpectedValue = 80;
 
@@ -164,13 +171,21 @@ const estimateOf = (
   return estimate.every((cents) => amountOf(cents) !== null) ? { estimate } : {};
 };
 
+/** The leads of a preview by tiers, which price seats only. */
+export const leftOutLeads = ({ kind, request }: PricingPreview): number =>
+  kind === 'new-billing' ? 0 : request.leadsNumber;
+
+/** A number of leads that is sent, but isn't in the price. */
+export const leftOutLeadsText = (leads: number): string =>
+  `${leads.toLocaleString('en-US')}, not in this price`;
+
 /**
  * Amounts of the `current_pricing` and `custom_pricing` previews. The response doesn't say whether
  * its tiers are graduated or by volume, or whether those of a multi-year term are per year or for
  * all years. The total is certain only for a one-year term with all seats in the first tier, where
  * all readings agree.
  */
-export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAmounts => {
+const seatAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAmounts => {
   const term = termOf(preview);
   const open = {
     discountPercent: preview.discountPercent,
@@ -196,10 +211,8 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
         cents: null,
       })),
       notes: [
-        ...(holdsAll
-          ? []
-          : ['We can’t tell how the tiers add up for this many seats, so there is no total.']),
-        ...(term.years > 1
+        ...(holdsAll ? [] : ['We can’t tell how the tiers add up for this many seats.']),
+        ...(term.years > 1 && isPerYear(preview, ranked) === null
           ? [`We can’t tell whether the tiers are per year or ${termText(term)}.`]
           : []),
       ],
@@ -213,6 +226,15 @@ export const tierAmounts = (preview: PricingPreview, { tiers }: TierPreview): Pr
     totalCents,
     perSeatCents: flat_amount ? null : (unit_amount ?? 0),
   };
+};
+
+/** The amounts by tiers, with a line for the leads that they leave out. */
+export const tierAmounts = (preview: PricingPreview, answer: TierPreview): PreviewAmounts => {
+  const amounts = seatAmounts(preview, answer);
+  const leads = leftOutLeads(preview);
+  if (leads === 0) return amounts;
+  const line = { label: 'Leads', detail: leftOutLeadsText(leads), cents: null };
+  return { ...amounts, lines: [...amounts.lines, line] };
 };
 
 const newBillingNames = {

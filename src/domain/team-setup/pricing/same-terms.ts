@@ -1,5 +1,6 @@
 import type { Subscription } from '../../../contract/entities/billing';
 import type { CustomerSubscription, TeamPricing } from '../../../contract/entities/pricing';
+import type { PricedTerms } from '../../../contract/entities/settings';
 import type { DemoTeam } from '../../../contract/entities/team';
 import { addDays } from '../../text/calendar-day';
 import { easternDayOf } from '../../text/eastern-day';
@@ -101,3 +102,11 @@ export const pricingTruthOf = (
   );
   return isSame && leadsOf(now) === pricing.leadsNumber ? 'present' : 'cannot-tell';
 };
+
+/** The terms that a flow keeps of its pricing, to show them beside the invoice. */
+export const pricedTermsOf = (pricing: TeamPricing): PricedTerms => ({
+  pricePerSeatDollars: pricing.pricePerSeatDollars,
+  discountFactor: pricing.discountFactor,
+  leadsDiscountFactor: pricing.customBucketDiscountFactor,
+  years: pricing.multiYearSubYears,
+});

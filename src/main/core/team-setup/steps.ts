@@ -7,6 +7,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import { leftFlow } from '../../../domain/team-setup/flow-texts';
+import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { unexpectedPartsOf } from '../api/answer';
@@ -154,6 +155,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             previewedCents,
             seats: pricing.numberSeats,
             leads: pricing.leadsNumber,
+            terms: pricedTermsOf(pricing),
           },
           idempotencyKey,
         ),

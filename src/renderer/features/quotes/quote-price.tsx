@@ -29,17 +29,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   status: { minHeight: '20px' },
-  total: {
-    margin: 0,
-    fontSize: tokens.fontSizeHero800,
-    lineHeight: tokens.lineHeightHero800,
-    fontWeight: tokens.fontWeightSemibold,
-  },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   per: {
     fontSize: tokens.fontSizeBase400,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
   },
   older: { color: tokens.colorNeutralForeground3 },
 });
@@ -69,11 +64,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
       {shown && asked ? (
         <div className={mergeClasses(older && styles.older)}>
           <p className={styles.quiet}>{planNameOf(prices, shown.preview.request.sourcePriceId)}</p>
-          <PriceTotal
-            amounts={shown.amounts}
-            className={styles.total}
-            quietClassName={styles.per}
-          />
+          <PriceTotal amounts={shown.amounts} isLarge quietClassName={styles.per} />
           <PriceLines shown={shown} />
           {asked.withoutDiscount && (
             <p className={styles.quiet}>This preview doesn’t include the discount.</p>

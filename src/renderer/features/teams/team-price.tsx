@@ -41,16 +41,11 @@ export const usePriceItems = (details: SubscriptionDetails | null): readonly Fie
   if (!details?.priceId || priceOf(prices, details.priceId) === null) return [];
   const name = { label: 'Billed as', value: planNameOf(prices, details.priceId) };
   if (asked === null) return [name];
-  const note = <span className={styles.note}>{listPriceNote(details)}</span>;
+  const note = <span className={styles.note}>{listPriceNote(asked)}</span>;
   const value = (
     <div className={styles.price}>
       {amounts ? (
-        <PriceTotal
-          amounts={amounts}
-          className={styles.total}
-          quietClassName={styles.quiet}
-          note={note}
-        />
+        <PriceTotal amounts={amounts} quietClassName={styles.quiet} note={note} />
       ) : (
         <p className={styles.total}>
           {previewing ? '…' : unknownPriceText}

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { termText } from '../../../domain/team-setup/pricing/preview-amounts';
+import { estimateText, termText } from '../../../domain/team-setup/pricing/preview-amounts';
 import { formatCents } from '../../../domain/text/money';
 import type { ShownPrice } from './use-price-preview';
 
@@ -7,8 +7,8 @@ const useStyles = makeStyles({
   lines: {
     width: '100%',
     borderCollapse: 'collapse',
-    '& td, & th': { padding: '4px 0', textAlign: 'left', fontWeight: 'inherit' },
-    '& td:last-child': { textAlign: 'right' },
+    '& td, & th': { padding: '4px 12px 4px 0', textAlign: 'left', fontWeight: 'inherit' },
+    '& td:last-child': { paddingRight: 0, textAlign: 'right' },
   },
   detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   note: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
@@ -54,9 +54,7 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
             <tr>
               <th scope="row">Discount</th>
               <td className={styles.detail}>{discountPercent}%</td>
-              <td>
-                {discountCents === null ? 'sent with the request' : `−${cell(discountCents)}`}
-              </td>
+              <td>{discountCents === null ? 'included' : `−${cell(discountCents)}`}</td>
             </tr>
           )}
           {fullLeadsCents !== undefined && (
@@ -68,8 +66,14 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
           )}
           <tr className={mergeClasses(styles.sum, styles.grand)}>
             <th scope="row">Total</th>
-            <td className={styles.detail}>{totalCents !== null && termText(amounts)}</td>
-            <td>{totalCents === null ? 'Unknown' : cell(totalCents)}</td>
+            {totalCents === null ? (
+              <td colSpan={2}>{estimateText(amounts) ?? 'Unknown'}</td>
+            ) : (
+              <>
+                <td className={styles.detail}>{termText(amounts)}</td>
+                <td>{cell(totalCents)}</td>
+              </>
+            )}
           </tr>
         </tbody>
       </table>

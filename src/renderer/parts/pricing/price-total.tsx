@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import {
   estimateText,
@@ -9,6 +9,10 @@ import {
 import { formatCents } from '../../../domain/text/money';
 
 const useStyles = makeStyles({
+  total: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800 },
+  // Quieter than a certain total, so that a range fits on one line.
+  range: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   estimate: {
     display: 'block',
     fontSize: tokens.fontSizeBase300,
@@ -20,17 +24,19 @@ const useStyles = makeStyles({
 
 interface PriceTotalProps {
   readonly amounts: PreviewAmounts;
-  /** The total; its term and the words of an estimate are quieter. */
-  readonly className: string;
+  /** For a price that is the main thing on its panel. */
+  readonly isLarge?: boolean;
+  /** The term, and the words of an estimate. */
   readonly quietClassName: string;
   /** Below the amount, above the words of an estimate. */
   readonly note?: ReactNode;
 }
 
 /** The total, or an estimate of it, or that it is unknown. */
-export const PriceTotal = ({ amounts, className, quietClassName, note }: PriceTotalProps) => {
+export const PriceTotal = ({ amounts, isLarge = false, quietClassName, note }: PriceTotalProps) => {
   const styles = useStyles();
   const estimate = estimateText(amounts);
+  const className = mergeClasses(styles.total, isLarge && styles.large);
   if (amounts.totalCents !== null) {
     return (
       <p className={className}>
@@ -49,7 +55,7 @@ export const PriceTotal = ({ amounts, className, quietClassName, note }: PriceTo
     );
   }
   return (
-    <p className={className}>
+    <p className={mergeClasses(className, isLarge && styles.range)}>
       {estimate} <span className={quietClassName}>{termText(amounts)}</span>
       {note}
       <span className={styles.estimate}>Estimate. The server calculates the final price.</span>

@@ -231,7 +231,18 @@ describe('a price', () => {
     expect(await desk.price({ teamId: 10 })).toEqual(elsewhere);
     expect(await desk.price()).toMatchObject({
       ok: true,
-      value: { priceId: 'price_1TeamsYear2025', previewedCents, pricedSeats: 25, pricingSet: true },
+      value: {
+        priceId: 'price_1TeamsYear2025',
+        previewedCents,
+        pricedSeats: 25,
+        pricedTerms: {
+          pricePerSeatDollars: null,
+          discountFactor: 1,
+          leadsDiscountFactor: 1,
+          years: 1,
+        },
+        pricingSet: true,
+      },
     });
     expect(desk.bodies('/internal/stripe/set_team_pricing')).toEqual([pricing]);
     expect(await desk.price()).toEqual(doneBefore);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ExtendedSubscription } from '../../../../src/contract/entities/invoice';
+import type { PricedTerms } from '../../../../src/contract/entities/settings';
 import {
   collectionText,
   draftDiffers,
   invoiceHeading,
+  invoiceLines,
   invoiceTerms,
   invoiceTexts,
   invoiceView,
@@ -124,13 +126,13 @@ describe('J26: the question before an invoice is sent', () => {
     [
       112_800,
       112_800,
-      'Send a $1,128.00 invoice to Acme (pay@acme.test)? It can’t be undone.',
+      'Send an invoice for $1,128.00 to Acme (pay@acme.test)? It can’t be undone.',
       'Send $1,128.00 invoice',
     ],
     [
       90_000,
       112_800,
-      'Send a $900.00 invoice to Acme (pay@acme.test)? The amount due is $900.00. The preview showed $1,128.00. It can’t be undone.',
+      'Send an invoice for $900.00 to Acme (pay@acme.test)? The amount due is $900.00. The preview showed $1,128.00. It can’t be undone.',
       'Send $900.00 invoice',
     ],
     [
@@ -153,7 +155,7 @@ describe('J26: the question before an invoice is sent', () => {
       nowMs,
     });
     expect(message).toBe(
-      'Send a $5.00 invoice to Acme (pay@acme.test)? It is due Dec 8, ET. It can’t be undone.',
+      'Send an invoice for $5.00 to Acme (pay@acme.test)? It is due Dec 8, ET. It can’t be undone.',
     );
   });
 
@@ -163,7 +165,7 @@ describe('J26: the question before an invoice is sent', () => {
       { ...acme, companyName: '' },
       { previewedCents: null, isStale: false, nowMs },
     );
-    expect(message).toBe('Send a $5.00 invoice to pay@acme.test? It can’t be undone.');
+    expect(message).toBe('Send an invoice for $5.00 to pay@acme.test? It can’t be undone.');
   });
 });
 
@@ -214,3 +216,33 @@ it.each([
     expect(invoiceHeading(view)).toBe(heading);
   },
 );
+
+it('an invoice is for the plan, seats, leads, and special terms that were priced', () => {
+  const lines = (pricedTerms: PricedTerms | null, pricedLeads: number | null = 25_000) =>
+    invoiceLines({ priceId: null, pricedSeats: 42, pricedLeads, pricedTerms }, []).map(
+      ({ label, value }) => `${label}: ${value}`,
+    );
+  const plain = {
+    pricePerSeatDollars: null,
+    discountFactor: 1,
+    leadsDiscountFactor: 1,
+    years: 1,
+  };
+  const special = {
+    pricePerSeatDollars: 72.5,
+    discountFactor: 1 - 10 / 100,
+    leadsDiscountFactor: 0.85,
+    years: 3,
+  };
+  const known = ['Seats: 42', 'Leads: 25,000'];
+  expect(lines(null)).toEqual(known);
+  expect(lines(plain)).toEqual(known);
+  expect(lines(special)).toEqual([
+    ...known,
+    'Discount on leads: 15%',
+    'Price per seat per year: $72.50',
+    'Discount: 10%',
+    'Multi-year: 3 years',
+  ]);
+  expect(lines(special, 0)).not.toContain('Discount on leads: 15%');
+});

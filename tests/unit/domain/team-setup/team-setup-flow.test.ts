@@ -110,6 +110,7 @@ describe('the state as in section 4', () => {
       previewedCents: null,
       pricedSeats: null,
       pricedLeads: null,
+      pricedTerms: null,
       termsBefore: null,
       sentTerms: null,
       lastIntent: null,

@@ -13,6 +13,7 @@ test('the price before the discount comes first, then the discount, then the tot
     discountCents: 52_700,
     fullLeadsCents: 474_300,
     totalCents: null,
+    estimate: [320_600, 320_600],
     perSeatCents: null,
     notes: [],
     years: 1,
@@ -20,12 +21,14 @@ test('the price before the discount comes first, then the discount, then the tot
   } as const;
   render(<PriceLines shown={{ amounts } as never} />);
   const table = within(screen.getByRole('table', { name: 'Price lines' }));
+  const [label] = table.getAllByRole('rowheader');
+  expect(label && getComputedStyle(label).paddingRight).toBe('12px');
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Seats25$2,200.00',
     'Leads25,000$3,070.00',
     'Subtotal$5,270.00',
     'Discount10%−$527.00',
     'Total without the discount on leads$4,743.00',
-    'TotalUnknown',
+    'TotalAbout $3,206.00',
   ]);
 });

@@ -258,8 +258,8 @@ describe('the price next to the form', () => {
       expect(lines()).toEqual([
         'Seats 1 to 10$90.00 per seat',
         'Seats 11+$80.00 per seat',
-        'Discount10%sent with the request',
-        'TotalUnknown',
+        'Discount10%included',
+        'Total$960.00 to $1,060.00',
       ]),
     );
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
@@ -271,7 +271,7 @@ describe('the price next to the form', () => {
     await waitFor(() =>
       expect(lines()).toEqual([
         'Seats 1 to 108 × $90.00$720.00',
-        'Discount10%sent with the request',
+        'Discount10%included',
         'Totalper year$720.00',
       ]),
     );

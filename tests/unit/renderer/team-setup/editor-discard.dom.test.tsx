@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose } from '../../../helpers/dropdown';
@@ -36,6 +36,8 @@ test('discarded pricing can be restored in full with Undo', async () => {
   expect(field('Company name').value).toBe('Acme');
   expect(field('ZIP code').value).toBe('94107');
   expect(field('Discount').value).toBe('10');
+  // The palette undoes it away from the form, too.
+  expect(app.store.getState().feedback.snackbar?.message).toBe('Pricing restored');
 });
 
 test('a form set back to its initial values is not a draft', async () => {
@@ -53,6 +55,9 @@ test('the actions keep their place below the preview', async () => {
   expect(panel().contains(submit())).toBe(false);
   const row = submit().parentElement;
   expect(row && getComputedStyle(row)).toMatchObject({ position: 'sticky', bottom: '0px' });
+  // The sticky preview stays in its own block, so that it never slides under the actions.
+  expect(panel().parentElement).not.toBe(row?.parentElement);
+  expect(panel().parentElement?.contains(submit())).toBe(false);
   const needed = screen.getByRole('button', { name: '2 fields need attention' });
   expect(needed.parentElement).toBe(discard().parentElement);
   expect(getComputedStyle(discard()).marginLeft).toBe('auto');
@@ -88,4 +93,11 @@ test('a team that was never priced shows no earlier values', async () => {
   });
   await app.user.type(field('Company name'), 'A');
   expect(document.body.textContent).not.toContain('Was:');
+});
+
+test('the only date on the line stands under its mark, at the start', async () => {
+  await openEditor();
+  const days = within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem');
+  expect(days.map((day) => getComputedStyle(day).marginLeft)).not.toContain('auto');
+  expect(days).toHaveLength(1);
 });

@@ -133,7 +133,7 @@ describe('an unknown price', () => {
     expect(panel.textContent).toContain('Price unknown.');
   });
 
-  test('shows the tiers of a multi-year term as received, with no total', async () => {
+  test('says the same range everywhere where the total is uncertain, and asks with it', async () => {
     const app = await openEditor({
       prepare: (fake) =>
         fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600.5 }] }),
@@ -143,12 +143,20 @@ describe('an unknown price', () => {
     await app.user.type(field('ZIP code'), '94107');
     await priced('Create · $480.03 per year');
     await app.user.click(field('Multi-year'));
-    await priced('Create · price unknown');
+    await priced('Create · $480.03 to $960.05 for 2 years');
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain('$96.01 per seat');
     expect(panel.textContent).toContain(
       'We can’t tell whether the tiers are per year or for 2 years.',
     );
     expect(panel.textContent).not.toContain('$48.00');
+    expect(within(panel).getByRole('row', { name: /^Total/ }).textContent).toBe(
+      'Total$480.03 to $960.05',
+    );
+    expect(panel.textContent).not.toMatch(/unknown/i);
+    await app.user.click(submit());
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'The price is an estimate, $480.03 to $960.05 for 2 years: the subscription of Acme will be created at the price the server calculates.',
+    );
   });
 });

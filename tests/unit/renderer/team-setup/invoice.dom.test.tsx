@@ -202,7 +202,7 @@ describe('the invoice view', () => {
     app.fake.answer('invoice.send', withInvoice(told, { invoiceSent: true, finished: true }));
     await app.user.click(button('Save and Send Invoice'));
     expect(screen.getByRole('alertdialog').textContent).toMatch(
-      /Send a \$1,128\.00 invoice to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It can’t be undone\./,
+      /Send an invoice for \$1,128\.00 to Acme \(billing@acme\.test\)\? It is due Dec 8(, 2026)?, ET\. It can’t be undone\./,
     );
     await app.user.click(button('Send $1,128.00 invoice'));
     expect(await screen.findByRole('heading', { name: 'Invoice sent' })).toBeTruthy();

@@ -25,7 +25,7 @@ describe("a team's price and invoices", () => {
     await waitFor(() => expect(shownFor('Billed as')).toBe('Teams (yearly)'));
     await waitFor(() =>
       expect(shownFor('List price')).toBe(
-        '$2,304.00 per yearFor 24 seats and 500 leads. Excludes discounts, custom prices, and multi-year terms.',
+        '$2,304.00 per yearFor 24 seats. Excludes the 500 leads, discounts, custom prices, and multi-year terms.',
       ),
     );
     expect(app.fake.inputs('billing.previewCurrent')).toMatchObject([

@@ -18,6 +18,8 @@ export interface FieldSet {
   readonly errors: EditorErrors;
   readonly unavailable: EditorUnavailable;
   readonly wrong: FormErrors<EditorField>;
+  /** The fields whose number isn't sent, or isn't in the price, with a note. */
+  readonly leftOut: Partial<Record<EditorField, string>>;
   /** On an upgrade: the differences from the team's current plan. */
   readonly changes: readonly EditorChange[];
 }
@@ -63,13 +65,22 @@ export const EditorFieldFrame = ({
   const error = set.wrong.field(name);
   const change = set.changes.find(({ field }) => field === name);
   const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
-  const below =
-    was && hint ? (
+  const leftOut = set.leftOut[name];
+  const notes =
+    hint && leftOut ? (
       <>
-        {was}. {hint}
+        {hint} {leftOut}
       </>
     ) : (
-      (was ?? hint)
+      (hint ?? leftOut)
+    );
+  const below =
+    was && notes ? (
+      <>
+        {was}. {notes}
+      </>
+    ) : (
+      (was ?? notes)
     );
   return (
     <Field
@@ -98,6 +109,7 @@ export const TextInput = ({
   after,
   min,
   autoFocus = false,
+  shown,
   ...props
 }: ControlProps & {
   readonly inputMode?: 'numeric' | 'decimal' | 'text';
@@ -106,6 +118,8 @@ export const TextInput = ({
   readonly after?: string;
   readonly min?: string;
   readonly autoFocus?: boolean;
+  /** Shown instead of the typed value, where another one applies. */
+  readonly shown?: string | undefined;
 }) => {
   const styles = useFieldStyles();
   const { set, name } = props;
@@ -121,7 +135,7 @@ export const TextInput = ({
         inputMode={inputMode ?? 'text'}
         onFocus={inputMode === undefined || inputMode === 'text' ? undefined : selectOnFocus}
         disabled={reason !== undefined}
-        value={set.editor.form[name]}
+        value={shown ?? set.editor.form[name]}
         {...(min ? { min } : {})}
         {...(before ? { contentBefore: <span aria-hidden="true">{before}</span> } : {})}
         {...(after ? { contentAfter: <span aria-hidden="true">{after}</span> } : {})}
@@ -138,6 +152,7 @@ export const DateInput = ({
   ...props
 }: ControlProps & {
   readonly name: 'trialDate' | 'dueDate';
+  readonly shown?: string | undefined;
   /** Label of the shortcuts; must differ from the field's. */
   readonly steps: string;
 }) => {

@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { editorPriceChoices } from '../../../../domain/billing/price-list';
 import { countries } from '../../../../domain/team-setup/countries';
+import { editorMode } from '../../../../domain/team-setup/pricing/editor-form';
+import { trialEndOf } from '../../../../domain/team-setup/pricing/editor-payload';
 import { intervalChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
 import {
   customLeads,
@@ -209,7 +211,10 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
 /** The common fields, in the order of a sales call: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
+  const { form, context } = set.editor;
   const inUs = set.unavailable.state === undefined;
+  // A monthly trial has its own end, whatever was typed.
+  const monthlyTrialEnd = editorMode(form, context).monthly ? trialEndOf(form, context) : null;
   return (
     <div className={styles.grid}>
       <h2 className={styles.heading}>Customer</h2>
@@ -262,6 +267,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         set={set}
         name="trialDate"
         label="Trial ends"
+        shown={monthlyTrialEnd ?? undefined}
         steps="Trial length"
         className={styles.half}
       />

@@ -7,8 +7,11 @@ import {
 } from '../../../../domain/team-setup/pricing/editor-preview';
 import { noChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorTimeline } from '../../../../domain/team-setup/pricing/editor-timeline';
+import { unsentSeatsText } from '../../../../domain/team-setup/pricing/left-out';
 import {
+  estimateText,
   type PreviewAmounts,
+  priceWords,
   termText,
   totalText,
   unknownPriceText,
@@ -29,7 +32,6 @@ import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
   panel: {
-    // The price stays visible next to a long form.
     position: 'sticky',
     top: 0,
     display: 'flex',
@@ -48,13 +50,11 @@ const useStyles = makeStyles({
   // Reserves the space, with or without text.
   status: { minWidth: '104px', minHeight: '20px', color: tokens.colorNeutralForeground3 },
   plan: { margin: 0, color: tokens.colorNeutralForeground3 },
-  total: {
-    margin: 0,
-    fontSize: tokens.fontSizeHero800,
-    lineHeight: tokens.lineHeightHero800,
-    fontWeight: tokens.fontWeightSemibold,
+  per: {
+    fontSize: tokens.fontSizeBase400,
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
   },
-  per: { fontSize: tokens.fontSizeBase400, color: tokens.colorNeutralForeground3 },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '280px' },
   older: { color: tokens.colorNeutralForeground3 },
   detail: { color: tokens.colorNeutralForeground3 },
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
   compare: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '4px 28px',
+    gap: '4px 16px',
     margin: 0,
     padding: '8px 12px',
     borderRadius: tokens.borderRadiusLarge,
@@ -82,9 +82,6 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
     </div>
   );
 };
-
-const priceOrUnknown = (amounts: PreviewAmounts | null): string =>
-  (amounts && totalText(amounts)) ?? 'Unknown';
 
 /** The difference between two prices for the same term; null if unknown. */
 const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
@@ -109,11 +106,8 @@ const Comparison = ({
   const difference = differenceText(before, after);
   return (
     <dl className={styles.compare} aria-label="Old and new price">
-      <Fact
-        label="Current price"
-        text={before === null && isFirst ? 'None' : priceOrUnknown(before)}
-      />
-      <Fact label="New price" text={priceOrUnknown(after)} />
+      <Fact label="Current price" text={priceWords(before) ?? (isFirst ? 'None' : 'Unknown')} />
+      <Fact label="New price" text={totalText(after) ?? estimateText(after) ?? 'Unknown'} />
       {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
   );
@@ -151,6 +145,7 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
   const amounts =
     shown && (list.amounts ? withListPrice(shown.amounts, list.amounts) : shown.amounts);
   const typed = shown && typedPrice(shown);
+  const unsent = unsentSeatsText(form, context);
   // A demo subscription has no invoice yet.
   const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
   return (
@@ -169,7 +164,8 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
               {planNameOf(context.prices, shown.preview.request.sourcePriceId)}
               {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
             </p>
-            <PriceTotal amounts={amounts} className={styles.total} quietClassName={styles.per} />
+            <PriceTotal amounts={amounts} isLarge quietClassName={styles.per} />
+            {unsent !== null && <p className={styles.plan}>The price is {unsent}.</p>}
             {before !== undefined && (
               <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
             )}

@@ -21,6 +21,7 @@ import {
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
+import { leftOutHints, leftOutTexts } from '../../../../domain/team-setup/pricing/left-out';
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
@@ -85,6 +86,8 @@ const useStyles = makeStyles({
     rowGap: '12px',
     minWidth: 0,
   },
+  // The price stays visible next to a long form, and ends above the actions.
+  price: { flexGrow: 1 },
   actions: {
     position: 'sticky',
     bottom: 0,
@@ -92,9 +95,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: '6px',
-    marginTop: 'auto',
     padding: '12px 20px 8px',
     ...surface,
+    // Hides what scrolls past below it.
+    boxShadow: `0 24px 0 ${tokens.colorNeutralBackground2}`,
   },
   note: { color: tokens.colorNeutralForeground3 },
   more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
@@ -134,9 +138,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
   const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
-  const question = unknownPriceQuestion(kind, named);
   const unexpected = unusualPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
+  const question = unknownPriceQuestion(kind, named, price.amounts);
   usePreviewAlert(price.error);
   // The team's current price, to compare with the new one; omitted if unknown.
   const today = usePricePreview(
@@ -154,14 +158,18 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     errors,
     unavailable: editorUnavailable(form, context),
     wrong,
+    leftOut: leftOutHints(form, context),
     changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
   };
 
   const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
   const interval = intervalChangeText(prefilled, form, context);
-  const doubts = [unexpected, isSame ? noChangeText : null, interval].filter(
-    (text) => text !== null,
-  );
+  const doubts = [
+    unexpected,
+    isSame ? noChangeText : null,
+    interval,
+    ...leftOutTexts(form, context),
+  ].filter((text) => text !== null);
 
   const send = async () => {
     const pricing = teamPricing(form, context, priced);
@@ -243,12 +251,14 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           <EditorMore set={set} />
         </div>
         <div className={styles.side}>
-          <PreviewPanel
-            editor={editor}
-            price={price}
-            isSame={isSame}
-            {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
-          />
+          <div className={styles.price}>
+            <PreviewPanel
+              editor={editor}
+              price={price}
+              isSame={isSame}
+              {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+            />
+          </div>
           <div className={styles.actions}>
             <Button
               type="submit"

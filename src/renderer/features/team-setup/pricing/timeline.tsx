@@ -58,10 +58,10 @@ export const Timeline = ({ days }: { readonly days: readonly TimelineDay[] }) =>
         ))}
       </svg>
       <ol className={styles.days} aria-label="Dates">
-        {timelineStops(days).map(({ kind, label, text, share }) => (
+        {timelineStops(days).map(({ kind, label, text, share }, index) => (
           <li
             key={kind}
-            className={mergeClasses(styles.day, share === 0 && styles.last)}
+            className={mergeClasses(styles.day, share === 0 && index > 0 && styles.last)}
             style={{ flexGrow: share }}
           >
             <span className={styles.label}>{label}</span>

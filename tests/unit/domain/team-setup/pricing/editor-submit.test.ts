@@ -72,6 +72,17 @@ describe('Submit', () => {
     expect(submitLabel('update', { amounts: null, previewing: true })).toBe(
       'Update · price not available yet',
     );
+    const estimate = (lowest: number, highest: number) =>
+      ({
+        totalCents: null,
+        estimate: [lowest, highest],
+        years: 3,
+        period: 'year',
+      }) as unknown as PreviewAmounts;
+    const label = (amounts: PreviewAmounts) =>
+      submitLabel('update', { amounts, previewing: false });
+    expect(label(estimate(345_600, 369_600))).toBe('Update · $3,456.00 to $3,696.00 for 3 years');
+    expect(label(estimate(822_150, 822_150))).toBe('Update · about $8,221.50 for 3 years');
     for (const unknown of [null, answerOf(['odd'])]) {
       expect(submitLabel('create', { amounts: unknown, previewing: false })).toBe(
         'Create · price unknown',
@@ -136,6 +147,22 @@ describe('the summary after creation', () => {
     ]);
     expect(rows({}, null)).toEqual([]);
   });
+
+  it('says which leads and seats the total isn’t for', () => {
+    const rows = (over: Partial<EditorForm>, price: PreviewAmounts = amounts) =>
+      summaryTotals(right(over), context(), price).map(({ label, text }) => [label, text]);
+    const custom = { priceId: yearly, customPricing: true, pricePerSeat: '72.50' };
+    expect(rows({ ...custom, leadsBucket: 25_000 })[0]).toEqual([
+      'Leads',
+      '25,000, not in this price',
+    ]);
+    const perMonth = { totalCents: 37_000, years: 1, period: 'month' } as PreviewAmounts;
+    expect(rows({ priceId: monthly, offerFreeTrial: true, seats: '40' }, perMonth)).toEqual([
+      ['Total', '$370.00 per month, for 40 seats after the trial'],
+    ]);
+    const range = { ...amounts, totalCents: null, estimate: [345_600, 369_600] } as PreviewAmounts;
+    expect(rows({}, range)).toEqual([['Total', '$3,456.00 to $3,696.00 per year']]);
+  });
 });
 
 describe('the terms in the summary after creation', () => {
@@ -178,7 +205,8 @@ describe('the terms in the summary after creation', () => {
   it('show a monthly plan', () => {
     expect(rows({ priceId: monthly, offerFreeTrial: true })).toEqual([
       ['Company name', 'Harbor & Finch'],
-      ['Seats', '5'],
+      // Section 5: a monthly plan with a trial sends no seat count.
+      ['Seats', 'Not set'],
       ['Plan', 'New Billing (monthly)'],
       ['Discount', '0%'],
       ['Billing', 'Monthly'],

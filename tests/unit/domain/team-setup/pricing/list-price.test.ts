@@ -51,6 +51,14 @@ test.each([
 
 test('says what the list price covers, and what it leaves out', () => {
   const rest = 'Excludes discounts, custom prices, and multi-year terms.';
-  expect(listPriceNote(terms)).toBe(`For 24 seats and 5,000 leads. ${rest}`);
-  expect(listPriceNote({ ...terms, leads: 0 })).toBe(`For 24 seats. ${rest}`);
+  const note = (over: Partial<typeof terms>) => {
+    const preview = listPriceOf({ ...terms, ...over }, context);
+    return preview && listPriceNote(preview);
+  };
+  expect(note({ priceId: 'new_billing_yearly' })).toBe(`For 24 seats and 5,000 leads. ${rest}`);
+  expect(note({ leads: 0 })).toBe(`For 24 seats. ${rest}`);
+  // The preview of a classic price covers seats only.
+  expect(note({})).toBe(
+    'For 24 seats. Excludes the 5,000 leads, discounts, custom prices, and multi-year terms.',
+  );
 });

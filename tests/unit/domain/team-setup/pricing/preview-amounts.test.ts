@@ -60,7 +60,7 @@ describe('price tiers', () => {
       ],
       totalCents: null,
       perSeatCents: null,
-      notes: ['We can’t tell how the tiers add up for this many seats, so there is no total.'],
+      notes: ['We can’t tell how the tiers add up for this many seats.'],
     });
     expect(totalText(amounts)).toBeNull();
   });

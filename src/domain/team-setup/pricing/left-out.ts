@@ -1,0 +1,51 @@
+import { pluralize } from '../../text/pluralize';
+import { parseSeats } from './editor-errors';
+import { type EditorContext, type EditorField, type EditorForm, editorMode } from './editor-form';
+import { pricingPreview } from './editor-preview';
+import { leftOutLeads } from './preview-amounts';
+
+/** Section 5: a monthly plan with a trial sends no seat count. */
+export const sendsSeats = (form: EditorForm, context: EditorContext): boolean => {
+  const { monthly, offerFreeTrial } = editorMode(form, context);
+  return !(monthly && offerFreeTrial);
+};
+
+/** What the price is for, if the seats it counts aren't sent; null if they are. */
+export const unsentSeatsText = (form: EditorForm, context: EditorContext): string | null => {
+  const seats = parseSeats(form.seats);
+  return sendsSeats(form, context) || seats === null
+    ? null
+    : `for ${pluralize(seats, 'seat')} after the trial`;
+};
+
+const leadsOf = (form: EditorForm, context: EditorContext): number => {
+  const preview = pricingPreview(form, context);
+  return preview === null ? 0 : leftOutLeads(preview);
+};
+
+const notInPrice = 'Not in this price.';
+
+/** Shown at the fields whose number isn't sent, or isn't in the price. */
+export const leftOutHints = (
+  form: EditorForm,
+  context: EditorContext,
+): Partial<Record<EditorField, string>> => ({
+  ...(sendsSeats(form, context) ? {} : { seats: 'Not sent: a monthly trial has no seat count.' }),
+  ...(leadsOf(form, context) > 0 ? { leadsBucket: notInPrice, bucketDiscount: notInPrice } : {}),
+});
+
+/** The same in sentences, for the confirmation before sending. */
+export const leftOutTexts = (form: EditorForm, context: EditorContext): readonly string[] => {
+  const unsent = unsentSeatsText(form, context);
+  const leads = leadsOf(form, context);
+  return [
+    ...(unsent === null
+      ? []
+      : [`No seat count is sent: a monthly trial has none. The price is ${unsent}.`]),
+    ...(leads > 0
+      ? [
+          `${pluralize(leads, 'lead')} aren’t in this price: the server’s preview covers seats only.`,
+        ]
+      : []),
+  ];
+};
