@@ -211,7 +211,8 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
       onError(`${c.req.method} ${c.req.path} failed`, error);
       return c.json({ message: 'The sandbox failed. See its log.' }, 500);
     });
-  const answer = getRequestListener(app.fetch);
+  // Node's own Request and Response stay, because tests run this server and core in one process.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server.on(
     'request',
     createListener({

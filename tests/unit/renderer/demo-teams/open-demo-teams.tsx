@@ -27,7 +27,7 @@ export const shownRows = () =>
     .getAllByRole('row')
     .map((row) => row.querySelector('[role=gridcell]')?.textContent);
 export const status = () =>
-  document.querySelector('[role=status]:not(.saved-place, .selection-count)')?.textContent;
+  document.querySelector('[role=status]:not(.saved-place, span)')?.textContent;
 export const search = () => screen.getByRole('searchbox', { name: 'Search' });
 export const numbers = new Intl.Collator('en', { numeric: true });
 export const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });

@@ -37,7 +37,7 @@ test('discarded pricing can be restored in full with Undo', async () => {
   expect(field('ZIP code').value).toBe('94107');
   expect(field('Discount').value).toBe('10');
   // The palette undoes it away from the form, too.
-  expect(app.store.getState().feedback.snackbar?.message).toBe('Pricing restored');
+  expect(app.store.getState().feedback.snackbar?.message).toBe('Restored your draft');
 });
 
 test('a form set back to its initial values is not a draft', async () => {

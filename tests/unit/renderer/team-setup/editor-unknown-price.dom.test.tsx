@@ -156,7 +156,7 @@ describe('an unknown price', () => {
     expect(panel.textContent).not.toMatch(/unknown/i);
     await app.user.click(submit());
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'The price is an estimate, $480.03 to $960.05 for 2 years: the subscription of Acme will be created at the price the server calculates.',
+      'The price is an estimate, $480.03 to $960.05 for 2 years: the subscription for Acme will be created at the price the server calculates.',
     );
   });
 });

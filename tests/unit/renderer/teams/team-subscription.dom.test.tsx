@@ -315,7 +315,7 @@ describe('problems listed under the team’s name', () => {
     await waitFor(() =>
       expect(attention()).toEqual([
         'Past due: the last payment failed.',
-        'The card ending in 0069 expired 02/2026.Add card',
+        'The card ending in 0069 expired 02/2026.Add another card',
       ]),
     );
     app.fake.answer('billing.cardProvider', {
@@ -324,7 +324,7 @@ describe('problems listed under the team’s name', () => {
       liveKey: '',
       testKey: '',
     });
-    await app.user.click(screen.getByRole('button', { name: 'Add card' }));
+    await app.user.click(screen.getByRole('button', { name: 'Add another card' }));
     expect(app.store.getState().navigation.modals.at(-1)).toEqual({
       kind: 'add-card',
       stripeCustomerId: 'cus_1',
