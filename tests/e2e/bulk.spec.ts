@@ -190,5 +190,5 @@ test('two windows follow a list, either can pause it, and it waits for its owner
   expect(writes).toHaveLength(Number(/^\d+/.exec(result)?.[0]));
   expect(new Set(writes.map(({ subject }) => subject)).size).toBe(writes.length);
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^Transfer to .+: \d+ members?, /).first()).toBeVisible();
+  await expect(page.getByText(/^Transferred to .+: \d+ members?, /).first()).toBeVisible();
 });

@@ -179,7 +179,7 @@ test('C3: a transfer needs a team ID and a confirmation, and a full team refuses
   );
   await question.getByRole('button', { name: 'Transfer' }).click();
   // The refusal is at the field, and the question is gone.
-  await expect(dialog.getByText(/has no available seats/)).toBeVisible();
+  await expect(dialog.getByRole('alert').getByText(/has no available seats/)).toBeVisible();
   await expect(question).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Team ID' }).fill(String(teamIds.withSeats));
   await button.click();
@@ -274,7 +274,7 @@ test('C5: a team’s last admin stays admin', async ({ app }) => {
   const dialog = await openMember(page, memberIds.onlyAdmin);
   await dialog.getByRole('button', { name: 'Remove Admin' }).click();
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('this is its last one');
+  await expect(alert).toContainText('This is the team’s last admin. Make someone else an admin first.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
 });

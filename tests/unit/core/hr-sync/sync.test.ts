@@ -159,7 +159,8 @@ describe('a manual sync', () => {
       error: {
         code: 'validation',
         field: 'typedAdded',
-        message: '1 person will be added and 1 removed; the team uses 3 of 2 seats: type the number to confirm.',
+        message:
+          '1 person will be added and 1 removed; the team uses 3 of 2 seats: type the number to confirm.',
       },
     });
     expect(hr.requests(syncRoute)).toEqual([]);

@@ -25,8 +25,9 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // Reserves a line for the result, so that it moves neither the field nor the list.
-  lookUp: { flexShrink: 0, minHeight: '128px' },
+  // Reserves a line for the result, so that it moves neither the field nor the list. A low window
+  // needs the line for the list.
+  lookUp: { flexShrink: 0, '@media (min-height: 600px)': { minHeight: '128px' } },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
