@@ -274,7 +274,9 @@ test('C5: a team’s last admin stays admin', async ({ app }) => {
   const dialog = await openMember(page, memberIds.onlyAdmin);
   await dialog.getByRole('button', { name: 'Remove Admin' }).click();
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('This is the team’s last admin. Make someone else an admin first.');
+  await expect(alert).toContainText(
+    'This is the team’s last admin. Make someone else an admin first.',
+  );
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove Admin' })).toBeVisible();
 });

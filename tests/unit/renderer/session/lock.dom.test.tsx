@@ -43,7 +43,7 @@ describe('a locked window', () => {
     expect(document.title).toBe('Internal Dash');
     // The app's shortcuts are disabled.
     await user.keyboard('{Control>}k{/Control}');
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Palette' })).toBeNull();
 
     await becomes(open);
     expect(cover()).toBeNull();

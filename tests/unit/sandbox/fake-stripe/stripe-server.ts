@@ -18,7 +18,7 @@ export const startStripeServer = async () => {
     clock: () => 1_795_000_000_000,
   });
   const app = new Hono().route('/stripe-stand-in', routes);
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

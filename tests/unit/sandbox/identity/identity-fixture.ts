@@ -55,7 +55,9 @@ export const startIdentity = async (parts: {
   const app = new Hono().get('/ping', (c) => c.text('pong'));
   const errors: Error[] = [];
   let identity: IdentityProvider | null = null;
-  const server = createServer(withIdentity(() => identity, getRequestListener(app.fetch)));
+  const server = createServer(
+    withIdentity(() => identity, getRequestListener(app.fetch, { overrideGlobalObjects: false })),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
