@@ -24,6 +24,7 @@ import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
 import { OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
+import { unseen } from '../../ui/layout/common-styles';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
@@ -34,14 +35,7 @@ const useStyles = makeStyles({
   surface: { width: 'min(680px, 92vw)', alignSelf: 'flex-start', marginTop: '10vh' },
   head: { padding: '12px 12px 8px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   field: { width: '100%' },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: 0,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  unseen,
   foot: {
     display: 'flex',
     columnGap: '16px',

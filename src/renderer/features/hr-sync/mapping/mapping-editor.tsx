@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/button';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
+import { unseen } from '../../../ui/layout/common-styles';
 import { Panel } from '../panel';
 import { SamplePicker } from '../user-test/sample-picker';
 import { useSample } from '../user-test/use-sample';
@@ -40,13 +41,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   fields: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  unseen,
   links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
 });
 
