@@ -172,8 +172,15 @@ export default defineConfig({
                 minShareCount: 2,
                 priority: 20,
               },
+              {
+                // Used by `boot.ts`, which must not wait for React.
+                name: 'early',
+                test: /[\\/]renderer[\\/](start[\\/](early-field|signed-in-mark)|ui[\\/]layout[\\/]after-paint)\.ts$/,
+                priority: 50,
+              },
               { name: chunkNames.first, priority: 5 },
               { name: chunkNames.shared, minShareCount: 2, priority: 4 },
+              { name: chunkNames.parsing, minShareCount: 2, priority: 3 },
               {
                 name: 'vendor',
                 test: /node_modules[\\/]/,

@@ -17,10 +17,26 @@ const loadedTogether: readonly (readonly [name: string, module: string])[] = [
 
 const isOwn = (id: string): boolean => /\/src\/(renderer|domain|contract)\/.*\.tsx?$/.test(id);
 
+/**
+ * Building the contract's schemas takes as long as rendering the shell, so the first screens use
+ * only the contract's types and constants. Core parses.
+ */
+const isParser = (id: string): boolean => /\/node_modules\/zod\//.test(id);
+
 const withImports = (id: string, context: Context, seen: Set<string>): void => {
   if (seen.has(id) || !isOwn(id)) return;
   seen.add(id);
-  for (const each of context.getModuleInfo(id)?.importedIds ?? []) withImports(each, context, seen);
+  for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
+    if (isParser(each)) throw new Error(`${id} loads a parser before the first screen`);
+    withImports(each, context, seen);
+  }
+};
+
+const parses = (id: string, context: Context, seen: Set<string>): boolean => {
+  if (isParser(id)) return true;
+  if (seen.has(id) || !isOwn(id)) return false;
+  seen.add(id);
+  return (context.getModuleInfo(id)?.importedIds ?? []).some((each) => parses(each, context, seen));
 };
 
 /** Names chunks for the renderer's own modules; null for a module with a single importer. */
@@ -43,9 +59,11 @@ export const createChunkNames = (folder: string) => {
     groups ??= find(context);
     return groups.get(id) ?? null;
   };
+  // Screens that share other modules with a screen that parses must not wait for the parser.
+  const parsing: NameOf = (id, context) => (parses(id, context, new Set()) ? 'parsing' : null);
   const shared: NameOf = (id, context) => {
     groups ??= find(context);
-    return isOwn(id) && !groups.has(id) ? 'shared' : null;
+    return isOwn(id) && !groups.has(id) && parsing(id, context) === null ? 'shared' : null;
   };
-  return { first, shared };
+  return { first, shared, parsing };
 };

@@ -8,10 +8,6 @@ import { Flag, Id, list, OptionalText } from './common';
  */
 const Templates = list(z.string());
 
-/** The four lines of a card that a sync fills in (section 3). */
-export const linkDataFields = ['Name', 'Job Title', 'Company', 'Location'] as const;
-export type LinkDataField = (typeof linkDataFields)[number];
-
 export const LinkDataTemplates = z.object({
   Name: Templates,
   'Job Title': Templates,

@@ -33,21 +33,8 @@ export const PricingPreviewRequest = z.object({
 export type PricingPreviewRequest = z.infer<typeof PricingPreviewRequest>;
 
 /**
- * A tier from section 3: `unit_amount` per seat and `flat_amount` once, in cents, possibly
- * fractional (checklist J31). The last tier is open-ended (null; the payment provider also writes 'inf').
- */
-export const PriceTier = z
-  .object({
-    up_to: z.union([z.int().positive(), z.literal('inf').transform(() => null), z.null()]),
-    unit_amount: z.number().nonnegative().nullish(),
-    flat_amount: z.number().nonnegative().nullish(),
-  })
-  .refine(({ unit_amount, flat_amount }) => unit_amount != null || flat_amount != null);
-export type PriceTier = z.infer<typeof PriceTier>;
-
-/**
  * Response of the previews `current_pricing` and `custom_pricing`. Accepts any value because a tier
- * in another format than `PriceTier` is shown as is (checklist J32).
+ * in an unexpected format is shown as is (checklist J32).
  */
 export const TierPreview = z.object({ tiers: z.array(AnyValue) });
 export type TierPreview = z.infer<typeof TierPreview>;

@@ -130,10 +130,6 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The key for a person's own entries (`sandbox sam@example.com`). */
-export const personKeyOf = (scope: string, email: string): string =>
-  `${scope} ${email.toLowerCase()}`;
-
 export const defaultSettings: Settings = {
   version: 1,
   downloadsFolder: null,

@@ -1,4 +1,4 @@
-import { type Bulk, BulkStatus } from '../../contract/entities/bulk';
+import type { Bulk, BulkStatus } from '../../contract/entities/bulk';
 
 /** The name of each status in a table and in the CSV. */
 export const bulkStatusWords: Readonly<Record<BulkStatus, string>> = {
@@ -74,7 +74,10 @@ export const confirmsByTyping = ({ toRun, canUndo }: Pick<Bulk, 'toRun' | 'canUn
   toRun > mostByClick || !canUndo;
 
 export const noCounts = (): Record<BulkStatus, number> =>
-  Object.fromEntries(BulkStatus.options.map((status) => [status, 0])) as Record<BulkStatus, number>;
+  Object.fromEntries(Object.keys(bulkStatusWords).map((status) => [status, 0])) as Record<
+    BulkStatus,
+    number
+  >;
 
 /**
  * Rows per minute, from the end times (milliseconds) within `rateWindow`. Null for fewer than two.

@@ -1,8 +1,5 @@
-import {
-  type LinkDataField,
-  linkDataFields,
-  type MappingScheme,
-} from '../../contract/entities/mapping-scheme';
+import type { MappingScheme } from '../../contract/entities/mapping-scheme';
+import { type LinkDataField, linkDataFields } from '../../contract/link-data-fields';
 import { linkTypeText } from './link-types';
 import { parseTemplate, type Template } from './template';
 

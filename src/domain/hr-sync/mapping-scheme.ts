@@ -1,8 +1,5 @@
-import {
-  linkDataFields,
-  type MappedLink,
-  type MappingScheme,
-} from '../../contract/entities/mapping-scheme';
+import type { MappedLink, MappingScheme } from '../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../contract/link-data-fields';
 import { linkTypeText } from './link-types';
 
 /** A uniformly random integer from 0 to `bound` - 1. */

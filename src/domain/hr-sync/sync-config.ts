@@ -1,5 +1,5 @@
 import type { SyncSettings } from '../../contract/entities/hr';
-import { linkDataFields } from '../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../contract/link-data-fields';
 
 type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync' | 'odd'>;
 

@@ -5,7 +5,7 @@ import type {
   SyncOutcome,
 } from '../../contract/entities/dry-run';
 import type { TeamCard } from '../../contract/entities/hr';
-import { linkDataFields } from '../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../contract/link-data-fields';
 import { linkTypeText } from './link-types';
 
 const text = (value: string | null | undefined): string => value?.trim() ?? '';

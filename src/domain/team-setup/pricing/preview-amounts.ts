@@ -1,8 +1,4 @@
-import {
-  type NewBillingPreview,
-  PriceTier,
-  type TierPreview,
-} from '../../../contract/entities/pricing';
+import type { NewBillingPreview, TierPreview } from '../../../contract/entities/pricing';
 import { formatCents } from '../../text/money';
 import type { PricingPreview } from './editor-preview';
 
@@ -88,6 +84,33 @@ const termOf = ({ request }: PricingPreview) => ({
   period: request.interval,
 });
 
+/**
+ * A tier from section 3, in cents, possibly fractional (checklist J31): `unit_amount` per seat and
+ * `flat_amount` once. The last tier is open-ended: null.
+ */
+interface PriceTier {
+  readonly up_to: number | null;
+  readonly unit_amount?: number | null;
+  readonly flat_amount?: number | null;
+}
+
+const isCents = (value: unknown): value is number | null | undefined =>
+  value == null || (typeof value === 'number' && Number.isFinite(value) && value >= 0);
+
+/** Null if the value isn't a tier. Reads by hand so that records do not load a parser. */
+const tierOf = (value: unknown): PriceTier | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { up_to, unit_amount, flat_amount } = value as Readonly<Record<string, unknown>>;
+  // The payment provider also writes 'inf'.
+  const end = up_to === 'inf' ? null : up_to;
+  const hasEnd = typeof end === 'number' && Number.isSafeInteger(end) && end > 0;
+  if (!hasEnd && end !== null) return null;
+  if (!isCents(unit_amount) || !isCents(flat_amount)) return null;
+  return unit_amount == null && flat_amount == null
+    ? null
+    : { up_to: end, unit_amount, flat_amount };
+};
+
 /** A tier and the number of seats before it. */
 interface RankedTier {
   readonly tier: PriceTier;
@@ -96,8 +119,7 @@ interface RankedTier {
 
 /** Sorts the tiers by their ends. Null if one can't be read or two have the same end. */
 const rankTiers = (values: readonly unknown[]): readonly RankedTier[] | null => {
-  const read = values.map((value) => PriceTier.safeParse(value));
-  const tiers = read.flatMap(({ data }) => (data ? [data] : []));
+  const tiers = values.flatMap((value) => tierOf(value) ?? []);
   const endOf = ({ up_to }: PriceTier) => up_to ?? Number.POSITIVE_INFINITY;
   const ends = new Set(tiers.map(endOf));
   if (tiers.length < values.length || ends.size < tiers.length) return null;

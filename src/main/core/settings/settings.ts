@@ -1,5 +1,6 @@
-import { personKeyOf, type Settings } from '../../../contract/entities/settings';
+import type { Settings } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
+import { personKeyOf } from '../../../domain/settings/person-key';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import type { SignedOutScopes } from '../auth/stored-session';
 import { systemCode } from '../files/file-errors';

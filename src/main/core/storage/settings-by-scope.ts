@@ -1,4 +1,5 @@
-import { personKeyOf, type Settings } from '../../../contract/entities/settings';
+import type { Settings } from '../../../contract/entities/settings';
+import { personKeyOf } from '../../../domain/settings/person-key';
 
 /** The settings that hold a person's own entries, and whether their session is locked. */
 type ByScope = Pick<

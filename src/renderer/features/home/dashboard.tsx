@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import type { JournalEntry } from '../../../contract/entities/journal';
-import { personKeyOf } from '../../../contract/entities/settings';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { Visit } from '../../../contract/entities/visits';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
 import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
+import { personKeyOf } from '../../../domain/settings/person-key';
 import { leftFlow } from '../../../domain/team-setup/flow-texts';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';

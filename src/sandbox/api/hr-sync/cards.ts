@@ -1,5 +1,5 @@
 import type { CardLink, TeamCard } from '../../../contract/entities/hr';
-import { type LinkDataField, linkDataFields } from '../../../contract/entities/mapping-scheme';
+import { type LinkDataField, linkDataFields } from '../../../contract/link-data-fields';
 import type { Database } from '../../data/database/database';
 
 /** A card with its member, as a sync reads and writes it. */

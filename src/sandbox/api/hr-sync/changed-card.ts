@@ -1,10 +1,6 @@
 import type { CardLink } from '../../../contract/entities/hr';
-import {
-  type LinkDataField,
-  linkDataFields,
-  type MappedLink,
-  type MappingScheme,
-} from '../../../contract/entities/mapping-scheme';
+import type { MappedLink, MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { type LinkDataField, linkDataFields } from '../../../contract/link-data-fields';
 import type { CardContent } from './cards';
 import { type DirectoryProperties, renderTemplates } from './render-template';
 

@@ -2,11 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
-import {
-  linkDataFields,
-  type MappedLink,
-  type MappingScheme,
-} from '../../../../contract/entities/mapping-scheme';
+import type { MappedLink, MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../../../contract/link-data-fields';
 import { linkTypeText } from '../../../../domain/hr-sync/link-types';
 import { moveLink, newLink, schemeErrors } from '../../../../domain/hr-sync/mapping-scheme';
 import { useApp } from '../../../state/use-app';

@@ -1,4 +1,5 @@
-import { linkDataFields, type MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../../../contract/link-data-fields';
 
 /**
  * The scheme with new templates at a path such as `linkData.Name`, `links.0.value`, `member.email`.

@@ -1,4 +1,5 @@
-import { linkDataFields, type MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../../../contract/link-data-fields';
 import { defaultMappingScheme } from '../../../../domain/hr-sync/mapping-scheme';
 import type { CardContent } from '../../../api/hr-sync/cards';
 import { changedCard } from '../../../api/hr-sync/changed-card';
