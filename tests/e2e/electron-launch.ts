@@ -42,9 +42,9 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'dash-data-')));
   const downloads = options.downloads ?? (await mkdtemp(path.join(tmpdir(), 'dash-downloads-')));
   const executablePath = electronExecutable();
-  const args = [
+  const argsFor = (entry: string): string[] => [
     ...asRoot,
-    path.join(root, 'out/main/index.js'),
+    path.join(root, entry),
     '--no-open',
     '--user-data',
     userData,
@@ -53,7 +53,11 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     ...sharedFlags(options),
   ];
   const env = presentOnly({ ...process.env, ELECTRON_RUN_AS_NODE: undefined, ...options.env });
-  const app = await _electron.launch({ executablePath, args, env });
+  const app = await _electron.launch({
+    executablePath,
+    args: argsFor('tests/e2e/held-app.mjs'),
+    env,
+  });
   const child = app.process();
   const lines = followLines(child);
   const page = await app.firstWindow();
@@ -92,7 +96,10 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     },
     evaluate: app.evaluate.bind(app),
     async startAgain(...more) {
-      const again = spawn(executablePath ?? '', [...args, ...more], { env, stdio: 'ignore' });
+      const again = spawn(executablePath ?? '', [...argsFor('out/main/index.js'), ...more], {
+        env,
+        stdio: 'ignore',
+      });
       await ended(again);
     },
     clipboard: () => app.evaluate(({ clipboard }) => clipboard.readText()),

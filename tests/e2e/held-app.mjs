@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * Starts the built app as soon as Playwright has attached. Without this, Playwright can miss the
+ * window's first navigation, because the app is faster, and then waits for it forever. Playwright
+ * does the same for an Electron that it finds itself.
+ */
+const require = createRequire(import.meta.url);
+const playwright = dirname(require.resolve('playwright-core/package.json'));
+require(join(playwright, 'lib/server/electron/loader.js'));
+await import('../../out/main/index.js');
