@@ -60,7 +60,7 @@ export interface FeatureModal<K extends ModalKind> {
 }
 
 /** App-wide queries without input. */
-export type QueryWithoutInput = 'writes.unfinished' | 'updates.get';
+export type QueryWithoutInput = 'writes.unfinished' | 'updates.get' | 'bulk.list';
 
 /** A line below the top bar, on every tab. */
 export interface FeatureBanner {

@@ -166,13 +166,17 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     return lists.sort((one, other) => (one.head.createdAt < other.head.createdAt ? 1 : -1));
   };
 
+  const forget = async (list: BulkList) => {
+    const { person: who, id } = list.head;
+    await log.forget(keyOf(who, id));
+    batches.drop(refOf(id, who));
+    forgotten(list);
+  };
+
   const makeRoom = async (who: string) => {
     const through = (await all(who)).slice(mostKept);
-    for (const { head, state } of through) {
-      if (state === 'running' || state === 'planning' || state === 'elsewhere') continue;
-      await log.forget(keyOf(who, head.id));
-      batches.drop(refOf(head.id, who));
-    }
+    const busy = ['running', 'planning', 'elsewhere'];
+    for (const list of through) if (!busy.includes(list.state)) await forget(list);
   };
 
   const requireNoOther = async (who: string, id: string) => {
@@ -387,10 +391,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
 
     forget: (id) =>
       withList(id, async (list, lock) => {
-        await log.forget(keyOf(list.head.person, id));
-        batches.drop(refOf(id, list.head.person));
+        await forget(list);
         lock.release();
-        forgotten(list);
       }),
   };
 };

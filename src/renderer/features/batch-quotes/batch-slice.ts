@@ -75,8 +75,9 @@ const createBatchSlice = ({
   };
 
   /** Sends a write that returns the batch: as it is then, or null. */
-  const change = (call: () => Promise<QuoteBatch | null | undefined>): Promise<void> =>
-    getState().server.answer('batchQuotes.status', {}, call);
+  const change = async (call: () => Promise<QuoteBatch | null | undefined>): Promise<void> => {
+    await getState().server.answer('batchQuotes.status', {}, call);
+  };
 
   return {
     error: null,

@@ -161,7 +161,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
           {plan ? 'Retry lookup' : 'Try these again'}
         </Button>
       )}
-      {state === 'elsewhere' && <Button onClick={() => void slice.show(id)}>Check progress</Button>}
+      {state === 'elsewhere' && <Button onClick={() => slice.refresh(id)}>Check progress</Button>}
       {over && undoable > 0 && (
         <Button busy={busy} onClick={() => void undo()}>
           {`Undo ${pluralize(undoable, 'change')}`}

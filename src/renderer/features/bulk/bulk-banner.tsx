@@ -1,16 +1,15 @@
-import { stateText } from '../../parts/lists/bulk-words';
-import { useApp, useSlice } from '../../state/use-app';
+import { isBegun, stateText } from '../../parts/lists/bulk-words';
+import { useCachedQuery } from '../../state/queries/use-cached-query';
+import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
-import { bulkSlice } from './bulk-slice';
 
 /** On every tab while a list is running or paused. */
 export const BulkBanner = () => {
-  const unfinished = useSlice(bulkSlice, (slice) => slice.unfinished);
+  const { value } = useCachedQuery('bulk.list', {});
   const openModal = useApp((state) => state.navigation.openModal);
-  const bulk =
-    unfinished.find(({ state }) => state === 'running') ??
-    unfinished.find(({ state, startedAt }) => state === 'paused' && startedAt !== null);
+  const begun = value?.filter(isBegun);
+  const bulk = begun?.find(({ state }) => state === 'running') ?? begun?.[0];
   if (!bulk) return null;
   return (
     <Banner

@@ -14,6 +14,7 @@ import {
 } from '../../parts/lists/bulk-words';
 import { useSelection } from '../../parts/lists/use-selection';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
@@ -28,7 +29,7 @@ import { useNow } from '../../ui/timers/use-now';
 import { BulkActions } from './bulk-actions';
 import { bulkColumns, worstFirst } from './bulk-columns';
 import { type BulkFilter, filteredRows, filterTabs } from './bulk-filters';
-import { bulkSlice } from './bulk-slice';
+import { bulkSlice, nothingShown } from './bulk-slice';
 import { bulkKey } from './bulk-writes';
 
 const useStyles = makeStyles({
@@ -92,20 +93,27 @@ const clock = new Intl.DateTimeFormat(undefined, {
 
 /** A list: its plan, its progress, and its result. */
 export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose: () => void }) => {
+  const { value: bulk, load, error: failure } = useQueryMethod('bulk.status', { id });
   const shown = useSlice(bulkSlice, (slice) => slice.shown[id]);
-  const { show, hide } = useSlice(bulkSlice, (slice) => slice);
+  const { show, hide, loadRows, refresh } = useSlice(bulkSlice, (slice) => slice);
   useEffect(() => {
     void show(id);
     return () => hide(id);
   }, [id, show, hide]);
-  const { bulk = null, rows = [], error = null, load = 'loading' } = shown ?? {};
+  const state = bulk?.state;
+  // More rows may have changed with the state than the events reported.
+  useEffect(() => {
+    if (state !== undefined) loadRows(id);
+  }, [id, state, loadRows]);
+  const { rows, error: refused, exported } = shown ?? nothingShown;
+  const error = refused ?? failure;
   if (!bulk) {
     return (
       <Modal title="List" size="record" onClose={onClose} busy={load === 'loading'}>
         {load === 'loading' ? (
           <InlineLoading />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void show(id)} />
+          <ErrorState error={error} onRetry={() => refresh(id)} />
         ) : (
           <EmptyState title="This bulk action is no longer available." />
         )}
@@ -117,7 +125,7 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
       title={bulk.title}
       size="record"
       onClose={onClose}
-      actions={<BulkActions bulk={bulk} exported={shown?.exported ?? null} onClose={onClose} />}
+      actions={<BulkActions bulk={bulk} exported={exported} onClose={onClose} />}
     >
       <BulkBody bulk={bulk} rows={rows} error={error} />
     </Modal>

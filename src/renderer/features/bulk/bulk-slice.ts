@@ -2,12 +2,12 @@ import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk'
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
-import { isUnfinished, needsReview } from '../../parts/lists/bulk-words';
+import { needsReview } from '../../parts/lists/bulk-words';
 import { isTold } from '../../state/outbox/tell-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
-import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
+import { defineSlice, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
-import { changeBulk, exportBulk, planBulk } from './bulk-writes';
+import { bulkKey, changeBulk, exportBulk, planBulk } from './bulk-writes';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -15,12 +15,11 @@ declare module '../../state/slice' {
   }
 }
 
-/** A list displayed in this window. */
+/** What this window has of a displayed list, beside the list itself, which is in the cache. */
 export interface ShownBulk {
-  readonly load: LoadState;
-  readonly bulk: Bulk | null;
   /** In list order. */
   readonly rows: readonly BulkRow[];
+  /** Why the rows or the last write were refused. */
   readonly error: AppError | null;
   /** The last saved results. */
   readonly exported: SavedFile | null;
@@ -29,21 +28,20 @@ export interface ShownBulk {
 type ListMethod = 'bulk.pause' | 'bulk.resume' | 'bulk.stop' | 'bulk.retry';
 type BulkChange = Extract<BridgeEvent, { type: 'bulk.changed' }>;
 
-/** Bulk actions: the unfinished lists, and the rows of the displayed ones. */
+/** Bulk actions: what staff do with them, and the rows of the displayed ones. */
 export interface BulkSlice {
-  readonly isKnown: boolean;
-  readonly unfinished: readonly Bulk[];
-  /** The last list, whatever its state; null if there is none. */
-  readonly newest: Bulk | null;
   readonly shown: Readonly<Record<string, ShownBulk>>;
-  refresh(): Promise<void>;
   /** Plans a list; null on failure, with the error in `planError`. */
   plan(action: BulkAction, text: string, column?: number): Promise<Bulk | null>;
   readonly planError: AppError | null;
   clearPlanError(): void;
-  /** Loads a list and its rows; the caller must call `hide` at the end. */
+  /** Begins to display a list; the caller must call `hide` at the end. */
   show(id: string): Promise<void>;
   hide(id: string): void;
+  /** Loads the rows of a displayed list. */
+  loadRows(id: string): void;
+  /** Loads a displayed list and its rows again; without an ID, all of them. */
+  refresh(id?: string): void;
   act(id: string, method: ListMethod): Promise<void>;
   leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<void>;
   /** True once the run has started. */
@@ -58,7 +56,7 @@ export interface BulkSlice {
   follow(change: BulkChange): void;
 }
 
-const nothing: ShownBulk = { load: 'loading', bulk: null, rows: [], error: null, exported: null };
+export const nothingShown: ShownBulk = { rows: [], error: null, exported: null };
 
 const createBulkSlice = ({
   bridge,
@@ -74,32 +72,33 @@ const createBulkSlice = ({
       return now ? { shown: { ...shown, [id]: { ...now, ...change } } } : {};
     });
 
-  /** Updates a list wherever it is displayed. */
-  const heard = (bulk: Bulk, isGone = false) => {
-    const keep = !isGone && isUnfinished(bulk);
-    setState(({ unfinished }) => {
-      const isListed = unfinished.some(({ id }) => id === bulk.id);
-      if (keep && isListed) {
-        return { unfinished: unfinished.map((each) => (each.id === bulk.id ? bulk : each)) };
-      }
-      const others = unfinished.filter(({ id }) => id !== bulk.id);
-      return { unfinished: keep ? [bulk, ...others] : others };
-    });
-    setState(({ newest }) => {
-      if (isGone) return newest?.id === bulk.id ? { newest: null } : {};
-      return newest === null || newest.createdAt <= bulk.createdAt ? { newest: bulk } : {};
-    });
-    getState().server.patch('bulk.list', {}, (lists) => {
-      const others = lists.filter(({ id }) => id !== bulk.id);
-      if (isGone) return others;
-      return others.length === lists.length
-        ? [bulk, ...others]
-        : lists.map((each) => (each.id === bulk.id ? bulk : each));
-    });
-    const before = self().shown[bulk.id]?.bulk;
-    patchShown(bulk.id, { bulk });
-    // More rows may have changed than the events reported.
-    if (before && before.state !== bulk.state) void loaders.get(bulk.id)?.reload();
+  const patchLists = (change: (lists: Bulk[]) => Bulk[]) =>
+    getState().server.patch('bulk.list', {}, change, change);
+
+  /** Shows a list that has just been planned, unless an event was faster. */
+  const add = (bulk: Bulk) =>
+    patchLists((lists) => (lists.some(({ id }) => id === bulk.id) ? lists : [bulk, ...lists]));
+
+  /** Shows a list's newest state everywhere. */
+  const put = (bulk: Bulk) => {
+    add(bulk);
+    patchLists((lists) => lists.map((each) => (each.id === bulk.id ? bulk : each)));
+    getState().server.patch(
+      'bulk.status',
+      { id: bulk.id },
+      () => bulk,
+      () => bulk,
+    );
+  };
+
+  const remove = (id: string) => {
+    patchLists((lists) => lists.filter((each) => each.id !== id));
+    getState().server.patch(
+      'bulk.status',
+      { id },
+      () => null,
+      () => null,
+    );
   };
 
   const tell = <T>(id: string, result: Result<T> | null): T | null => {
@@ -108,102 +107,95 @@ const createBulkSlice = ({
     return null;
   };
 
+  /** Makes a call that returns the list as of some moment during the call; null if refused. */
+  const change = async (id: string, call: () => Promise<Bulk | null>): Promise<Bulk | null> => {
+    const { server } = getState();
+    const bulk = await server.answer(
+      'bulk.status',
+      { id },
+      async () => (await call()) ?? undefined,
+    );
+    if (bulk) put(bulk);
+    return bulk ?? null;
+  };
+
+  const send = (id: string, write: ReturnType<typeof changeBulk>): Promise<Bulk | null> => {
+    patchShown(id, { error: null });
+    return change(id, async () => tell(id, await sendWrite(getState(), write)));
+  };
+
   return {
-    isKnown: false,
-    unfinished: [],
-    newest: null,
     shown: {},
     planError: null,
     clearPlanError: () => setState({ planError: null }),
-    refresh: async () => {
-      const result = await bridge.call('bulk.list', {});
-      setState(
-        result.ok
-          ? {
-              isKnown: true,
-              unfinished: result.value.filter(isUnfinished),
-              newest: result.value[0] ?? null,
-            }
-          : { isKnown: true },
-      );
-      // After a new sign-in of the same person: displayed lists may have paused meanwhile.
-      for (const id of Object.keys(self().shown)) void self().show(id);
-    },
     plan: async (action, text, column) => {
       setState({ planError: null });
       const input = { action, text, ...(column === undefined ? {} : { column }) };
       const result = await sendWrite(getState(), planBulk(input));
       if (result?.ok) {
-        heard(result.value);
+        add(result.value);
         return result.value;
       }
       if (result && isTold(result.error)) setState({ planError: result.error });
       return null;
     },
     show: async (id) => {
-      setState(({ shown }) => ({ shown: { ...shown, [id]: { ...nothing, ...shown[id] } } }));
-      const rows =
-        loaders.get(id) ??
-        createBulkRows(bridge, id, {
+      setState(({ shown }) => ({
+        shown: { ...shown, [id]: { ...nothingShown, ...shown[id], error: null } },
+      }));
+      if (!loaders.has(id)) {
+        const rows = createBulkRows(bridge, id, {
           onRows: (next) => patchShown(id, { rows: next }),
           onFailure: (error) => {
             if (isTold(error)) patchShown(id, { error });
           },
         });
-      loaders.set(id, rows);
-      patchShown(id, { load: 'loading', error: null });
-      const result = await bridge.call('bulk.status', { id });
-      if (!result.ok) {
-        patchShown(id, {
-          load: 'failed',
-          ...(isTold(result.error) ? { error: result.error } : {}),
-        });
-        return;
+        loaders.set(id, rows);
       }
-      if (result.value) {
-        heard(result.value);
-        // Only a list that is opened after its end; whoever watched it may have closed it too early.
-        if (needsReview(result.value)) void self().review(id);
-        await rows.reload();
-      }
-      patchShown(id, { load: 'ready' });
+      const bulk = await getState().server.load('bulk.status', { id });
+      if (!bulk) return;
+      put(bulk);
+      // Only a list that is opened after its end; whoever watched it may have closed it too early.
+      if (needsReview(bulk)) void self().review(id);
     },
     hide: (id) => {
       loaders.get(id)?.stop();
       loaders.delete(id);
       setState(({ shown: { [id]: _gone, ...shown } }) => ({ shown }));
     },
+    loadRows: (id) => void loaders.get(id)?.reload(),
+    refresh: (id) => {
+      for (const each of id === undefined ? loaders.keys() : [id]) {
+        void self()
+          .show(each)
+          .then(() => self().loadRows(each));
+      }
+    },
     act: async (id, method) => {
-      patchShown(id, { error: null, exported: null });
-      const bulk = tell(id, await sendWrite(getState(), changeBulk(method, { id })));
-      if (bulk) heard(bulk);
+      patchShown(id, { exported: null });
+      await send(id, changeBulk(method, { id }));
     },
     leaveOut: async (id, rows, leftOut) => {
-      patchShown(id, { error: null });
       const input = { id, rows: [...rows], leftOut };
-      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.leaveOut', input)));
-      if (!bulk) return;
-      heard(bulk);
-      await loaders.get(id)?.reload();
+      if (await send(id, changeBulk('bulk.leaveOut', input))) await loaders.get(id)?.reload();
     },
     start: async (id, count) => {
-      patchShown(id, { error: null });
-      const input = { id, count };
-      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.start', input)));
-      if (bulk) heard(bulk);
+      const bulk = await send(id, changeBulk('bulk.start', { id, count }));
       // Another window has changed the plan: show what can be confirmed now.
-      else void loaders.get(id)?.reload();
+      if (!bulk) self().loadRows(id);
       return bulk !== null;
     },
     undo: async (id) => {
       patchShown(id, { error: null });
       const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.undo', { id })));
-      if (bulk) heard(bulk);
+      if (bulk) add(bulk);
       return bulk;
     },
     review: async (id) => {
-      const result = await bridge.call('bulk.review', { id });
-      if (result.ok) heard(result.value);
+      await change(id, async () => {
+        const result = await bridge.call('bulk.review', { id });
+        return result.ok ? result.value : null;
+      });
     },
     export: async (id) => {
       patchShown(id, { error: null, exported: null });
@@ -212,19 +204,21 @@ const createBulkSlice = ({
     },
     forget: async (id) => {
       patchShown(id, { error: null });
-      const bulk = self().shown[id]?.bulk;
       const result = await sendWrite(getState(), changeBulk('bulk.forget', { id }));
       tell(id, result);
       if (!result?.ok) return false;
-      if (bulk) heard(bulk, true);
+      remove(id);
       return true;
     },
     follow: ({ bulk, rows, more = false, forgotten = false }) => {
-      heard(bulk, forgotten);
-      const loader = loaders.get(bulk.id);
-      if (forgotten || !loader) return;
-      loader.merge(rows);
-      if (more) void loader.reload();
+      if (forgotten) {
+        // The response of this window's own write comes next, and closes the list.
+        if (!getState().writes.pending[bulkKey(bulk.id)]) remove(bulk.id);
+        return;
+      }
+      put(bulk);
+      loaders.get(bulk.id)?.merge(rows);
+      if (more) self().loadRows(bulk.id);
     },
   };
 };

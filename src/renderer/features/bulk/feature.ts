@@ -1,9 +1,9 @@
-import { stateText } from '../../parts/lists/bulk-words';
+import { isBegun, stateText } from '../../parts/lists/bulk-words';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import type { AppStore } from '../../state/store';
+import type { AppState, AppStore } from '../../state/store';
 import { commandKey } from '../../ui/layout/platform';
-import { type BulkSlice, bulkSlice } from './bulk-slice';
+import { bulkSlice } from './bulk-slice';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
@@ -28,12 +28,14 @@ declare module '../../state/navigation/navigation-slice' {
 /** The draft of a list: the command's ID and the action. */
 const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
 
-const sliceIn = ({ features }: { features: Readonly<Record<string, object>> }) =>
-  features[bulkSlice.name] as BulkSlice | undefined;
+const known = ({ server }: AppState) => server.cached('bulk.list', {});
+
+/** The last list, whatever its state. */
+const newest = (store: AppStore) => known(store.getState()).value?.[0];
 
 const lastText = (store: AppStore): string => {
-  const { newest } = store.slice(bulkSlice);
-  return newest ? `${newest.title}: ${stateText(newest)}` : '';
+  const last = newest(store);
+  return last ? `${last.title}: ${stateText(last)}` : '';
 };
 
 export const bulkFeature: Feature = {
@@ -49,17 +51,19 @@ export const bulkFeature: Feature = {
     },
   },
   banner: {
-    shows: (state) =>
-      sliceIn(state)?.unfinished.some(
-        ({ state: now, startedAt }) =>
-          now === 'running' || (now === 'paused' && startedAt !== null),
-      ) === true,
-    isKnown: (state) => sliceIn(state)?.isKnown === true,
+    query: 'bulk.list',
+    shows: (state) => known(state).value?.some(isBegun) === true,
+    isKnown: (state) => known(state).value !== null || known(state).load === 'failed',
     load: () => import('./bulk-banner').then((module) => module.BulkBanner),
   },
   restartBlocker: (state) =>
-    sliceIn(state)?.unfinished.some(({ state: now }) => now === 'running') ? 'money' : null,
-  onSignedIn: (store) => void store.slice(bulkSlice).refresh(),
+    known(state).value?.some(({ state: now }) => now === 'running') ? 'money' : null,
+  // When a person returns to a locked app, lists may have paused; at the start, the banner loads.
+  onSignedIn: (store) => {
+    const state = store.getState();
+    if (known(state).value !== null) state.server.reload((method) => method === 'bulk.list');
+    store.slice(bulkSlice).refresh();
+  },
   onEvent: (event, store) => {
     if (event.type !== 'bulk.changed') return;
     store.slice(bulkSlice).follow(event);
@@ -121,10 +125,10 @@ export const bulkFeature: Feature = {
       detail: ({ store }) => lastText(store),
       words: ['list', 'results', 'failed', 'review'],
       permissions: [],
-      offered: ({ store }) => store.slice(bulkSlice).newest !== null,
+      offered: ({ store }) => newest(store) !== undefined,
       run: (_args: object, { store }) => {
-        const { newest } = store.slice(bulkSlice);
-        if (newest) store.getState().navigation.openModal({ kind: 'bulk', id: newest.id });
+        const last = newest(store);
+        if (last) store.getState().navigation.openModal({ kind: 'bulk', id: last.id });
       },
     }),
     defineCommand({

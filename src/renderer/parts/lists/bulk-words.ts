@@ -52,6 +52,10 @@ export const isPlan = ({ state, startedAt }: Bulk): boolean =>
 /** The list is running or waiting for a person. */
 export const isUnfinished = (bulk: Bulk): boolean => !isOver(bulk);
 
+/** The run has started, and goes on or is paused. */
+export const isBegun = ({ state, startedAt }: Bulk): boolean =>
+  state === 'running' || (state === 'paused' && startedAt !== null);
+
 /** The run has ended. */
 export const isOver = ({ state }: Bulk): boolean => state === 'finished' || state === 'stopped';
 

@@ -100,12 +100,15 @@ export interface ServerState {
     change: (value: MethodOutput<M>) => MethodOutput<M>,
     late?: (value: MethodOutput<M>) => MethodOutput<M>,
   ): void;
-  /** Shows the response of a write that returns the query's value; undefined if it was refused. */
+  /**
+   * Shows the response of a write that returns the query's value; undefined if it was refused.
+   * Returns what it shows.
+   */
   answer<M extends QueryName>(
     method: M,
     input: MethodInput<M>,
     call: () => Promise<MethodOutput<M> | undefined>,
-  ): Promise<void>;
+  ): Promise<MethodOutput<M> | undefined>;
   /**
    * Marks responses as stale after a write: visible ones reload now, the others on their next use.
    */
@@ -205,9 +208,10 @@ export const createServerState = (
     answer: async (method, input, call) => {
       const key = [method, input];
       const value = await late.during(key, call);
-      if (value === undefined) return;
+      if (value === undefined) return value;
       late.add(key, () => value);
       client.setQueryData(key, value);
+      return value;
     },
     reload: (matches) => {
       void client.invalidateQueries({ predicate: matching(matches) }, { cancelRefetch: true });

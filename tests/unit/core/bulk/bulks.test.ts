@@ -205,13 +205,17 @@ describe('undo', () => {
   });
 });
 
-it('keeps the newest twenty lists of each person', async () => {
+it('keeps the newest twenty lists of each person, and tells windows which one is gone', async () => {
   for (let at = 0; at < 21; at += 1) {
     machine.clock.advance(1000);
     await app.planned(verify, String((at % 9) + 1));
   }
   const lists = await app.bulks.list();
   expect(lists).toHaveLength(20);
+  const gone = app.told.flatMap((event) =>
+    event.type === 'bulk.changed' && event.forgotten ? [event.bulk.createdAt] : [],
+  );
+  expect(gone).toEqual(['2026-11-24T17:00:01.000Z']);
   await app.bulks.forget(lists[0]?.id ?? '');
   expect(await app.bulks.status()).toMatchObject({ id: lists[1]?.id });
 });
