@@ -1,6 +1,11 @@
-import { defaultDataFolder } from './server/cli/data-folder';
 import { diskProblem } from './server/cli/disk-problem';
-import { FlagError, readFlags, type SandboxFlags, usage } from './server/cli/flags';
+import {
+  defaultDataFolder,
+  FlagError,
+  readFlags,
+  type SandboxFlags,
+  usage,
+} from './server/cli/flags';
 import { announce, whenParentEnds } from './server/cli/parent';
 import { startSandbox } from './server/server';
 

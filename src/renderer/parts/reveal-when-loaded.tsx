@@ -1,7 +1,29 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { QueryResult } from '../state/queries/use-query-method';
 import { InlineLoading } from '../ui/feedback/loading';
-import { type FirstAnswer, useAllLoadedOr } from './use-all-loaded-or';
+
+/** Milliseconds; slower responses are not waited for. */
+const longestWait = 1000;
+
+export type FirstAnswer = Pick<QueryResult<unknown>, 'load' | 'value'>;
+
+/**
+ * True once every request has succeeded, failed, or taken too long; then stays true. Content that
+ * appears together does not shift later.
+ */
+const useAllLoadedOr = (asked: readonly FirstAnswer[]): boolean => {
+  const isThere = asked.every(
+    ({ load, value }) => value !== null || load === 'ready' || load === 'failed',
+  );
+  const [wasShown, setWasShown] = useState(isThere);
+  useEffect(() => {
+    if (wasShown) return;
+    const timer = setTimeout(() => setWasShown(true), isThere ? 0 : longestWait);
+    return () => clearTimeout(timer);
+  }, [wasShown, isThere]);
+  return wasShown || isThere;
+};
 
 const useStyles = makeStyles({
   // Pushes the content below out of view when the section opens, so that it does not move later.

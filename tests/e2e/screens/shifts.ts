@@ -18,7 +18,7 @@ declare global {
  * dialog, or an opened section. Everything after the frame that shows it counts, even right after a
  * key or click, because that is how screens open. Typing moves what depends on it, and a dialog's
  * result moves what it was about. So after typing, or when a dialog closes, nothing counts until
- * the next screen begins. Content that loads late is exempt (parts/use-all-loaded-or.ts), as on a
+ * the next screen begins. Content that loads late is exempt (parts/reveal-when-loaded.tsx), as on a
  * busy machine.
  */
 export const watchShifts = (page: Page): Promise<void> =>

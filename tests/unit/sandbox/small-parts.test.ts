@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../../src/sandbox/api/staff/handler';
 import { easternMidnight } from '../../../src/sandbox/api/staff/handlers/eastern-midnight';
 import { matchRoute } from '../../../src/sandbox/api/staff/match-route';
-import { defaultDataFolder } from '../../../src/sandbox/server/cli/data-folder';
-import { FlagError, readFlags } from '../../../src/sandbox/server/cli/flags';
+import { defaultDataFolder, FlagError, readFlags } from '../../../src/sandbox/server/cli/flags';
 import { createFaults } from '../../../src/sandbox/server/hooks/faults';
 import { createRequestLog } from '../../../src/sandbox/server/hooks/request-log';
 

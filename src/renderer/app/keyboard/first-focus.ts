@@ -1,6 +1,5 @@
 import { focusPage } from '../../ui/focus/focus-page';
 import { mayTakeFocus } from '../../ui/focus/may-take-focus';
-import { isTextField, typeInto } from '../../ui/focus/type-into';
 
 const fields =
   'input:not([type="hidden"], [type="checkbox"], :disabled), textarea:not(:disabled), select:not(:disabled)';
@@ -9,6 +8,32 @@ const fields =
 export const waitingField = { 'data-waiting': '' };
 
 export const isWaiting = (): boolean => document.querySelector('[data-waiting]') !== null;
+
+/** A field that accepts text. */
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const lettered = new Set(['text', 'search', 'email', 'tel', 'url', 'password', 'number']);
+
+const isTextField = (element: Element | null): element is TextField =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && lettered.has(element.type));
+
+/** Types text like the keyboard: inserts it at the caret and fires the input events. */
+const typeInto = (field: TextField, typed: string): void => {
+  const { value, selectionStart, selectionEnd, maxLength } = field;
+  // Number and email fields do not expose their caret.
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? value.length;
+  const room = maxLength < 0 ? typed.length : Math.max(0, maxLength - value.length + end - start);
+  const text = typed.slice(0, room);
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  // React tracks the value set through its own setter and would see no change.
+  const set = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
+  set?.call(field, value.slice(0, start) + text + value.slice(end));
+  if (selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
+  const what = { bubbles: true, data: text, inputType: 'insertText' };
+  field.dispatchEvent(new InputEvent('input', what));
+};
 
 /**
  * After sign-in, a reload, or a tab change, focuses the field that the screen marks

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface SandboxFlags {
@@ -12,6 +14,20 @@ export interface SandboxFlags {
   readonly quiet: boolean;
   readonly exitWithParent: boolean;
 }
+
+const folderName = 'Internal Dash Sandbox';
+
+/** The default data folder of a sandbox that is started on its own, by operating system. */
+export const defaultDataFolder = (
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): string => {
+  const home = homedir();
+  if (platform === 'win32')
+    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), folderName);
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', folderName);
+  return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'internal-dash-sandbox');
+};
 
 /** An invalid flag; the message is for the person who typed it. */
 export class FlagError extends Error {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { FirstAnswer } from '../../../../src/renderer/parts/reveal-when-loaded';
 import { RevealWhenLoaded } from '../../../../src/renderer/parts/reveal-when-loaded';
-import type { FirstAnswer } from '../../../../src/renderer/parts/use-all-loaded-or';
 
 afterEach(cleanup);
 

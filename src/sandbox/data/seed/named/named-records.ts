@@ -3,8 +3,15 @@ import { hrTeamIds } from '../directories/directory-ids';
 import { namedDirectories } from '../directories/named-directories';
 import { memberIds, teamIds } from './named-ids';
 import { namedMembers } from './named-members';
-import type { NamedRecord } from './named-record';
 import { namedTeams } from './named-teams';
+
+/** A record to look at: its kind, ID, label, and the state that it shows. */
+export interface NamedRecord {
+  readonly kind: 'member' | 'team' | 'device' | 'directory user';
+  readonly id: number | string;
+  readonly label: string;
+  readonly shows: string;
+}
 
 // Only dates depend on the day, not names and texts.
 const anyDay = createCalendar(0);
