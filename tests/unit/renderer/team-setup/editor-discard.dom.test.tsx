@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf } from '../../../helpers/render-app';
-import { field, fillUsual, openEditor, panel, submit } from './open-editor';
+import { field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
 
 const terms = {
   companyName: 'Acme',
@@ -49,15 +49,22 @@ test('a form set back to its initial values is not a draft', async () => {
   expect(app.store.getState().drafts.texts).toEqual({});
 });
 
-test('the actions keep their place below the preview', async () => {
+test('the button is between the price and what the price is made of, and nothing covers the panel', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 per year');
+  const { getByText, getByRole } = within(panel());
+  const isBefore = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isBefore(getByText('New Billing (yearly)'), submit())).toBe(true);
+  expect(isBefore(submit(), getByRole('table', { name: 'Price lines' }))).toBe(true);
+  for (let at = submit(); at !== panel(); at = at.parentElement as HTMLElement)
+    expect(getComputedStyle(at).position).not.toBe('sticky');
+});
+
+test('what needs attention is beside Discard changes, which keeps its place', async () => {
   const app = await openEditor();
   await app.user.type(field('Company name'), 'A');
-  expect(panel().contains(submit())).toBe(false);
-  const row = submit().parentElement;
-  expect(row && getComputedStyle(row)).toMatchObject({ position: 'sticky', bottom: '0px' });
-  // The sticky preview stays in its own block, so that it never slides under the actions.
-  expect(panel().parentElement).not.toBe(row?.parentElement);
-  expect(panel().parentElement?.contains(submit())).toBe(false);
   const needed = screen.getByRole('button', { name: '2 fields need attention' });
   expect(needed.parentElement).toBe(discard().parentElement);
   expect(getComputedStyle(discard()).marginLeft).toBe('auto');

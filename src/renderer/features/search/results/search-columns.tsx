@@ -20,21 +20,15 @@ const hashAndSlug = (row: MemberRow): string =>
 const found = (value: string | number, query: string, as: Comparison): ReactNode =>
   beginsWith(value, query, as) ? <FoundText text={String(value)} found={query.length} /> : value;
 
-const hashAndSlugFound = (row: MemberRow, query: string): ReactNode => {
-  const { hash, slug } = row;
-  if (!beginsWith(hash, query, 'written') && !beginsWith(slug, query, 'small')) {
-    const text = hashAndSlug(row);
-    return <BrokenText text={text} at={hash && slug ? hash.length + 3 : 0} />;
-  }
-  return (
-    <>
-      {hash && found(hash, query, 'written')}
-      {hash && slug && ' / '}
-      {hash && slug && <wbr />}
-      {slug && found(slug, query, 'small')}
-    </>
-  );
-};
+/** Each on its own line, beside its copy button. */
+const hashAndSlugFound = ({ hash, slug }: MemberRow, query: string): ReactNode => (
+  <>
+    {hash && found(hash, query, 'written')}
+    {hash && slug && ' / '}
+    {hash && slug && <br />}
+    {slug && found(slug, query, 'small')}
+  </>
+);
 
 /** An email wraps before its domain. */
 const emailFound = (email: string, query: string): ReactNode => (
@@ -83,11 +77,11 @@ const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode =>
   return named(company, email ? found(email, query, 'small') : null);
 };
 
-/** As wide as the longest ID; the copy button covers its end. The rest is for the email. */
+/** As wide as the longest ID and the start of its copy button. The rest is for the email. */
 const idTrack = (rows: readonly { readonly id: number }[]): string => {
   let longest = 0;
   for (const { id } of rows) longest = Math.max(longest, id);
-  return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 4)}px`;
+  return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 10)}px`;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { planNameOf } from '../../../../domain/billing/plan-names';
 import { dueNowCents, dueNowLabel } from '../../../../domain/team-setup/pricing/due-now';
 import {
@@ -49,13 +50,16 @@ const useStyles = makeStyles({
   },
   // Reserves the space, with or without text.
   status: { minWidth: '104px', minHeight: '20px', color: tokens.colorNeutralForeground3 },
+  // Reserves the space of an estimate, so that the button below keeps its place.
+  lead: { display: 'flex', flexDirection: 'column', rowGap: '4px', minHeight: '72px' },
+  actions: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
   plan: { margin: 0, color: tokens.colorNeutralForeground3 },
   per: {
     fontSize: tokens.fontSizeBase400,
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
   },
-  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '280px' },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '180px' },
   older: { color: tokens.colorNeutralForeground3 },
   detail: { color: tokens.colorNeutralForeground3 },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '8px 28px', margin: 0 },
@@ -120,6 +124,8 @@ interface PreviewPanelProps {
   readonly before?: PreviewAmounts | null;
   /** The change of plan changes no terms. */
   readonly isSame: boolean;
+  /** The actions, below the price. */
+  readonly children: ReactNode;
 }
 
 const beforeDiscount = ({ kind, discountPercent }: PricingPreview): string =>
@@ -132,8 +138,11 @@ const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
   return formatExactDollars(dollars);
 };
 
-/** The right column of the editor: the price of the form on the left, and when it is paid. */
-export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProps) => {
+/**
+ * The right column of the editor: the price of the form on the left with its button, how it is
+ * made up, and when it is paid.
+ */
+export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
   const styles = useStyles();
   const { form, context } = editor;
   const { previewing, error, reload } = price;
@@ -148,6 +157,7 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
   const unsent = unsentSeatsText(form, context);
   // A demo subscription has no invoice yet.
   const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
+  const isOlder = previewing || error !== null;
   return (
     <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
       <div className={styles.head}>
@@ -156,8 +166,7 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
           {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
         </span>
       </div>
-      {error && <ErrorState error={error} onRetry={reload} />}
-      <div className={mergeClasses(styles.body, (previewing || error !== null) && styles.older)}>
+      <div className={mergeClasses(styles.lead, isOlder && styles.older)}>
         {shown && amounts ? (
           <>
             <p className={styles.plan}>
@@ -166,6 +175,24 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
             </p>
             <PriceTotal amounts={amounts} isLarge quietClassName={styles.per} />
             {unsent !== null && <p className={styles.plan}>The price is {unsent}.</p>}
+          </>
+        ) : (
+          <p className={styles.empty}>
+            {previewing
+              ? 'Loading the price…'
+              : error
+                ? `${unknownPriceText}.`
+                : form.priceId === ''
+                  ? 'Choose a plan to see what it costs.'
+                  : 'No price yet. Fix the fields that need attention.'}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>{children}</div>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      <div className={mergeClasses(styles.body, isOlder && styles.older)}>
+        {shown && amounts && (
+          <>
             {before !== undefined && (
               <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
             )}
@@ -184,16 +211,6 @@ export const PreviewPanel = ({ editor, price, before, isSame }: PreviewPanelProp
             </dl>
             {isSame && <p className={styles.plan}>{noChangeText}</p>}
           </>
-        ) : (
-          <p className={styles.empty}>
-            {previewing
-              ? 'Loading the price…'
-              : error
-                ? `${unknownPriceText}.`
-                : form.priceId === ''
-                  ? 'Choose a plan to see what it costs.'
-                  : 'No price yet. Fix the fields that need attention.'}
-          </p>
         )}
       </div>
       <Timeline days={editorTimeline(form, context, editor.kind === 'update')} />

@@ -78,33 +78,13 @@ const useStyles = makeStyles({
     padding: '14px 20px 14px',
     ...surface,
   },
-  // As tall as the form, so that the actions keep their place at the bottom of the window.
-  side: {
-    alignSelf: 'stretch',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '12px',
-    minWidth: 0,
-  },
-  // The price stays visible next to a long form, and ends above the actions.
-  price: { flexGrow: 1 },
-  actions: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '6px',
-    padding: '12px 20px 8px',
-    ...surface,
-    // Hides what scrolls past below it.
-    boxShadow: `0 24px 0 ${tokens.colorNeutralBackground2}`,
-  },
+  // As tall as the form, so that the price and its button stay in view while the form scrolls.
+  side: { alignSelf: 'stretch', minWidth: 0 },
   note: { color: tokens.colorNeutralForeground3 },
   more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
   // Always at the end, away from the fields that need attention.
-  discard: { marginLeft: 'auto' },
-  mend: { color: tokens.colorBrandForegroundLink },
+  discard: { margin: '0 -12px 0 auto' },
+  mend: { marginLeft: '-12px', color: tokens.colorBrandForegroundLink },
 });
 
 /**
@@ -251,15 +231,12 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
           <EditorMore set={set} />
         </div>
         <div className={styles.side}>
-          <div className={styles.price}>
-            <PreviewPanel
-              editor={editor}
-              price={price}
-              isSame={isSame}
-              {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
-            />
-          </div>
-          <div className={styles.actions}>
+          <PreviewPanel
+            editor={editor}
+            price={price}
+            isSame={isSame}
+            {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+          >
             <Button
               type="submit"
               appearance="primary"
@@ -281,7 +258,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
                 </Button>
               )}
             </div>
-          </div>
+          </PreviewPanel>
         </div>
       </form>
     </div>
