@@ -55,6 +55,8 @@ export type BatchPlan =
       readonly columns: MatchedColumns;
       /** Number of rows that become a quote. */
       readonly ready: number;
+      /** What the column can contain, if a row has a problem there: one sentence per column. */
+      readonly known: readonly string[];
     }
   /** The table as a whole can't be read. */
   | { readonly ok: false; readonly text: string };
@@ -204,7 +206,17 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): Ba
     return { ...read, sameAs };
   });
   const ready = planned.filter(({ request }) => request !== null).length;
-  return { ok: true, rows: planned, columns, ready };
+  const names: readonly (readonly [QuoteField, string, readonly string[]])[] = [
+    ['sourcePriceId', 'Plans', choices.map(({ label }) => label)],
+    ['discountId', 'Discounts', coupons.map(({ id, name }) => name ?? id)],
+  ];
+  const known = names.flatMap(([field, label, all]) =>
+    all.length > 0 &&
+    planned.some(({ problems }) => problems.some(({ column }) => column === field))
+      ? [`${label}: ${[...new Set(all)].join(', ')}.`]
+      : [],
+  );
+  return { ok: true, rows: planned, columns, ready, known };
 };
 
 const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>

@@ -169,6 +169,11 @@ export const BatchTable = () => {
               {`Create ${pluralize(made.length, 'quote')}`}
             </Button>
           </div>
+          {plan.known.map((text) => (
+            <p key={text} className={styles.intro}>
+              {text}
+            </p>
+          ))}
           <div className={styles.panel}>
             <VirtualTable
               label="Dry run"

@@ -229,13 +229,11 @@ export const DemoTeamsScreen = () => {
             }
           />
         </div>
-        <div className={styles.panel}>
-          {record ? (
+        {record && (
+          <div className={styles.panel}>
             <DemoTeamDetails record={record} now={now} />
-          ) : (
-            <EmptyState page title="No record selected" />
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -84,10 +84,12 @@ export interface TransferTarget {
   readonly team?: Team | null;
 }
 
-const targetText = ({ id, team }: TransferTarget): string =>
-  team
-    ? `${teamName(team)} (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`
-    : `team ${id}`;
+/** The doubt about a full team says its seats. */
+const targetText = ({ id, team }: TransferTarget, full: string | null): string => {
+  if (!team) return `team ${id}`;
+  const seats = ` (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`;
+  return `${teamName(team)}${full === null ? seats : ''}`;
+};
 
 /** Team Transfer (C3), with its confirmation from section 5. */
 export const transferMembership = (
@@ -109,7 +111,7 @@ export const transferMembership = (
       title: 'Team Transfer',
       question: messages.confirmTransfer,
       detail: [
-        `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target)}.`,
+        `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target, full)}.`,
         full ?? '',
         ...doubts,
       ]

@@ -43,7 +43,10 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     { teamId: idError(text, 'team') },
     { atOnce: refused?.text === text ? { teamId: refused.message } : {} },
   );
-  const { team, said, doubt } = useTypedTeam(text);
+  const typed = useTypedTeam(text);
+  const { team, said } = typed;
+  // The server's refusal replaces the doubt.
+  const doubt = wrong.shown('teamId') ? null : typed.doubt;
   const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);
 
   const transfer = async (from: Membership) => {
@@ -96,7 +99,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           Transfer
         </Button>
         <span role="status" className={styles.target}>
-          {doubt ? '' : said}
+          {typed.doubt ? '' : said}
         </span>
       </form>
       <Doubts texts={[...(doubt ? [doubt] : []), ...(ready ? adminDoubt : [])]} />

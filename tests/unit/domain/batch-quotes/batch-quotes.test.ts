@@ -142,6 +142,19 @@ describe('the dry run', () => {
     expect(problems('company,plan,members,discount,checkout,email', row)).toEqual(expected);
   });
 
+  const plans = 'Plans: New Billing (yearly), Teams - Business (yearly), Teams - Premium (yearly).';
+  it.each<[string, readonly string[]]>([
+    ['Acme,teams_y,none', []],
+    ['Acme,Gold,none', [plans]],
+    ['Acme,,none', [plans]],
+    ['Acme,teams_y,HALF', ['Discounts: 10% off, Nonprofit 25 % off, z7Q.']],
+  ])(
+    'the known plans and discounts are listed once, if a row has none of them: %j',
+    (row, known) => {
+      expect(plan(`company,plan,discount\n${row}\n${row}`).known).toEqual(known);
+    },
+  );
+
   it('a doubtful email is said with the other issues of its row, and keeps no row from its quote', () => {
     const { rows, ready } = plan(
       'company,plan,members,email\nHooli,teams_y,0,bad\nHooli,teams_y,1,bad\nHooli,teams_y,1,bad',

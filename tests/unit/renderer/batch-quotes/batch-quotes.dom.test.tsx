@@ -27,6 +27,7 @@ describe('the batch quotes dry run', () => {
     const rows = cells('Dry run');
     expect(rows.map((each) => each[1])).toEqual(['Ready', 'Ready', 'Skipped', 'Duplicate']);
     expect(rows[2]?.at(-1)).toContain('Unknown plan “No such plan”.');
+    expect(screen.getByText(/^Plans: /)).toBeTruthy();
     expect(rows[2]?.at(-1)).toContain('Members: Enter a whole number of members, 1 or more.');
     expect(rows[2]?.at(-1)).toContain('Client email: An email address has no spaces.');
     expect(rows[3]?.at(-1)).toBe('Duplicate of line 2.');

@@ -43,6 +43,10 @@ describe('the demo teams list', () => {
     expect(status()).toBe('Loading…');
     expect(screen.queryByText('No results')).toBeNull();
     expect(await screen.findByText('No results')).toBeTruthy();
+    // The details say nothing beside it.
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Quotes and demo teams',
+    ]);
     expect(status()).toBe('0 records');
     expect(app.fake.inputs('demoTeam.list').length).toBe(1);
   });

@@ -137,9 +137,13 @@ describe('C3: team transfer', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(isUnavailable(transfer())).toBe(false);
     await app.user.keyboard('{Enter}');
-    expect(question().getByText(/Quartz has no available seats/)).toBeTruthy();
+    expect(question().getByText(`Move Ada Lovelace from Acme to Quartz. ${text}`)).toBeTruthy();
     expect(question().getByRole('button', { name: 'Transfer anyway' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
+    app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No available seats' });
+    await app.user.click(question().getByRole('button', { name: 'Transfer anyway' }));
+    await waitFor(() => expect(descriptionOf(field())).toContain('No available seats'));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('warns while typing that the team does not exist', async () => {
