@@ -27,11 +27,13 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
     gap: '14px',
     marginBottom: '20px',
-  },
-  // Fixed height, so that nothing below moves when content arrives, the first record included;
-  // limited so that the rows of tools (four per row, 120 px each) stay in the window.
-  part: {
+    // Fixed height, so that nothing below moves when content arrives; limited so that the rows of
+    // tools (four per row, 120 px each) stay in the window.
     '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
+  },
+  // Until there is anything to list, the tools come right below.
+  nothingYet: { '--part': 'auto' },
+  part: {
     height: 'var(--part)',
     boxSizing: 'border-box',
     padding: '10px 14px 12px',
@@ -140,7 +142,7 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   return (
-    <Part title="Recent" none="Records you open appear here." count={all?.length ?? null}>
+    <Part title="Recent" none="Members and teams you open appear here." count={all?.length ?? null}>
       {all?.slice(0, 10).map(({ kind, id, name }) => (
         <li key={`${kind}-${id}`} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
@@ -170,7 +172,7 @@ const Unfinished = ({ all }: ListProps<Begun>) => {
     <Part
       list={list}
       title="Not sent yet"
-      none="Unsaved changes appear here."
+      none="Forms you leave before sending appear here."
       count={count}
       actions={count !== null && count > 0 && <span className={styles.quiet}>{count}</span>}
     >
@@ -229,7 +231,7 @@ const Today = ({ all }: ListProps<JournalEntry>) => {
   return (
     <Part
       title="Today"
-      none="Your changes today appear here."
+      none="Changes you send today appear here."
       count={all?.length ?? null}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
@@ -331,9 +333,11 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
     ...unfinishedDrafts(features, texts, { nameOf, records }),
   ];
   const today = useToday();
+  // Today's changes load last; only with no record opened before can they add height.
+  const isEmpty = begun.length === 0 && visits?.length === 0 && !today?.length;
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
-    <div className={styles.desk} style={rows}>
+    <div className={mergeClasses(styles.desk, isEmpty && styles.nothingYet)} style={rows}>
       <Unfinished all={begun} />
       {mayOpenRecords(user) && <LastRecords all={visits} />}
       <Today all={today} />

@@ -17,21 +17,35 @@ const renderDesk = async (permissions: readonly Permission[], visits: Visit[] = 
   return shell;
 };
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-/** The class of each panel, which sets its height. */
-const looks = () =>
-  screen
+/** The height that the panels share. */
+const height = () => {
+  const panels = screen
     .queryAllByRole('heading', { level: 2 })
-    .map((each) => each.closest('section')?.parentElement?.className);
+    .map((each) => each.closest('section')?.parentElement);
+  expect(new Set(panels.map((panel) => panel?.className)).size).toBe(1);
+  const desk = panels[0]?.parentElement;
+  return desk ? getComputedStyle(desk).getPropertyValue('--part').trim() : null;
+};
+const full = /^clamp\(112px, .*220px\)$/;
 
 describe('the sections of Home', () => {
-  it('keep one height, so that the first content moves nothing', async () => {
+  it('are as tall as their sentences until there is anything to list', async () => {
     const { run } = await renderDesk(['sales']);
-    const before = looks();
-    expect(before).toHaveLength(3);
-    expect(new Set(before).size).toBe(1);
+    screen.getByText('Forms you leave before sending appear here.');
+    screen.getByText('Members and teams you open appear here.');
+    await screen.findByText('Changes you send today appear here.');
+    expect(height()).toBe('auto');
     await run((state) => state.drafts.set('checkout/email', 'ada@x.test'));
     await screen.findByRole('button', { name: 'Checkout Links Email: ada@x.test' });
-    expect(looks()).toEqual(before);
+    expect(height()).toMatch(full);
+  });
+
+  it('have one height from the first record on, so that later content moves nothing', async () => {
+    const { run } = await renderDesk(['sales'], [acme]);
+    expect(height()).toMatch(full);
+    await run((state) => state.drafts.set('checkout/email', 'ada@x.test'));
+    await screen.findByRole('button', { name: 'Checkout Links Email: ada@x.test' });
+    expect(height()).toMatch(full);
   });
 
   it('show recent records before the list loads, and hide hints about data that has not loaded', async () => {
@@ -45,7 +59,7 @@ describe('the sections of Home', () => {
     });
     expect(await screen.findByRole('button', { name: 'Acme Team 30' })).toBeTruthy();
     await waitFor(() => expect(fake.inputs('journal.list')).not.toEqual([]));
-    expect(screen.queryByText('Your changes today appear here.')).toBeNull();
+    expect(screen.queryByText('Changes you send today appear here.')).toBeNull();
   });
 
   it('hide recent records from people who cannot open any', async () => {

@@ -76,7 +76,7 @@ it('lists a dismissed draft on the record only, never as all clear', async () =>
   const { fake, user, run } = await home({ ...drafted, dismissed: true });
   fake.answer('teamSetup.resume', { ...drafted, dismissed: true });
   fake.answer('invoice.refresh', { flow: { ...drafted, dismissed: true }, isCurrent: true });
-  await screen.findByText('Unsaved changes appear here.');
+  await screen.findByText('Forms you leave before sending appear here.');
   await run((state) => state.navigation.openModal({ kind: 'team', id: 30 }));
   await screen.findByText('Draft invoice INV-2026-00001, $4,743.00, not sent.');
   expect(screen.queryByText(/^(Nothing needs attention|No problems found)/)).toBeNull();
