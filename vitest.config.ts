@@ -35,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
+          globalSetup: 'tests/integration/build-programs.ts',
           expect: patient,
           environment: 'node',
           include: ['tests/{integration,electron}/**/*.test.ts'],

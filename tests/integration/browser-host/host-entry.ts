@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { startHostProcess } from '../../../src/main/hosts/browser/host-process';
 
-/** The browser host run from its sources, with a short page and a stand-in for the sandbox. */
-const root = resolve(import.meta.dirname, '../../..');
+/**
+ * The browser host with a short page and a stand-in for the sandbox. Tests start its bundle in the
+ * project's folder.
+ */
+const root = process.cwd();
 
 startHostProcess({
-  rendererDir: resolve(import.meta.dirname, 'page'),
+  rendererDir: resolve(root, 'tests/integration/browser-host/page'),
   resourcesDir: resolve(root, 'resources'),
-  sandboxEntry: resolve(import.meta.dirname, 'stand-in-sandbox.ts'),
+  sandboxEntry: resolve(import.meta.dirname, 'stand-in-sandbox.mjs'),
   licences: resolve(root, 'out/licences.json'),
   version: '0.0.0',
 });

@@ -3,14 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { ask, signIn } from './http-client';
 import { openTransport } from './socket-client';
 
 const root = resolve(import.meta.dirname, '../../..');
-const hooks = pathToFileURL(join(root, 'scripts/lib/ts-extensions.mjs')).href;
-const entry = join(import.meta.dirname, 'host-entry.ts');
+const entry = join(inject('programs'), 'host.mjs');
 
 export interface HostLine {
   readonly event?: string;
@@ -35,17 +33,17 @@ export const newFolder = (): string => {
   return folder;
 };
 
-/** Runs the browser host from its sources; killed after the test if it still runs. */
+/** Runs the browser host; killed after the test if it still runs. */
 export const startHost = (
   args: readonly string[],
   { userData = newFolder(), env = {} }: { userData?: string; env?: Record<string, string> } = {},
 ): HostProcess => {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _w, DBUS_SESSION_BUS_ADDRESS: _bus, ...rest } = process.env;
-  const child = spawn(
-    process.execPath,
-    ['--import', hooks, entry, '--user-data', userData, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...rest, ...env } },
-  );
+  const child = spawn(process.execPath, [entry, '--user-data', userData, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...rest, ...env },
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     stderr += piece;

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { fileTokenStore } from './file-token-store';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const hooks = pathToFileURL(path.join(root, 'scripts/lib/ts-extensions.mjs')).href;
+const program = path.join(inject('programs'), 'killed-app.mjs');
 const owner = 'olive@killed-team.example';
 let desk: SandboxDesk;
 
@@ -23,19 +21,9 @@ const runUntilKilled = (tokens: string, ...stop: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const environment = path.join(desk.userData, 'environment.json');
     writeFileSync(environment, JSON.stringify(desk.sandbox.environment));
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        hooks,
-        path.join(import.meta.dirname, 'killed-app.ts'),
-        environment,
-        desk.userData,
-        tokens,
-        ...stop,
-      ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+    const child = spawn(process.execPath, [program, environment, desk.userData, tokens, ...stop], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     let complaint = '';
     child.stderr.on('data', (piece) => {

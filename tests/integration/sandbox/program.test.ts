@@ -3,18 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Environment } from '../../../src/contract/environment';
-import { buildSandboxProgram, type Running, run, type SandboxProgram } from './sandbox-program';
+import { type Running, run } from './running-program';
 
-let program: SandboxProgram;
+const program = join(inject('programs'), 'sandbox.mjs');
 let data: string;
 let started: Running[];
 
-beforeAll(async () => {
-  program = await buildSandboxProgram();
-}, 60_000);
-afterAll(() => program.remove());
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'dash-program-'));
   started = [];
@@ -28,7 +24,7 @@ afterEach(async () => {
 });
 
 const start = (flags: readonly string[] = [], stdio: 'pipe' | 'ipc' = 'pipe'): Running => {
-  const args = [program.file, '--members', '50', '--data', data, ...flags];
+  const args = [program, '--members', '50', '--data', data, ...flags];
   const running = run(process.execPath, args, stdio);
   started.push(running);
   return running;
@@ -61,7 +57,7 @@ describe('the sandbox program', () => {
   it('says in one sentence that its folder cannot be used', async () => {
     const file = join(data, 'a-file');
     writeFileSync(file, '');
-    const running = run(process.execPath, [program.file, '--members', '50', '--data', `${file}/x`]);
+    const running = run(process.execPath, [program, '--members', '50', '--data', `${file}/x`]);
     started.push(running);
     const { message } = (await running.line('failed')) as { message?: string };
     expect(message).toBe(`its database can’t be written in ${file}/x`);
@@ -78,7 +74,7 @@ describe('the sandbox program', () => {
     `;
     const running = run(
       process.execPath,
-      ['--import', `data:text/javascript,${port}`, program.file, '--members', '50', '--data', data],
+      ['--import', `data:text/javascript,${port}`, program, '--members', '50', '--data', data],
       'ipc',
     );
     started.push(running);
@@ -150,7 +146,7 @@ describe('the sandbox process ends', () => {
     const parent = run(process.execPath, [
       '-e',
       `const { spawn } = require('node:child_process');
-       spawn(process.execPath, ${JSON.stringify([program.file, '--members', '50', '--data', data])},
+       spawn(process.execPath, ${JSON.stringify([program, '--members', '50', '--data', data])},
          { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });`,
     ]);
     started.push(parent);

@@ -1,38 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
-
-const root = resolve(import.meta.dirname, '../../..');
-
-export interface SandboxProgram {
-  /** Path of the built program. */
-  readonly file: string;
-  remove(): void;
-}
-
-/** Builds only `src/sandbox/main.ts`, into its own folder. */
-export const buildSandboxProgram = async (): Promise<SandboxProgram> => {
-  const folder = mkdtempSync(join(tmpdir(), 'dash-sandbox-program-'));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      ssr: join(root, 'src/sandbox/main.ts'),
-      outDir: join(folder, 'out'),
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: '[name].mjs' }, checks: { eval: false } },
-    },
-  });
-  return {
-    file: join(folder, 'out', 'main.mjs'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-};
 
 export interface Line {
   readonly event: string;
