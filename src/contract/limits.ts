@@ -44,3 +44,6 @@ export const mostBulkColumns = 200;
 
 /** Maximum members and teams in a search response; a full response may be incomplete. */
 export const mostResults = 10_000;
+
+/** Days that a bulk action adds to a trial at most: ten years. */
+export const longestExtension = 3660;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestBulkText, mostBulkColumns, mostBulkRows } from '../limits';
+import { longestBulkText, longestExtension, mostBulkColumns, mostBulkRows } from '../limits';
 import { Id } from './common';
 import { UnfinishedRecord } from './unfinished-write';
 
@@ -39,7 +39,10 @@ export const BulkAction = z.discriminatedUnion('method', [
      * Extends by a number of days from each trial's end (from today if it has ended), or to one
      * date.
      */
-    by: z.union([z.object({ days: z.int().min(1).max(3660) }), z.object({ date: EasternDay })]),
+    by: z.union([
+      z.object({ days: z.int().min(1).max(longestExtension) }),
+      z.object({ date: EasternDay }),
+    ]),
   }),
   /**
    * A column of the list (`Shopify order`, `Fulfillment order`, `Standard`, `Custom`) overrides the

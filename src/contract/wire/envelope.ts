@@ -10,8 +10,8 @@ export const CallEnvelope = z.object({
   /** Missing means an empty input. */
   input: z.unknown().optional(),
   /**
-   * A UUID per change by a person, sent to the staff API as `Idempotency-Key`. Used again when the
-   * same change is repeated after an unknown outcome; never used with other parameters.
+   * Sent to the staff API as `Idempotency-Key`. Only a row of a bulk action brings its own; for every
+   * other call, the outbox makes it.
    */
   idempotencyKey: z.uuid().optional(),
   /** The window wants the first rows early: send them as `answer.begun`. */

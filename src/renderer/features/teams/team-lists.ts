@@ -1,3 +1,4 @@
+import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import type { CommandField, ListAction } from '../../state/commands/commands';
@@ -23,8 +24,6 @@ export const teamFlags = (
   read: ({ value }) => ({ method: 'team.setFlag', flag, value: value !== 'no' }),
 });
 
-const mostDays = 3660;
-
 /** Extends each trial by the same number of days, whatever its end. */
 export const extendTrialsByDays: ListAction = {
   title: 'Extend trial by days',
@@ -37,9 +36,9 @@ export const extendTrialsByDays: ListAction = {
       value: '10',
       hint: 'Added to each trial’s end date, or to today if the trial has ended.',
       check: (text) =>
-        /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostDays
+        /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= longestExtension
           ? null
-          : 'Enter a whole number of days, 1 or more.',
+          : `Enter a whole number of days from 1 to ${longestExtension.toLocaleString('en-US')}.`,
     },
   ],
   read: ({ days = '' }) => ({ method: 'demoTeam.extendTrial', by: { days: Number(days.trim()) } }),

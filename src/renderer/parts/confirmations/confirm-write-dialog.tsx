@@ -102,7 +102,7 @@ const conflictWords = {
  */
 export const ConfirmWriteDialog = ({
   confirmation: { write, spec, act, hasForm, conflict: met },
-  onClose: close,
+  onClose,
 }: {
   confirmation: ConfirmationsSlice['queue'][number];
   onClose: (end?: WriteEnd) => void;
@@ -125,12 +125,6 @@ export const ConfirmWriteDialog = ({
   useEffect(() => {
     if (conflict && !met) keepTheirs.current?.focus();
   }, [conflict, met]);
-
-  const onClose = (end: WriteEnd = null) => {
-    close(end);
-    const { rereads } = write ?? {};
-    if (rereads) store.getState().server.reload((method) => rereads.includes(method));
-  };
 
   const finish = (end: WriteEnd = null) => {
     flushSync(() => onClose(end));

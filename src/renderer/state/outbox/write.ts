@@ -64,7 +64,7 @@ export interface Write<M extends MethodName = MethodName> {
   readonly applies?: (records: Records) => void;
   /** Shows the values of the response. */
   readonly answers?: (state: { readonly server: ServerState }, value: MethodOutput<M>) => void;
-  /** Queries to reload after the write. */
+  /** Queries to reload after the write, whatever its outcome: a refusal can mean that they are stale. */
   readonly rereads?: readonly MethodName[];
   /**
    * Prefixes of the drafts to remove after the write succeeded or was canceled. Text typed during
@@ -159,6 +159,7 @@ export const sendWrite = async <M extends MethodName>(
     input,
     applies,
     answers,
+    rereads,
     drafts: done = [],
     success,
     tells,
@@ -194,6 +195,7 @@ export const sendWrite = async <M extends MethodName>(
     answers?.(state, result.value);
     drafts.dropSent(sent);
   }
+  if (result && rereads) state.server.reload((each) => rereads.includes(each));
   return result;
 };
 

@@ -184,8 +184,11 @@ describe('the overview', () => {
         base: config({ isDeleteMember: false }),
       },
     ]);
+    // The connections load again after the save, and after the undo, which asks nothing.
+    await waitFor(() => expect(app.fake.inputs('hr.connections')).toHaveLength(2));
     await app.user.click(await button('Undo'));
-    await waitFor(() => expect(app.fake.inputs('hr.saveSyncConfig')).toHaveLength(2));
+    await waitFor(() => expect(app.fake.inputs('hr.connections')).toHaveLength(3));
+    expect(app.fake.inputs('hr.saveSyncConfig')).toHaveLength(2);
     expect(app.fake.inputs('hr.saveSyncConfig')[1]).toEqual({
       teamId: 3000061,
       connectionId: 7,

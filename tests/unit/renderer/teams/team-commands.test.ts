@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { teamCommands } from '../../../../src/renderer/features/teams/team-commands';
+import { extendTrialsByDays } from '../../../../src/renderer/features/teams/team-lists';
 import { demoTeam, team } from '../../domain/builders';
 
 test.each([
@@ -15,4 +16,11 @@ test.each([
   const [field] =
     command?.fields?.({ subject: team({ internalDemoTeams: [trial] }) } as never) ?? [];
   expect(field?.check?.(date)).toBe(error);
+});
+
+test.each(['0', '3661', '1.5', ''])('says which days a list of trials can get: not %j', (days) => {
+  expect(extendTrialsByDays.fields[0]?.check?.(days)).toBe(
+    'Enter a whole number of days from 1 to 3,660.',
+  );
+  expect(extendTrialsByDays.fields[0]?.check?.('3660')).toBeNull();
 });
