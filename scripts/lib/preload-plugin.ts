@@ -39,8 +39,14 @@ export const preloadPlugin = (boot: string): Plugin => ({
     const script = Object.values(bundle).find(
       (output) => output.type === 'chunk' && output.name === 'boot',
     );
-    if (page?.type !== 'asset' || !script)
+    if (page?.type !== 'asset' || script?.type !== 'chunk')
       throw new Error('the page or its boot script is missing');
+    // The first script would otherwise wait for the app that it bridges.
+    for (const needed of script.imports) {
+      const chunk = bundle[needed];
+      if (chunk?.type !== 'chunk' || chunk.name !== 'early' || chunk.imports.length > 0)
+        throw new Error(`boot.ts must not wait for ${needed}`);
+    }
     const html = String(page.source);
     const files = new Set(wanted.flatMap((module) => closure(bundle, module)));
     // The page already loads what it references.
