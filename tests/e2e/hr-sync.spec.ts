@@ -76,6 +76,11 @@ test('G6: an edited mapping survives a reload, and can be saved and reset', asyn
   await hr.open(hrTeamIds.bamboo);
   await page.getByRole('tab', { name: 'Customizations' }).click();
   const company = page.getByRole('combobox', { name: 'Company', exact: true });
+  // An emptied field lists its suggestions; Tab doesn't stop at the list.
+  await company.fill('');
+  await expect(page.getByRole('listbox', { name: 'Suggestions for Company' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove Company 1' })).toBeFocused();
   await company.fill('Bramble {{department}}');
   await expect(page.getByLabel('Company: sample')).toHaveText(/^Bramble/);
   await page.getByRole('tab', { name: 'Home' }).click();

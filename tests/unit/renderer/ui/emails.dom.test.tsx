@@ -9,6 +9,14 @@ test('an email in a text breaks before the at sign', () => {
   expect(screen.getByText('ada@new-team.test').innerHTML).toBe('ada<wbr>@new-team.test');
 });
 
+test('an email keeps its punctuation on its line', () => {
+  const { container } = render(<WithEmails text="Deletes Eva (eva@new-team.test), ID 1." />);
+  expect(container.textContent).toBe('Deletes Eva (eva@new-team.test), ID 1.');
+  const joined = screen.getByText('eva@new-team.test').parentElement;
+  expect(joined?.textContent).toBe('(eva@new-team.test),');
+  expect(joined && getComputedStyle(joined).whiteSpace).toBe('nowrap');
+});
+
 test('a copied email may continue on a second line, before the at sign only', () => {
   render(<CopyText value="leo@new-team.test" label="email" email />);
   expect(screen.getByText('leo@new-team.test').innerHTML).toBe('leo<wbr>@new-team.test');
@@ -16,7 +24,7 @@ test('a copied email may continue on a second line, before the at sign only', ()
 
 test('a part too long for a column wraps as a whole before it breaks', () => {
   const { container } = render(<WithEmails text="hanna@sub-both-off-team.example" />);
-  const email = container.querySelector('span');
+  const email = container.querySelector('span > span');
   expect([...(email?.children ?? [])].map((part) => part.textContent)).toEqual([
     'hanna',
     '@sub-both-off-team.example',
