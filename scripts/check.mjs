@@ -1,4 +1,4 @@
-// npm run check: types of every layer, lint and layers, unused code, file lengths.
+// npm run check: types of every layer, lint and layers, unused code, file lengths, stylesheets.
 import { runChecks } from './lib/checks.mjs';
 
 const results = await runChecks();

@@ -3,6 +3,7 @@ import { LONGEST, tooLongFiles } from './file-lengths.mjs';
 import { binOf, nodePath } from './node.mjs';
 import { fromRoot, root } from './path.mjs';
 import { run } from './run.mjs';
+import { strayStylesheets } from './stylesheets.mjs';
 
 const AT_A_TIME = 2;
 
@@ -63,11 +64,23 @@ async function checkLengths() {
   return { name: 'lengths', ok: found.length === 0, output: lines.join('') };
 }
 
+/** @returns {Promise<CheckResult>} CSS files only where ADR 26 says so */
+async function checkStylesheets() {
+  const problems = strayStylesheets();
+  return { name: 'stylesheets', ok: problems.length === 0, output: problems.join('') };
+}
+
 /**
- * Checks types, lint and layers, unused code, and file lengths. Runs one at a time, because each
+ * Checks types, lint and layers, unused code, file lengths, and stylesheets. Runs one at a time, because each
  * uses all processors.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {
-  return [await checkTypes(), await checkLint(), await checkUnused(), await checkLengths()];
+  return [
+    await checkTypes(),
+    await checkLint(),
+    await checkUnused(),
+    await checkLengths(),
+    await checkStylesheets(),
+  ];
 }

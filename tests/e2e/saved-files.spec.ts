@@ -10,7 +10,7 @@ import { goHome, openRecord, openTab, settled } from './screens/ways';
 const placesOf = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const all = [...document.body.querySelectorAll('*')].filter(
-      (each) => each.checkVisibility() && each.closest('.saved-place') === null,
+      (each) => each.checkVisibility() && each.closest('[role=status]') === null,
     );
     Object.assign(window, {
       placesBefore: new Map(

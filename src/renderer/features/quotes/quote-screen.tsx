@@ -270,7 +270,7 @@ export const QuoteScreen = () => {
               <SavingLine what="quote" progress={progress} onCancel={() => cancel(formDownload)} />
             )}
             <div className={styles.result} role="status">
-              {saved && <SavedFileLine file={saved} />}
+              {saved && <SavedFileLine file={saved} wraps />}
             </div>
           </div>
         </form>

@@ -1,3 +1,4 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
@@ -13,6 +14,7 @@ import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
+import { fullHeightScreen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { useNow } from '../../ui/timers/use-now';
 import { KnownMatches } from './field/known-matches';
@@ -30,23 +32,51 @@ import { useAnswer } from './results/use-answer';
 import { useOpenRecords } from './results/use-open-records';
 import { searchSlice } from './search-slice';
 import { useSearchLocation } from './use-search-location';
-import './search-screen.css';
+
+const useStyles = makeStyles({
+  root: fullHeightScreen,
+  tables: {
+    display: 'grid',
+    // Independent of the response while both tables have rows, so that nothing moves.
+    gridTemplateColumns: 'minmax(0, 1.4fr) minmax(min(476px, 45%), 1fr)',
+    gap: '16px',
+    flexGrow: 1,
+    minHeight: 0,
+    '@media (max-width: 900px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)',
+    },
+    // Smaller gaps leave more space for the email.
+    '& .table-line': { columnGap: '8px' },
+  },
+  // The empty table leaves the width that its headings don't need to the members.
+  withoutTeams: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
+  // Explicit, because the preview that covers a table uses the same grid areas.
+  members: { gridColumn: 1, gridRow: 1 },
+  teams: {
+    gridColumn: 2,
+    gridRow: 1,
+    '@media (max-width: 900px)': { gridColumn: 1, gridRow: 2 },
+  },
+  key: {
+    padding: '0 5px',
+    borderRadius: tokens.borderRadiusSmall,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase100,
+  },
+});
 
 const memberNames = (known: readonly KnownRecord[]): ReadonlyMap<number, string> =>
   new Map(known.flatMap(({ kind, id, name }) => (kind === 'member' && name ? [[id, name]] : [])));
 
-type EmptyTable = 'members' | 'teams' | null;
-
 /**
- * The only table without results, which leaves its width to the other one. It changes with the
- * rows of a response, never while the next one is pending.
+ * Whether there are members and no teams. It changes with the rows of a response, never while the
+ * next one is pending.
  */
-const useEmptyTable = (state: SearchState, members: number, teams: number): EmptyTable => {
-  const last = useRef<EmptyTable>(null);
-  if (state !== 'asking') {
-    const isOne = state === 'answered' && (members === 0) !== (teams === 0);
-    last.current = isOne ? (members === 0 ? 'members' : 'teams') : null;
-  }
+const useMembersOnly = (state: SearchState, members: number, teams: number): boolean => {
+  const last = useRef(false);
+  if (state !== 'asking') last.current = state === 'answered' && members > 0 && teams === 0;
   return last.current;
 };
 
@@ -54,6 +84,7 @@ const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** Two tables side by side; a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
+  const styles = useStyles();
   const { load, looking, members, teams, coming, asked, query, changed } = useAnswer();
   const type = useSlice(searchSlice, (slice) => slice.type);
   const submit = useSlice(searchSlice, (slice) => slice.submit);
@@ -114,12 +145,16 @@ export const SearchScreen = () => {
         ? 'answered'
         : 'before';
 
-  const empty = useEmptyTable(state, members.length + coming.members, teams.length + coming.teams);
+  const isMembersOnly = useMembersOnly(
+    state,
+    members.length + coming.members,
+    teams.length + coming.teams,
+  );
   const isFruitless = load === 'ready' && !hasBegun && members.length + teams.length === 0;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside
-    <div className="search-screen" onKeyDown={previewByKey}>
+    <div className={styles.root} onKeyDown={previewByKey}>
       <SearchForm
         inputRef={input}
         onOpenMatch={() => {
@@ -135,20 +170,20 @@ export const SearchScreen = () => {
           <>
             {hit && (
               <span>
-                <kbd className="search-key">Enter</kbd> opens {shownName(hit)}
+                <kbd className={styles.key}>Enter</kbd> opens {shownName(hit)}
               </span>
             )}
             {isFruitless && looksLikeName(query) && <span>{messages.namesNotSearched}</span>}
             {members.length + teams.length > 0 && (
               <span>
-                <kbd className="search-key">↓</kbd> to the list
+                <kbd className={styles.key}>↓</kbd> to the list
               </span>
             )}
           </>
         }
         known={<KnownMatches known={known} />}
       />
-      <div className="search-tables" data-empty={empty ?? undefined}>
+      <div className={mergeClasses(styles.tables, isMembersOnly && styles.withoutTeams)}>
         <SearchPanel
           title="Members"
           state={state}
@@ -157,7 +192,7 @@ export const SearchScreen = () => {
           columns={memberTableColumns}
           minWidth={716}
           table={memberRows}
-          className="search-members"
+          className={styles.members}
           selecting={mayList ? selectedMembers : undefined}
           actions={
             <SelectionActions on="member" selected={selectedMembers} idOf={idOf}>
@@ -185,7 +220,7 @@ export const SearchScreen = () => {
           columns={teamTableColumns}
           minWidth={496}
           table={teamRows}
-          className="search-teams"
+          className={styles.teams}
           selecting={selectedTeams}
           actions={
             <SelectionActions on="team" selected={selectedTeams} idOf={idOf}>

@@ -81,7 +81,7 @@ export const DownloadStatus = ({ download, what }: DownloadStatusProps) => {
   return (
     <div className={styles.line}>
       {saving && <SavingLine what={what} progress={progress} onCancel={() => cancel(download)} />}
-      <div role="status">{saved && <SavedFileLine file={saved} />}</div>
+      <div role="status">{saved && <SavedFileLine file={saved} wraps />}</div>
       {error && <ErrorState error={error} />}
     </div>
   );

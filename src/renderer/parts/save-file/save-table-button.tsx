@@ -1,8 +1,17 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { useSaved } from './saved-place';
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    // Aligns the button's text with the table below; only its hover background extends further.
+    '&:last-child': { marginRight: 'var(--end-of-text, 0)' },
+  },
+});
 
 interface SaveTableButtonProps {
   readonly name: string;
@@ -20,6 +29,7 @@ interface SaveTableButtonProps {
  * remaining width of the line.
  */
 export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButtonProps) => {
+  const styles = useStyles();
   const store = useAppStore();
   const isSaving = useApp((state) => state.writes.pending[`table/${name}`] === true);
   const [isGathering, setIsGathering] = useState(false);
@@ -43,7 +53,7 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
       <Button
         size="small"
         appearance="subtle"
-        className="save-table"
+        className={styles.root}
         busy={isGathering || isSaving}
         onClick={() => void save()}
       >

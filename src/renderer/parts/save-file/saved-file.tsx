@@ -1,3 +1,4 @@
+import { buttonClassNames, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { FolderOpenRegular } from '@fluentui/react-icons/headless/svg/folder-open';
@@ -12,34 +13,69 @@ import { isTold } from '../../state/outbox/tell-failure';
 import type { AppState } from '../../state/store';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import './save-file.css';
+import { oneLine, unseen } from '../../ui/layout/common-styles';
+
+/** In a narrow `SavedPlace`. */
+const narrow = '@container (max-width: 460px)';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
+  wrapping: { flexWrap: 'wrap' },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  mark: { flexShrink: 0, fontSize: '18px' },
+  done: { color: tokens.colorStatusSuccessForeground1 },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+  name: oneLine,
+  wholeName: { minWidth: 0, overflowWrap: 'anywhere' },
+  actions: { display: 'flex', flexShrink: 0 },
+  action: {
+    minWidth: 0,
+    [`& > .${buttonClassNames.icon}`]: { width: '16px', height: '16px', fontSize: '16px' },
+    [narrow]: {
+      position: 'relative',
+      padding: '3px',
+      [`& > .${buttonClassNames.icon}`]: { marginRight: 0 },
+    },
+  },
+  label: { [narrow]: { ...unseen, whiteSpace: 'nowrap' } },
+});
 
 const actions = [
   { kind: 'open-file', label: 'Open', icon: <OpenRegular /> },
   { kind: 'show-in-folder', label: 'Show in folder', icon: <FolderOpenRegular /> },
 ] as const satisfies readonly { kind: FileAction['kind']; label: string; icon: ReactNode }[];
 
-/** The saved file, on one line in a `SavedPlace`; buttons become icons if space is short. */
-export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
+interface SavedFileLineProps {
+  readonly file: SavedFile;
+  /** Outside of a `SavedPlace`: shows the whole name, on more lines if space is short. */
+  readonly wraps?: boolean;
+}
+
+/** The saved file; in a `SavedPlace`, its buttons become icons if space is short. */
+export const SavedFileLine = ({ file, wraps = false }: SavedFileLineProps) => {
+  const styles = useStyles();
   const runAction = useApp((state) => state.feedback.runAction);
   return (
-    <div className="saved-line">
-      <CheckmarkCircleRegular className="saved-mark saved-done" aria-hidden="true" />
-      <span className="saved-name" title={file.path}>
+    <div className={mergeClasses(styles.line, wraps ? styles.wrapping : styles.small)}>
+      <CheckmarkCircleRegular
+        className={mergeClasses(styles.mark, styles.done)}
+        aria-hidden="true"
+      />
+      <span className={wraps ? styles.wholeName : styles.name} title={file.path}>
         Saved {file.fileName}
       </span>
-      <span className="saved-actions">
+      <span className={styles.actions}>
         {actions.map(({ kind, label, icon }) => (
           <Button
             key={kind}
             size="small"
             appearance="subtle"
-            className="saved-action"
+            className={styles.action}
             icon={icon}
             title={label}
             onClick={() => void runAction({ kind, savedFileId: file.id })}
           >
-            <span className="saved-label">{label}</span>
+            <span className={styles.label}>{label}</span>
           </Button>
         ))}
       </span>
@@ -48,14 +84,17 @@ export const SavedFileLine = ({ file }: { readonly file: SavedFile }) => {
 };
 
 /** Not announced, because the snackbar also shows the failure, with the system's message. */
-const NotSavedLine = ({ why }: { readonly why: string }) => (
-  <div className="saved-line" aria-live="off">
-    <ErrorCircleRegular className="saved-mark saved-failed" aria-hidden="true" />
-    <span className="saved-name" title={why}>
-      {why}
-    </span>
-  </div>
-);
+const NotSavedLine = ({ why }: { readonly why: string }) => {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.line, styles.small)} aria-live="off">
+      <ErrorCircleRegular className={mergeClasses(styles.mark, styles.failed)} aria-hidden="true" />
+      <span className={styles.name} title={why}>
+        {why}
+      </span>
+    </div>
+  );
+};
 
 /** Whether the place is still mounted and not covered by a dialog. */
 const isInView = (place: Element | null): boolean =>

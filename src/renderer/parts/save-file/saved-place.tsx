@@ -1,5 +1,25 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import './save-file.css';
+
+const useStyles = makeStyles({
+  root: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    // An icon, the start of a file name, and two buttons.
+    minWidth: '136px',
+    // Takes the remaining width, regardless of its content.
+    containerType: 'inline-size',
+    display: 'flex',
+    alignItems: 'center',
+    height: '24px',
+    '@media print': { display: 'none' },
+  },
+  before: { justifyContent: 'flex-end' },
+  // Shares its line with a field.
+  after: { flexGrow: 2 },
+  medium: { height: '32px' },
+});
 
 /** The side of the button (the message is aligned to it) and the button's height. */
 type Place = 'before' | 'after' | 'before medium' | 'after medium';
@@ -14,11 +34,22 @@ interface SavedPlaceProps {
  * Space next to a save button for its message: the remaining width of the line, so that nothing
  * moves. It exists from the start; otherwise screen readers miss the first message.
  */
-export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => (
-  <div ref={ref} role="status" className={`saved-place saved-${at}`}>
-    {children}
-  </div>
-);
+export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => {
+  const styles = useStyles();
+  return (
+    <div
+      ref={ref}
+      role="status"
+      className={mergeClasses(
+        styles.root,
+        at.startsWith('before') ? styles.before : styles.after,
+        at.endsWith('medium') && styles.medium,
+      )}
+    >
+      {children}
+    </div>
+  );
+};
 
 /**
  * A save button's message and its place. The message is cleared by the next save, when the screen

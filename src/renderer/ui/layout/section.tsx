@@ -16,8 +16,8 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     flexGrow: 1,
     columnGap: '8px',
-    // Aligns the button's text with the table below; only its hover background extends further.
-    '& > .save-table:last-child': { marginRight: '-9px' },
+    // How far a button without a border may extend, so that its text ends where the section ends.
+    '--end-of-text': '-9px',
   },
 });
 

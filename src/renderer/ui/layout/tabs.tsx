@@ -1,6 +1,70 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { joinClasses } from './join-classes';
-import './tabs.css';
+
+const useStyles = makeStyles({
+  // One row, which scrolls to the selected tab if space is short.
+  list: {
+    display: 'flex',
+    flexGrow: 1,
+    minWidth: 0,
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'none',
+    // An edge fades out if more tabs are beyond it.
+    '--tabs-before': '0px',
+    '--tabs-after': '0px',
+    '&[data-before]': { '--tabs-before': '36px' },
+    '&[data-after]': { '--tabs-after': '36px' },
+    '&[data-before], &[data-after]': {
+      maskImage:
+        'linear-gradient(to right, transparent, black var(--tabs-before), black calc(100% - var(--tabs-after)), transparent)',
+    },
+  },
+  tab: {
+    position: 'relative',
+    flexShrink: 0,
+    display: 'inline-grid',
+    padding: '9px 10px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    cursor: 'pointer',
+    '&:hover': { color: tokens.colorNeutralForeground1 },
+    '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // Reserves the width of the bold title, so that selecting it moves nothing.
+    '&::before': {
+      content: 'attr(data-title)',
+      gridArea: '1 / 1',
+      height: 0,
+      overflow: 'hidden',
+      fontWeight: tokens.fontWeightSemibold,
+      visibility: 'hidden',
+    },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      left: '10px',
+      right: '10px',
+      bottom: 0,
+      height: '3px',
+      borderRadius: tokens.borderRadiusCircular,
+    },
+    '&:hover::after': { backgroundColor: tokens.colorNeutralStroke1 },
+  },
+  selected: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '&::after': { backgroundColor: tokens.colorCompoundBrandStroke },
+    '&:hover::after': { backgroundColor: tokens.colorCompoundBrandStroke },
+    '@media (forced-colors: active)': { '&::after': { backgroundColor: 'Highlight' } },
+  },
+  text: { gridArea: '2 / 1' },
+});
 
 interface TabsProps<Id extends number | string> {
   readonly tabs: readonly {
@@ -33,6 +97,7 @@ export const Tabs = <Id extends number | string>({
   prefix,
   className,
 }: TabsProps<Id>) => {
+  const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const stop = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
 
@@ -90,7 +155,7 @@ export const Tabs = <Id extends number | string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={joinClasses('tabs-list', className)}
+      className={mergeClasses(styles.list, className)}
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ id, title, widest = title }) => (
@@ -103,10 +168,10 @@ export const Tabs = <Id extends number | string>({
           aria-selected={id === selected}
           aria-controls={id === selected ? panel : undefined}
           tabIndex={id === stop ? 0 : -1}
-          className={joinClasses('tabs-tab', id === selected && 'tabs-selected')}
+          className={mergeClasses(styles.tab, id === selected && styles.selected)}
           onClick={() => onSelect(id)}
         >
-          <span className="tabs-text">{title}</span>
+          <span className={styles.text}>{title}</span>
         </button>
       ))}
     </div>

@@ -27,7 +27,8 @@ export const shownRows = () =>
     .getAllByRole('row')
     .map((row) => row.querySelector('[role=gridcell]')?.textContent);
 export const status = () =>
-  document.querySelector('[role=status]:not(.saved-place, span)')?.textContent;
+  screen.queryByText(/^First|^\d+ of|records$|^Loading…$/, { selector: 'div[role=status]' })
+    ?.textContent;
 export const search = () => screen.getByRole('searchbox', { name: 'Search' });
 export const numbers = new Intl.Collator('en', { numeric: true });
 export const details = (name: string) => screen.findByRole('region', { name: `Record of ${name}` });

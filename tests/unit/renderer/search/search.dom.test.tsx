@@ -66,10 +66,14 @@ describe('B2, B3: the result tables', () => {
 
   test('leave the width of an empty table to the other one, once the response is there', async () => {
     const app = openSearch({ members: [memberRow({ id: 3 })], teams: [] });
-    const empty = () => document.querySelector('.search-tables')?.getAttribute('data-empty');
-    expect(empty()).toBeNull();
+    const columns = () =>
+      getComputedStyle(screen.getByRole('region', { name: /^Members/ }).parentElement!)
+        .gridTemplateColumns;
+    const both = 'minmax(0px, 1.4fr) minmax(min(476px, 45%), 1fr)';
+    const membersOnly = 'minmax(0px, 1fr) minmax(0px, 440px)';
+    expect(columns()).toBe(both);
     await search(app, 'x');
-    expect(empty()).toBe('teams');
+    expect(columns()).toBe(membersOnly);
     const held = app.fake.hold('search.query');
     await app.user.type(field(), 'y{Enter}');
     await act(async () => {
@@ -77,11 +81,11 @@ describe('B2, B3: the result tables', () => {
     });
     // The pending state shows with a delay.
     await waitFor(() => expect(grid('Members').getAttribute('aria-busy')).toBe('true'));
-    expect(empty()).toBe('teams');
+    expect(columns()).toBe(membersOnly);
     await act(async () =>
       held.answer({ members: [memberRow({ id: 3 })], teams: [teamRow({ id: 9 })] }),
     );
-    await waitFor(() => expect(empty()).toBeNull());
+    await waitFor(() => expect(columns()).toBe(both));
   });
 
   test('sort by every column with empty values last, and return to the response’s order on the third click', async () => {

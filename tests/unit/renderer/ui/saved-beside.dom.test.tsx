@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { SaveTableButton } from '../../../../src/renderer/parts/save-file/save-table-button';
@@ -13,7 +13,7 @@ const table = () => ({ headers: ['A'], rows: [[1]] });
 const Dashboard = () => {
   const [name, setName] = useState<string | null>('Orders');
   return (
-    <>
+    <section aria-label="Dashboard">
       {name && <SaveTableButton name={name} table={table} />}
       <button type="button" onClick={() => setName('Teams')}>
         Other table
@@ -21,14 +21,14 @@ const Dashboard = () => {
       <button type="button" onClick={() => setName(null)}>
         Leave
       </button>
-    </>
+    </section>
   );
 };
 
 const open = (content: ReactNode = <Dashboard />) => renderApp(content);
 const press = (app: ReturnType<typeof open>, name: string) =>
   app.user.click(screen.getByRole('button', { name }));
-const place = () => document.querySelector('.saved-place');
+const place = () => within(screen.getByRole('region', { name: 'Dashboard' })).queryByRole('status');
 const said = () => place()?.textContent;
 
 test('announces a saved file next to its button with links to it, and not in a snackbar', async () => {

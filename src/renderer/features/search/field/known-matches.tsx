@@ -1,8 +1,13 @@
-import { Link } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
 import { type KnownRecord, knownMatches } from '../../../../domain/search/known-match';
 import { recordKey, shownDetail, shownName } from '../../../parts/records/known-records';
 import { useApp, useSlice } from '../../../state/use-app';
 import { searchSlice } from '../search-slice';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '10px' },
+  link: { fontFamily: 'inherit', fontSize: 'inherit', lineHeight: 'inherit' },
+});
 
 /** The maximum that fits on the line. */
 const most = 3;
@@ -21,17 +26,19 @@ export const matchesByName = (
 
 /** Shown below the field, independent of the search results. */
 export const KnownMatches = ({ known }: { known: readonly KnownRecord[] }) => {
+  const styles = useStyles();
   const text = useSlice(searchSlice, (slice) => slice.text);
   const openModal = useApp((state) => state.navigation.openModal);
   const matches = matchesByName(text, known);
   if (matches.length === 0) return null;
   return (
-    <span className="search-known">
+    <span className={styles.root}>
       Recently opened:
       {matches.map((record) => (
         <Link
           key={recordKey(record)}
           as="button"
+          className={styles.link}
           title={shownDetail(record)}
           onClick={() => openModal({ kind: record.kind, id: record.id })}
         >

@@ -1,4 +1,4 @@
-import { Input, Label } from '@fluentui/react-components';
+import { Input, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import {
@@ -16,13 +16,37 @@ import { addressedRecord } from '../../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
-import { joinClasses } from '../../../ui/layout/join-classes';
 import { openMatch } from '../open-match';
 import { useAnswer } from '../results/use-answer';
 import { type SearchSlice, searchDraft, searchSlice } from '../search-slice';
 import { shortestLive } from './live-search';
 import { RecentSearches } from './recent-searches';
-import './search-form.css';
+
+const useStyles = makeStyles({
+  // The rows below belong to another text. Delayed, because most responses arrive before the change
+  // would be noticed.
+  otherText: {
+    '& + div .table-scroll': { opacity: 0.55, transition: 'opacity 0.1s 0.3s' },
+  },
+  form: { display: 'flex', alignItems: 'flex-end', columnGap: '8px', maxWidth: '760px' },
+  field: { position: 'relative', flexGrow: 1 },
+  label: { display: 'inline-block', padding: '2px 0', marginBottom: '2px' },
+  input: { width: '100%' },
+  button: { minWidth: '104px' },
+  // Reserves the space of a line with keys, so that neither an error nor a hint moves the button or
+  // the tables.
+  line: {
+    minHeight: '21px',
+    marginTop: '6px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  error: { alignItems: 'center', columnGap: '4px', color: tokens.colorPaletteRedForeground1 },
+  icon: { flexShrink: 0, fontSize: '16px' },
+});
 
 interface SearchFormProps {
   /** Enter on a text with results opens the matching record; false if there is none. */
@@ -60,6 +84,7 @@ export const SearchForm = ({
   hint,
   known,
 }: SearchFormProps) => {
+  const styles = useStyles();
   const id = useId();
   const listId = `${id}-list`;
   const errorId = `${id}-error`;
@@ -172,24 +197,26 @@ export const SearchForm = ({
 
   return (
     // The rows belong to another text, so they are dimmed until the response arrives.
-    <div className={joinClasses(typed !== '' && query !== '' && typed !== query && 'search-other')}>
+    <div
+      className={mergeClasses(typed !== '' && query !== '' && typed !== query && styles.otherText)}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: Ctrl+K looks for this form */}
       <form
         role="search"
-        className="search-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           send(false);
         }}
       >
-        <div ref={place} className="search-form-field">
-          <Label htmlFor={id} required className="search-form-label">
+        <div ref={place} className={styles.field}>
+          <Label htmlFor={id} required className={styles.label}>
             ID / Email / Slug / Hash / DeviceID
           </Label>
           <Input
             ref={inputRef}
-            className="search-form-input"
+            className={styles.input}
             size="large"
             contentBefore={<SearchRegular />}
             id={id}
@@ -232,17 +259,17 @@ export const SearchForm = ({
             />
           )}
         </div>
-        <Button type="submit" size="large" appearance="primary" className="search-form-button">
+        <Button type="submit" size="large" appearance="primary" className={styles.button}>
           Search
         </Button>
       </form>
       {error ? (
-        <div id={errorId} role="alert" className="search-form-line search-form-error">
-          <ErrorCircleRegular aria-hidden="true" className="search-form-icon" />
+        <div id={errorId} role="alert" className={mergeClasses(styles.line, styles.error)}>
+          <ErrorCircleRegular aria-hidden="true" className={styles.icon} />
           {error}
         </div>
       ) : (
-        <div className="search-form-line" aria-live="polite">
+        <div className={styles.line} aria-live="polite">
           {answered && hint}
           {known}
         </div>

@@ -1,14 +1,61 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { mostResults } from '../../../../contract/limits';
 import { messages } from '../../../state/feedback/messages';
 import { InlineLoading } from '../../../ui/feedback/loading';
-import { joinClasses } from '../../../ui/layout/join-classes';
+import { oneLine, surface } from '../../../ui/layout/common-styles';
 import type { Selecting } from '../../../ui/tables/row-selection';
 import { VirtualTable } from '../../../ui/tables/virtual-table';
 import type { VirtualTableHandle } from '../../../ui/tables/virtual-table-props';
 import type { Column } from '../../../ui/tables/virtual-table-row';
 import { useDelayedFlag } from '../../../ui/timers/use-delayed-flag';
-import './search-panel.css';
+
+const useStyles = makeStyles({
+  root: {
+    ...surface,
+    minWidth: 0,
+    minHeight: 0,
+    // Scrolls horizontally if the window is too narrow for the columns (200 % zoom).
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    containerType: 'inline-size',
+  },
+  inside: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    // The same with and without buttons, so that the headings of both tables are level.
+    minHeight: '42px',
+    padding: '10px 8px 4px 12px',
+    // Stays in view while the columns scroll horizontally.
+    position: 'sticky',
+    left: 0,
+    boxSizing: 'border-box',
+    width: '100cqi',
+    // The saved file takes space from the heading only if nothing else is free.
+    '& > [role="status"]:empty': { minWidth: 0 },
+    // The actions for the selected rows go below the heading if space is short.
+    '@media (max-width: 720px)': { flexWrap: 'wrap', rowGap: '4px' },
+  },
+  heading: {
+    ...oneLine,
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  count: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  empty: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: '4px',
+    minHeight: '24px',
+    padding: '40px 12px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+});
 
 /**
  * `before` the first search, `asking`, or `answered`: only then may the panel say that nothing was
@@ -63,23 +110,24 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   className,
   minWidth,
 }: SearchPanelProps<Row>) => {
+  const styles = useStyles();
   const headingId = useId();
   const isLate = useDelayedFlag(state === 'asking' && rows.length === 0);
   const isCounted = state === 'answered' || rows.length > 0;
   const count = isCounted ? countText(rows.length + coming) : '';
   return (
-    <section className={joinClasses('search-panel', className)} aria-labelledby={headingId}>
+    <section className={mergeClasses(styles.root, className)} aria-labelledby={headingId}>
       <div
-        className="search-panel-inside"
+        className={styles.inside}
         style={rows.length > 0 ? { minWidth: `${minWidth}px` } : undefined}
       >
-        <div className="search-panel-head">
+        <div className={styles.head}>
           <h2
             id={headingId}
-            className="search-panel-heading"
+            className={styles.heading}
             title={count === '' ? undefined : `${title} ${count}`}
           >
-            {title} {count && <span className="search-panel-count">{count}</span>}
+            {title} {count && <span className={styles.count}>{count}</span>}
           </h2>
           {actions}
         </div>
@@ -97,7 +145,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           resetKey={query}
           onLeave={onLeave}
           empty={
-            <div className="search-panel-empty">
+            <div className={styles.empty}>
               {state === 'asking'
                 ? isLate && <InlineLoading label="Searching…" />
                 : state === 'answered'
