@@ -104,36 +104,32 @@ export const Tabs = <Id extends number | string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: more tabs may need more room
   useLayoutEffect(() => {
     const row = list.current;
-    if (!row) return;
+    if (!row || typeof ResizeObserver !== 'function') return;
     const markEdges = () => {
       const end = row.scrollWidth - row.clientWidth;
       row.toggleAttribute('data-before', row.scrollLeft > 1);
       row.toggleAttribute('data-after', row.scrollLeft < end - 1);
     };
-    markEdges();
-    row.addEventListener('scroll', markEdges, { passive: true });
-    window.addEventListener('resize', markEdges);
-    return () => {
-      row.removeEventListener('scroll', markEdges);
-      window.removeEventListener('resize', markEdges);
-    };
-  }, [tabs.length]);
-
-  useLayoutEffect(() => {
-    if (selected === null) return;
     const showSelected = () => {
-      const row = list.current;
-      const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (!row || !shown || row.scrollWidth <= row.clientWidth) return;
+      const shown = row.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!shown || row.scrollWidth <= row.clientWidth) return;
       // Centers the selected tab: a visible next tab shows that there are more.
       const space = row.clientWidth - shown.offsetWidth;
       row.scrollLeft = shown.offsetLeft - row.offsetLeft - space / 2;
     };
-    showSelected();
-    // A narrower window can hide it.
-    window.addEventListener('resize', showSelected);
-    return () => window.removeEventListener('resize', showSelected);
-  }, [selected]);
+    // Runs at first and when a narrower window can hide the tab, always right after the layout.
+    // Reading the sizes here would force one more while the app starts.
+    const observer = new ResizeObserver(() => {
+      showSelected();
+      markEdges();
+    });
+    observer.observe(row);
+    row.addEventListener('scroll', markEdges, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', markEdges);
+    };
+  }, [tabs.length, selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const elements = [...(list.current?.children ?? [])] as HTMLElement[];

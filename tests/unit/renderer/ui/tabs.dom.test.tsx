@@ -2,7 +2,30 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Tabs } from '../../../../src/renderer/ui/layout/tabs';
 
-afterEach(cleanup);
+/** What observes a size; the test's page has no layout. */
+const observers = new Set<() => void>();
+const layOut = (): void => {
+  for (const observe of observers) observe();
+};
+
+class FakeResizeObserver {
+  readonly #call: () => void;
+  constructor(call: () => void) {
+    this.#call = call;
+  }
+  observe(): void {
+    observers.add(this.#call);
+  }
+  disconnect(): void {
+    observers.delete(this.#call);
+  }
+}
+vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+
+afterEach(() => {
+  cleanup();
+  expect(observers.size).toBe(0);
+});
 
 test('a tab reserves the width of its longest title', () => {
   render(
@@ -30,6 +53,7 @@ test('an edge of the tabs fades out while more tabs are beyond it', () => {
   );
   const list = screen.getByRole('tablist');
   const edges = () => [list.hasAttribute('data-before'), list.hasAttribute('data-after')];
+  layOut();
   expect(edges()).toEqual([false, true]);
   for (const [left, expected] of [
     [120, [true, true]],
@@ -50,11 +74,12 @@ test('the selected tab stays in view when the window becomes narrower', () => {
   );
   render(<Tabs tabs={[{ id: 1, title: 'Quotes' }]} selected={1} onSelect={vi.fn()} prefix="tab" />);
   const list = screen.getByRole('tablist');
+  layOut();
   expect(list.scrollLeft).toBe(0);
   spies[1]?.mockReturnValue(500);
   // The list itself starts at the left edge.
   Object.defineProperty(list, 'offsetLeft', { value: 0 });
-  fireEvent(window, new Event('resize'));
+  layOut();
   expect(list.scrollLeft).toBe(600);
   vi.restoreAllMocks();
 });
