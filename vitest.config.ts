@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { writeToMemory } from './tests/support/write-to-memory';
+
+// The tests of killed apps write thousands of small files.
+writeToMemory();
 
 // Small test files spend most of their time loading the schemas, the sandbox, or Fluent, so files
 // share one worker's modules. Files that replace a module, start programs, load a script into the
