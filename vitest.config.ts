@@ -56,7 +56,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           exclude: alone,
-          setupFiles: ['tests/helpers/own-clipboard.ts'],
+          setupFiles: ['tests/helpers/per-screen-file.ts'],
           testTimeout: 20_000,
           ...shared,
         },

@@ -1,0 +1,8 @@
+import { afterAll, vi } from 'vitest';
+
+// Node's navigator outlives a test file, including the clipboard that user-event attached to it.
+Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+
+// A file that ends during an import stops it, and the files after it share the modules: a screen
+// that never loads would stay so for all of them.
+afterAll(() => vi.dynamicImportSettled());
