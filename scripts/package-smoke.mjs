@@ -16,7 +16,7 @@ async function problems() {
   if (!existsSync(program)) return [`${program} is not there: npm run package -- --dir makes it.`];
   if (needsXvfb()) return ['There is no display: xvfb-run -a npm run package:smoke'];
   const obstacle = sandboxObstacle(program);
-  if (obstacle) say(`It may not start: ${obstacle.why} (what helps, ${obstacle.mend}).`);
+  if (obstacle) say(`It may not start: ${obstacle.why} (what helps, ${obstacle.remedy}).`);
   return smoke(program, asRoot);
 }
 

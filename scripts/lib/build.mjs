@@ -15,7 +15,7 @@ const results = [
   'out/main/sandbox.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
-  'out/licences.json',
+  'out/licenses.json',
   'out/sbom.json',
 ].map(fromRoot);
 

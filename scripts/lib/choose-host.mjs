@@ -124,7 +124,7 @@ const hasDisplay = ({ platform, env }) =>
 function electronUnlessHindered(executable, why, wanted, { findObstacle, warn }) {
   const obstacle = findObstacle(executable);
   if (!obstacle) return { host: 'electron', executable, why };
-  const text = `${obstacle.why} (what helps, ${obstacle.mend})`;
+  const text = `${obstacle.why} (what helps, ${obstacle.remedy})`;
   if (!wanted) return { host: 'browser', why: text };
   warn(`Electron may not start: ${text}.`);
   return { host: 'electron', executable, why };

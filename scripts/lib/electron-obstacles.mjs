@@ -4,7 +4,7 @@ import { allowedMajors, executableInside } from './electron-runtime.mjs';
 
 /**
  * Why Electron cannot run here, and how to fix it, each as the end of a sentence.
- * @typedef {{ why: string, mend: string }} Obstacle
+ * @typedef {{ why: string, remedy: string }} Obstacle
  */
 
 const SETUID = 0o4000;
@@ -14,7 +14,7 @@ const NAMESPACES = 'kernel.apparmor_restrict_unprivileged_userns';
 /** @type {(executable: string) => Obstacle} */
 const noNamespaces = (executable) => ({
   why: 'this system lets programs of ordinary users have no user namespaces, which its sandbox needs',
-  mend:
+  remedy:
     `to allow it for this program: sudo chown root:root ${join(dirname(executable), 'chrome-sandbox')} && ` +
     `sudo chmod 4755 ${join(dirname(executable), 'chrome-sandbox')}` +
     ` (or for all: sudo sysctl -w ${NAMESPACES}=0)`,
@@ -57,7 +57,7 @@ function wrongVersion(executable, { platform, read }) {
   if (major >= oldest && major <= newest) return undefined;
   return {
     why: `its runtime is Electron ${version}, and this app allows ${oldest} to ${newest}`,
-    mend: 'unset ELECTRON_OVERRIDE_DIST_PATH, or name a folder with another one',
+    remedy: 'unset ELECTRON_OVERRIDE_DIST_PATH, or name a folder with another one',
   };
 }
 
@@ -103,7 +103,8 @@ export function whyElectronEnded({ code, errors, executable }) {
   if (library) {
     return {
       why: `the library ${library} is missing`,
-      mend: "on Debian and Ubuntu: sudo apt-get install libgtk-3-0 libnss3 libgbm1 libasound2 (their names end in 't64' on newer ones)",
+      remedy:
+        "on Debian and Ubuntu: sudo apt-get install libgtk-3-0 libnss3 libgbm1 libasound2 (their names end in 't64' on newer ones)",
     };
   }
   if (
@@ -111,7 +112,7 @@ export function whyElectronEnded({ code, errors, executable }) {
   ) {
     return {
       why: 'no desktop answers at the display that DISPLAY or WAYLAND_DISPLAY names',
-      mend: 'start it from a desktop session, or unset the variable',
+      remedy: 'start it from a desktop session, or unset the variable',
     };
   }
   if (code === SIGTRAP || /No usable sandbox|SUID sandbox helper|credentials\.cc/i.test(errors)) {
@@ -119,6 +120,6 @@ export function whyElectronEnded({ code, errors, executable }) {
   }
   return {
     why: `it ended with code ${code} before its window was there`,
-    mend: 'npm start -- --host=electron shows what it says',
+    remedy: 'npm start -- --host=electron shows what it says',
   };
 }

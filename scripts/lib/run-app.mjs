@@ -51,12 +51,12 @@ export async function runApp(
     const { code, output, interrupted } = ended;
     const isOver = code === 0 || code === WRONG_USE || interrupted || existsSync(mark);
     if (isOver || isAsked) return code;
-    const { why, mend } = whyElectronEnded({
+    const { why, remedy } = whyElectronEnded({
       code,
       errors: output,
       executable: choice.executable,
     });
-    tell(`Electron could not show the app: ${why}.\n  What helps: ${mend}.`);
+    tell(`Electron could not show the app: ${why}.\n  What helps: ${remedy}.`);
     tell('Internal Dash runs in the browser host instead.');
   } finally {
     rmSync(folder, { recursive: true, force: true });

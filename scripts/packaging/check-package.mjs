@@ -33,7 +33,7 @@ const WANTED = [
   '/out/main/sandbox.js',
   '/out/preload/index.cjs',
   '/out/renderer/index.html',
-  '/out/licences.json',
+  '/out/licenses.json',
   '/resources/environments/production.json',
   '/resources/environments/staging.json',
   '/resources/environments/sandbox.json',
@@ -106,7 +106,7 @@ export async function checkPackage(folder, platform) {
     const found = files.filter((file) => pattern.test(file));
     if (found.length > 0) problems.push(`with ${what}: ${found[0]} (${found.length})`);
   }
-  problems.push(...licenceProblems(asar, files));
+  problems.push(...licenseProblems(asar, files));
   const binaries = files.filter((file) => file.endsWith('.node'));
   const expected = `/node_modules/keytar/prebuilds/${platform}-x64/`;
   if (binaries.length !== 1 || !binaries[0]?.startsWith(expected)) {
@@ -119,8 +119,8 @@ export async function checkPackage(folder, platform) {
   if (megabytes > SIZE_BUDGET) {
     problems.push(`${megabytes.toFixed(1)} MB of its own; the budget is ${SIZE_BUDGET} MB`);
   }
-  const licences = isMac ? [] : ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
-  for (const name of licences) {
+  const licenses = isMac ? [] : ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
+  for (const name of licenses) {
     if (!existsSync(join(folder, name))) problems.push(`without ${name}`);
   }
   if (isMac)
@@ -155,10 +155,10 @@ function updateProblems(file) {
  * @param {string} asar
  * @param {readonly string[]} files
  */
-function licenceProblems(asar, files) {
-  if (!files.includes('/out/licences.json')) return [];
+function licenseProblems(asar, files) {
+  if (!files.includes('/out/licenses.json')) return [];
   /** @type {{ packages: { name: string }[] }} */
-  const { packages } = JSON.parse(extractFile(asar, 'out/licences.json').toString('utf8'));
+  const { packages } = JSON.parse(extractFile(asar, 'out/licenses.json').toString('utf8'));
   const known = new Set(packages.map(({ name }) => name));
   // By the name in the manifest, because the folder may have another name.
   const inPackage = files
@@ -166,5 +166,5 @@ function licenceProblems(asar, files) {
     .map((file) => JSON.parse(extractFile(asar, file.slice(1)).toString('utf8')).name);
   const missing = [...new Set(inPackage)].filter((name) => !known.has(name));
   const bundled = ['react', 'zod', 'electron'].filter((name) => !known.has(name));
-  return [...missing, ...bundled].map((name) => `without the licence of ${name}`);
+  return [...missing, ...bundled].map((name) => `without the license of ${name}`);
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fromRoot } from '../lib/path.mjs';
 
 /**
- * @typedef {{ name: string, version: string, licence: string, text: string, integrity: string }} Shipped
+ * @typedef {{ name: string, version: string, license: string, text: string, integrity: string }} Shipped
  */
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
 /**
  * @param {string} folder
@@ -18,7 +18,7 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
  */
 const textsIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
+    .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name))
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
     .join('\n\n');
 
@@ -27,7 +27,7 @@ const textsIn = (folder) =>
  * @param {string} text of the package's license file
  * @returns {string} SPDX identifier or expression; empty if unknown
  */
-function licenceOf({ license, licenses }, text) {
+function licenseOf({ license, licenses }, text) {
   if (typeof license === 'string') return license;
   const [first] = Array.isArray(licenses) ? licenses : [license];
   const type = /** @type {{ type?: unknown } | undefined} */ (first)?.type;
@@ -66,7 +66,7 @@ export function readPackages(folders) {
     return {
       name: String(manifest.name),
       version: String(manifest.version),
-      licence: licenceOf(manifest, text),
+      license: licenseOf(manifest, text),
       text,
       integrity: String(locked[folder]?.integrity ?? ''),
     };
@@ -80,13 +80,13 @@ export function readPackages(folders) {
  * What the app shows: each text only once, because many packages share one.
  * @param {readonly Shipped[]} packages
  */
-export function licenceNotices(packages) {
+export function licenseNotices(packages) {
   const texts = [...new Set(packages.map(({ text }) => text))];
   return {
-    packages: packages.map(({ name, version, licence, text }) => ({
+    packages: packages.map(({ name, version, license, text }) => ({
       name,
       version,
-      licence,
+      license,
       text: texts.indexOf(text),
     })),
     texts,
@@ -104,12 +104,12 @@ const hashesOf = (integrity) => {
     : {};
 };
 
-/** @param {string} licence */
-const licencesOf = (licence) => {
-  if (licence === '') return {};
-  return / (AND|OR|WITH) /.test(licence)
-    ? { licenses: [{ expression: licence }] }
-    : { licenses: [{ license: { id: licence } }] };
+/** @param {string} license */
+const licensesOf = (license) => {
+  if (license === '') return {};
+  return / (AND|OR|WITH) /.test(license)
+    ? { licenses: [{ expression: license }] }
+    : { licenses: [{ license: { id: license } }] };
 };
 
 /**
@@ -118,7 +118,7 @@ const licencesOf = (licence) => {
  * @param {readonly Shipped[]} packages
  */
 export function billOfMaterials(app, packages) {
-  const components = packages.map(({ name, version, licence, integrity }) => {
+  const components = packages.map(({ name, version, license, integrity }) => {
     const purl = `pkg:npm/${purlName(name)}@${version}`;
     return {
       type: 'library',
@@ -126,7 +126,7 @@ export function billOfMaterials(app, packages) {
       name,
       version,
       purl,
-      ...licencesOf(licence),
+      ...licensesOf(license),
       ...hashesOf(integrity),
     };
   });
@@ -155,7 +155,7 @@ export function writeNotices() {
   const out = fromRoot('out');
   const packages = readPackages([...shippedFolders(out), 'node_modules/electron']);
   const app = readJson(fromRoot('package.json'));
-  writeFileSync(join(out, 'licences.json'), JSON.stringify(licenceNotices(packages)));
+  writeFileSync(join(out, 'licenses.json'), JSON.stringify(licenseNotices(packages)));
   writeFileSync(
     join(out, 'sbom.json'),
     `${JSON.stringify(billOfMaterials(app, packages), null, 1)}\n`,

@@ -74,7 +74,7 @@ describe('the application menu', () => {
     }
     expect(chosen.sort()).toEqual([
       'app.checkUpdates',
-      'app.licences',
+      'app.licenses',
       'app.lock',
       'app.print',
       'app.settings',

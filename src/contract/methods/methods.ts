@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../entities/common';
-import { Licences } from '../entities/licences';
+import { Licenses } from '../entities/licenses';
 import { QuoteRequest } from '../entities/quote';
 import { SavedFile } from '../entities/saved-file';
 import { Session, TokenStoreKind } from '../entities/session';
@@ -57,7 +57,7 @@ const serviceMethods = {
   /** Does nothing; measures the bridge. */
   'app.ping': row({ kind: 'query', access: 'public', input: nothing, output: done }),
 
-  'app.licences': row({ kind: 'query', access: 'public', input: nothing, output: Licences }),
+  'app.licenses': row({ kind: 'query', access: 'public', input: nothing, output: Licenses }),
 
   /**
    * Waits at most a second for the session to be restored; later changes come as `session.changed`.

@@ -5,7 +5,7 @@ import type { Session } from '../entities/session';
 /** Commands in the app menu; the palette has them too. */
 export type MenuCommand =
   | 'app.checkUpdates'
-  | 'app.licences'
+  | 'app.licenses'
   | 'app.lock'
   | 'app.print'
   | 'app.settings'

@@ -20,7 +20,7 @@ import { type MatchedColumns, matchColumns } from './quote-columns';
 const maximumBatchRows = 1000;
 
 /** The plans and discounts that a row can name. `prices` come from `withNewBilling`. */
-export interface BatchCatalogue {
+export interface BatchCatalog {
   readonly prices: readonly PriceConfigEntry[];
   readonly coupons: readonly CouponConfigEntry[];
 }
@@ -160,7 +160,7 @@ const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...stri
 };
 
 /** The dry run: every row of the table with its problems. Creates nothing. */
-export const planBatch = (text: string, { prices, coupons }: BatchCatalogue): BatchPlan => {
+export const planBatch = (text: string, { prices, coupons }: BatchCatalog): BatchPlan => {
   const table = parseTable(text);
   if (!table.ok) return { ok: false, text: table.text };
   const [head, ...rows] = table.rows;
@@ -257,7 +257,7 @@ export const tableOf = (
 
 /**
  * The rows that a batch skips, to show and to save with its quotes; null if it skips none. Its table
- * is what to mend: a duplicate of a created quote isn't in it.
+ * is what to fix: a duplicate of a created quote isn't in it.
  */
 export const skippedOf = (
   text: string,
@@ -266,7 +266,7 @@ export const skippedOf = (
 ): SkippedQuotes | null => {
   const left = all.filter((row) => !isMade(row, withDuplicates));
   if (left.length === 0) return null;
-  const toMend = left.filter(({ sameAs }) => sameAs === null);
+  const toFix = left.filter(({ sameAs }) => sameAs === null);
   return {
     rows: left.map((row) => ({
       line: row.line,
@@ -275,6 +275,6 @@ export const skippedOf = (
       isDuplicate: row.problems.length === 0,
       why: skipReason(row),
     })),
-    table: toMend.length === 0 ? '' : tableOf(text, all, toMend),
+    table: toFix.length === 0 ? '' : tableOf(text, all, toFix),
   };
 };

@@ -121,13 +121,13 @@ export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamFo
  * or the payload of section 7.
  */
 export type NewTeamVerdict =
-  | { readonly kind: 'mend'; readonly errors: Partial<Record<keyof NewTeamForm, string>> }
+  | { readonly kind: 'invalid'; readonly errors: Partial<Record<keyof NewTeamForm, string>> }
   | { readonly kind: 'bad-emails'; readonly alert: string; readonly emails: readonly string[] }
   | { readonly kind: 'send'; readonly payload: CreateTeam };
 
 export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
   const errors = newTeamErrors(form);
-  if (Object.keys(errors).length > 0) return { kind: 'mend', errors };
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
   const emails = badEmails(form);
   if (emails.length > 0) return { kind: 'bad-emails', alert: newTeamAlerts.badEmails, emails };
   return {

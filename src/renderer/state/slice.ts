@@ -2,7 +2,7 @@ import type { Bridge } from '../bridge/client';
 
 /**
  * The argument of a slice's factory: the bridge, the slice itself, the slices it needs (`Needs`, by
- * their keys in `StateFloor`), and a setter for its own part.
+ * their keys in `CoreState`), and a setter for its own part.
  */
 export interface SliceContext<Own, Needs = unknown> {
   readonly bridge: Bridge;

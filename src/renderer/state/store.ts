@@ -31,7 +31,7 @@ import { createSessionSlice, type SessionSlice } from './session/session-slice';
 import type { FeatureSlices, SliceContext, SliceDefinition } from './slice';
 
 /** The slices that every feature may read and call. */
-export interface StateFloor {
+export interface CoreState {
   session: SessionSlice;
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
@@ -50,7 +50,7 @@ export interface StateFloor {
 }
 
 /** The whole state of a window: data and actions, no tokens. */
-export interface AppState extends StateFloor {
+export interface AppState extends CoreState {
   /**
    * The feature slices that have been used, by name. `store.slice` and `useSlice` create missing
    * ones.
@@ -60,8 +60,8 @@ export interface AppState extends StateFloor {
 
 export interface AppStore extends StoreApi<AppState> {
   /** A feature's current slice; created on first use. */
-  slice<Own extends object>(definition: SliceDefinition<Own, StateFloor>): Own;
-  /** Forwards core's events after `StateFloor` has handled them. */
+  slice<Own extends object>(definition: SliceDefinition<Own, CoreState>): Own;
+  /** Forwards core's events after `CoreState` has handled them. */
   emitEvent(event: BridgeEvent): void;
   /** Subscribes to those events; returns the function that ends it. */
   onEvent(listener: (event: BridgeEvent) => void): () => void;
@@ -81,7 +81,7 @@ const alertedQueries: ReadonlySet<MethodName> = new Set([
 ]);
 
 /** Slices that survive a change of person. */
-const keptOnReset: readonly (keyof StateFloor)[] = ['session'];
+const keptOnReset: readonly (keyof CoreState)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
 /** `path` is the path of the window's URL at the start. */
@@ -97,16 +97,16 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   });
   // A reset creates new slices. Pending work of the old ones must not reach the next person: they
   // keep the old state and no longer write.
-  let generation = 0;
+  let epoch = 0;
   let retired: AppState | null = null;
 
   const contextIn = <Own extends object>(
     key: string,
     read: (state: AppState) => Own,
     write: (state: AppState, slice: Own) => Partial<AppState>,
-  ): SliceContext<Own, StateFloor> => {
-    const mine = generation;
-    const isLive = () => mine === generation || isKept(key);
+  ): SliceContext<Own, CoreState> => {
+    const mine = epoch;
+    const isLive = () => mine === epoch || isKept(key);
     const getState = () => (isLive() ? null : retired) ?? store.getState();
     return {
       bridge,
@@ -123,42 +123,42 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     };
   };
 
-  const ofFloor = <K extends keyof StateFloor>(key: K): SliceContext<StateFloor[K], StateFloor> =>
-    contextIn<StateFloor[K]>(
+  const contextOf = <K extends keyof CoreState>(key: K): SliceContext<CoreState[K], CoreState> =>
+    contextIn<CoreState[K]>(
       key,
       (state) => state[key],
       (_state, slice) => ({ [key]: slice }) as Partial<AppState>,
     );
 
   const slices = (start: string): AppState => {
-    const mine = generation;
+    const mine = epoch;
     const server = createServerState(bridge, (method, error, input) => {
-      if (mine !== generation) return;
+      if (mine !== epoch) return;
       const state = store.getState();
       if (closeMissing(state, method, error, input) || !alertedQueries.has(method)) return;
       tellFailure(state.feedback, error, 'alert');
     });
     return {
-      session: createSessionSlice(ofFloor('session')),
-      feedback: createFeedbackSlice(ofFloor('feedback')),
-      navigation: createNavigationSlice(ofFloor('navigation'), start),
+      session: createSessionSlice(contextOf('session')),
+      feedback: createFeedbackSlice(contextOf('feedback')),
+      navigation: createNavigationSlice(contextOf('navigation'), start),
       server,
       records: createRecords(server),
-      writes: createWritesSlice(ofFloor('writes')),
-      toggles: createTogglesSlice(ofFloor('toggles')),
-      undos: createUndosSlice(ofFloor('undos')),
-      downloads: createDownloadsSlice(ofFloor('downloads')),
-      drafts: createDraftsSlice(ofFloor('drafts')),
-      confirmations: createConfirmationsSlice(ofFloor('confirmations')),
-      repeat: createRepeatSlice(ofFloor('repeat')),
-      navigationGuard: createNavigationGuardSlice(ofFloor('navigationGuard')),
-      unexpectedFormat: createUnexpectedFormatSlice(ofFloor('unexpectedFormat')),
+      writes: createWritesSlice(contextOf('writes')),
+      toggles: createTogglesSlice(contextOf('toggles')),
+      undos: createUndosSlice(contextOf('undos')),
+      downloads: createDownloadsSlice(contextOf('downloads')),
+      drafts: createDraftsSlice(contextOf('drafts')),
+      confirmations: createConfirmationsSlice(contextOf('confirmations')),
+      repeat: createRepeatSlice(contextOf('repeat')),
+      navigationGuard: createNavigationGuardSlice(contextOf('navigationGuard')),
+      unexpectedFormat: createUnexpectedFormatSlice(contextOf('unexpectedFormat')),
       features: {},
     };
   };
   const store = createStore<AppState>(() => slices(path));
 
-  const slice = <Own extends object>({ name, create }: SliceDefinition<Own, StateFloor>): Own => {
+  const slice = <Own extends object>({ name, create }: SliceDefinition<Own, CoreState>): Own => {
     const { features } = store.getState();
     const known = features[name] as object | undefined as Own | undefined;
     if (known) return known;
@@ -178,7 +178,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   const reset = () => {
     retired = store.getState();
     retired.server.clear();
-    generation += 1;
+    epoch += 1;
     const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
     store.setState({ ...slices('/'), ...kept }, true);
   };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { SliceDefinition } from './slice';
-import type { AppState, AppStore, StateFloor } from './store';
+import type { AppState, AppStore, CoreState } from './store';
 
 const StoreContext = createContext<AppStore | null>(null);
 export const AppStoreProvider = StoreContext.Provider;
@@ -17,7 +17,7 @@ export const useApp = <T>(selector: (state: AppState) => T): T => useStore(useAp
 
 /** Selects from a feature's slice, which is created on first use. */
 export const useSlice = <Own extends object, T>(
-  definition: SliceDefinition<Own, StateFloor>,
+  definition: SliceDefinition<Own, CoreState>,
   selector: (slice: Own) => T,
 ): T => {
   const store = useAppStore();

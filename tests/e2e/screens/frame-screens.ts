@@ -163,7 +163,7 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'licenses',
-    of: ['modal licences'],
+    of: ['modal licenses'],
     prepare: (app) => barButton(app, 'Settings'),
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Third-party licenses' }).click();

@@ -11,6 +11,6 @@ startHostProcess({
   rendererDir: resolve(root, 'tests/integration/browser-host/page'),
   resourcesDir: resolve(root, 'resources'),
   sandboxEntry: resolve(import.meta.dirname, 'stand-in-sandbox.mjs'),
-  licences: resolve(root, 'out/licences.json'),
+  licenses: resolve(root, 'out/licenses.json'),
   version: '0.0.0',
 });

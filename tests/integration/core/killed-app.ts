@@ -50,7 +50,7 @@ const core = createCore({
     systemDownloads: userData,
     userData,
     cardFrameUrl: 'https://card.test/',
-    licences: '/none',
+    licenses: '/none',
     updates: { why: 'Not in a test.' },
     desktop: {
       openExternal: async () => undefined,

@@ -121,7 +121,7 @@ const createDesk = (
       systemDownloads: downloads,
       userData,
       cardFrameUrl: 'https://card.test/',
-      licences: '/none',
+      licenses: '/none',
       updates: { why: 'Not in a test.' },
       desktop: {
         openExternal: async (url) => {

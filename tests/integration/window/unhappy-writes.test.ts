@@ -95,7 +95,7 @@ const busy = (): boolean => {
   const { writes, toggles, firewall, card, memberLogin } = wholeState(window.store);
   return (
     Object.keys(writes.pending).length > 0 ||
-    Object.keys(toggles.wishes).length > 0 ||
+    Object.keys(toggles.requested).length > 0 ||
     firewall.busy ||
     card.busy ||
     memberLogin.opening !== null

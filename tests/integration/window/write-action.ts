@@ -122,7 +122,7 @@ export const toggle = <M extends MethodName>(
     toggle: {
       wanted,
       back: () => set(!wanted),
-      shown: () => store.getState().toggles.wishes[now().key] ?? read(),
+      shown: () => store.getState().toggles.requested[now().key] ?? read(),
       truth,
     },
   };

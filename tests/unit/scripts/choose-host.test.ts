@@ -52,7 +52,7 @@ describe('the host that npm start chooses', () => {
   });
 
   it('is the browser host, with advice, when the system would kill Electron at once', async () => {
-    const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
+    const findObstacle = () => ({ why: 'there are no namespaces', remedy: 'sudo sysctl' });
     expect(await chooseHost(undefined, machine({ findObstacle }))).toEqual({
       host: 'browser',
       why: 'there are no namespaces (what helps, sudo sysctl)',
@@ -68,7 +68,7 @@ describe('the host that npm start chooses', () => {
   });
 
   it('depends on the system even after the runtime is downloaded', async () => {
-    const findObstacle = () => ({ why: 'there are no namespaces', mend: 'sudo sysctl' });
+    const findObstacle = () => ({ why: 'there are no namespaces', remedy: 'sudo sysctl' });
     expect(await chooseHost(undefined, empty(true, { findObstacle }).there)).toEqual({
       host: 'browser',
       why: 'there are no namespaces (what helps, sudo sysctl)',

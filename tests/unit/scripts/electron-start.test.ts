@@ -106,7 +106,7 @@ describe('before Electron starts', () => {
     expect(found !== undefined).toBe(isObstacle);
     if (found) {
       expect(found.why).toContain('user namespaces');
-      expect(found.mend).toContain('sudo chmod 4755 /e/chrome-sandbox');
+      expect(found.remedy).toContain('sudo chmod 4755 /e/chrome-sandbox');
     }
   });
 

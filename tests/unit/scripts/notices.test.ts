@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   billOfMaterials,
-  licenceNotices,
+  licenseNotices,
   readPackages,
   shippedFolders,
 } from '../../../scripts/packaging/notices.mjs';
@@ -32,19 +32,19 @@ describe('the packages shipped to users', () => {
 
   it('all name their license, and most include its text', () => {
     const packages = readPackages(shippedFolders(built('node_modules/react')));
-    expect(packages.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([]);
-    const { packages: shown, texts } = licenceNotices(packages);
+    expect(packages.filter(({ license }) => license === '').map(({ name }) => name)).toEqual([]);
+    const { packages: shown, texts } = licenseNotices(packages);
     expect(new Set(texts).size).toBe(texts.length);
     const react = shown.find(({ name }) => name === 'react');
-    expect(react?.licence).toBe('MIT');
+    expect(react?.license).toBe('MIT');
     expect(texts[react?.text ?? -1]).toMatch(/MIT License[\s\S]+Meta Platforms/);
   });
 });
 
 describe('the bill of materials', () => {
   const packages = [
-    { name: '@scope/one', version: '1.0.0', licence: 'MIT', text: '', integrity: 'sha512-AAEC' },
-    { name: 'two', version: '2.0.0', licence: '(MIT OR Apache-2.0)', text: '', integrity: '' },
+    { name: '@scope/one', version: '1.0.0', license: 'MIT', text: '', integrity: 'sha512-AAEC' },
+    { name: 'two', version: '2.0.0', license: '(MIT OR Apache-2.0)', text: '', integrity: '' },
   ];
   const app = { name: 'internal-dash', version: '0.2.0' };
 

@@ -83,22 +83,19 @@ const findErrors = (
 export const editorErrors = (form: EditorForm, context: EditorContext): EditorErrors =>
   Object.fromEntries(findErrors(form, context).filter(([, text]) => text !== undefined));
 
-export interface ThingToMend {
+export interface FieldIssue {
   readonly field: EditorField;
   readonly text: string;
 }
 
 /** The same as a list in form order, for the disabled button: a click goes to the first. */
-export const editorThingsToMend = (
-  form: EditorForm,
-  context: EditorContext,
-): readonly ThingToMend[] =>
+export const editorIssues = (form: EditorForm, context: EditorContext): readonly FieldIssue[] =>
   findErrors(form, context).flatMap(([field, text]) =>
     text === undefined ? [] : [{ field, text }],
   );
 
 /** For example, `2 fields need attention`; '' for none. */
-export const mendLabel = (count: number): string => {
+export const issuesLabel = (count: number): string => {
   if (count === 0) return '';
   return pluralize(count, 'field needs attention', 'fields need attention');
 };

@@ -1,6 +1,6 @@
 import { priceOf } from '../../billing/price-list';
 import { centsFromDollars, formatExactDollars } from '../../text/money';
-import { editorThingsToMend, mendLabel, type ThingToMend } from './editor-errors';
+import { editorIssues, type FieldIssue, issuesLabel } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
 import type { PrefilledEditor } from './prefill-editor';
@@ -31,7 +31,7 @@ export type SubmitVerdict =
       /** A sentence for the disabled button. */
       readonly reason: string;
       /** In form order; empty if the form has no errors. */
-      readonly mend: readonly ThingToMend[];
+      readonly issues: readonly FieldIssue[];
     };
 
 /**
@@ -43,9 +43,9 @@ export const submitVerdict = (
   context: EditorContext,
   saving: boolean,
 ): SubmitVerdict => {
-  const mend = editorThingsToMend(form, context);
-  if (mend.length > 0) return { enabled: false, reason: mendLabel(mend.length), mend };
-  return saving ? { enabled: false, reason: 'Saving.', mend } : { enabled: true };
+  const issues = editorIssues(form, context);
+  if (issues.length > 0) return { enabled: false, reason: issuesLabel(issues.length), issues };
+  return saving ? { enabled: false, reason: 'Saving.', issues } : { enabled: true };
 };
 
 /** The price as Submit knows it; `previewing` while a response is pending. */

@@ -59,7 +59,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
   const notices = createNotices(log);
   const session = createOwnSession({
     ...{ ports, environment, environmentInfo, client, tokenStore, settings, keptLock, openPage },
-    ...{ secrets, log, goneOn: goOn.signal, signInTimeout: options.signInTimeout },
+    ...{ secrets, log, stoppedWaiting: goOn.signal, signInTimeout: options.signInTimeout },
     onChange: onSession,
   });
   const api: StaffApi = createBearerApi(client, session);

@@ -32,7 +32,7 @@ export const createAppModule = ({
   environmentInfo: { name, label, kind, newBilling },
   settings,
   notices,
-}: AppDependencies): CoreModule<'app.info' | 'app.licences' | 'app.ping'> => ({
+}: AppDependencies): CoreModule<'app.info' | 'app.licenses' | 'app.ping'> => ({
   handlers: {
     async 'app.info'() {
       // If the keychain is slow, answer without it; the window asks again later.
@@ -53,7 +53,7 @@ export const createAppModule = ({
       };
     },
     // Dispatch checks it against the schema.
-    'app.licences': async () => JSON.parse(await readFile(ports.licences, 'utf8')),
+    'app.licenses': async () => JSON.parse(await readFile(ports.licenses, 'utf8')),
     async 'app.ping'() {
       return null;
     },

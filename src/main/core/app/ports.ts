@@ -98,7 +98,7 @@ export interface HostPorts {
   /** Link to the host's document in which the payment provider's script runs. */
   readonly cardFrameUrl: string;
   /** Absolute path of the license notices that the build wrote. */
-  readonly licences: string;
+  readonly licenses: string;
   /** The update source, or the reason why the app cannot update itself. */
   readonly updates: UpdateSource | { readonly why: string };
   /** The user-data folder, which contains the journal. */

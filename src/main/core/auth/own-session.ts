@@ -18,7 +18,7 @@ export interface OwnSessionDependencies {
   readonly client: RouteClient;
   readonly tokenStore: Promise<TokenStore>;
   /** Aborted when the user stops waiting for the keychain. */
-  readonly goneOn: AbortSignal;
+  readonly stoppedWaiting: AbortSignal;
   readonly settings: SettingsService;
   readonly keptLock: SessionDependencies['keptLock'];
   readonly openPage: OpenExternalPage;
@@ -38,7 +38,7 @@ export const createOwnSession = ({
   environmentInfo,
   client,
   tokenStore,
-  goneOn,
+  stoppedWaiting,
   settings,
   keptLock,
   openPage,
@@ -55,7 +55,7 @@ export const createOwnSession = ({
       signedOut: rememberSignedOut(settings, log),
       clock,
       log,
-      goneOn,
+      stoppedWaiting,
     }),
     loginSso: (google_credential, signal) =>
       client.send('auth.loginSso', { google_credential }, { signal, idempotencyKey: randomUUID() }),

@@ -103,9 +103,9 @@ export const createSession = ({
   /**
    * Changes at each sign-in or sign-out, so that running work for an earlier session is ignored.
    */
-  let era = 0;
-  /** The tokens of this era. Another person's call must not be retried with them. */
-  const lineage = new Set<string>();
+  let epoch = 0;
+  /** The tokens of this epoch. Another person's call must not be retried with them. */
+  const issuedTokens = new Set<string>();
   let lastRefusal = 'it has expired';
   const closing = new AbortController();
   let queue = createRefreshQueue(() => renew());
@@ -137,7 +137,7 @@ export const createSession = ({
 
   const enter = (next: StoredSession) => {
     stored = next;
-    lineage.add(next.bearer);
+    issuedTokens.add(next.bearer);
     secrets.add(next.bearer);
     if (next.refreshToken !== null) secrets.add(next.refreshToken);
     show(next);
@@ -150,16 +150,16 @@ export const createSession = ({
     });
   };
 
-  const newEra = () => {
-    era += 1;
-    lineage.clear();
-    // Nothing in the new era may wait for the old era's renewal.
+  const newEpoch = () => {
+    epoch += 1;
+    issuedTokens.clear();
+    // Nothing in the new epoch may wait for the old epoch's renewal.
     queue = createRefreshQueue(renew);
   };
 
   /** Ends the session here and in the store; resolves to whether the store deleted it. */
   const drop = async (reason?: string): Promise<boolean> => {
-    newEra();
+    newEpoch();
     stored = null;
     isLocked = false;
     set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
@@ -210,14 +210,14 @@ export const createSession = ({
   });
 
   const signingIn = async (): Promise<Session> => {
-    const mine = era;
+    const mine = epoch;
     // While the app is locked, windows keep their content, because no one is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
       const { stored: fresh } = await signIn.start();
       // The user may have signed out, or another caller of this sign-in may have finished first.
-      if (era === mine) {
-        newEra();
+      if (epoch === mine) {
+        newEpoch();
         // Another person signed in. Clear everything of the previous one.
         if (stored !== null && stored.user.email !== fresh.user.email)
           set({ status: 'signed-out' });
@@ -268,21 +268,21 @@ export const createSession = ({
 
   /** A refusal ends the session; a network failure does not (checklist J2). */
   const renew = async (): Promise<string> => {
-    const mine = era;
+    const mine = epoch;
     const before = stored;
     if (!before) throw new AppFailure(signInFirst);
     if (before.refreshToken === null) throw ended(lastRefusal);
     let fresh: StoredSession;
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
-      if (era === mine && credential.refreshToken !== before.refreshToken) {
+      if (epoch === mine && credential.refreshToken !== before.refreshToken) {
         // The old refresh token is now invalid, whatever the staff API responses next.
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);
       }
       fresh = await login(credential, closing.signal);
     } catch (error) {
-      if (era !== mine) throw new AppFailure(signInFirst);
+      if (epoch !== mine) throw new AppFailure(signInFirst);
       const { error: refusal } = error instanceof AppFailure ? error : { error: null };
       if (refusal?.code === 'unauthorized' || refusal?.code === 'forbidden') {
         throw ended(refusal.message);
@@ -291,7 +291,7 @@ export const createSession = ({
       if (refusal?.code === 'offline') throw new AppFailure({ ...refusal, outcome: 'not-sent' });
       throw error;
     }
-    if (era !== mine) throw new AppFailure(signInFirst);
+    if (epoch !== mine) throw new AppFailure(signInFirst);
     enter(fresh);
     keep(fresh);
     return fresh.bearer;
@@ -373,7 +373,7 @@ export const createSession = ({
       return stored.bearer;
     },
     async renewed(refusedToken, message, turn, signal) {
-      if (!lineage.has(refusedToken)) throw new AppFailure(signInFirst);
+      if (!issuedTokens.has(refusedToken)) throw new AppFailure(signInFirst);
       lastRefusal = message;
       if (!queue.busy && stored && stored.bearer !== refusedToken) return stored.bearer;
       return queue.wait(turn, signal);

@@ -38,16 +38,19 @@ export const sessionScope = (environment: EnvironmentFile): string => {
 };
 
 /** The work's result, or `LATE` if the user stops waiting first. */
-const leftAt = async <T>(goneOn: AbortSignal, work: Promise<T>): Promise<T | typeof LATE> => {
+const leftAt = async <T>(
+  stoppedWaiting: AbortSignal,
+  work: Promise<T>,
+): Promise<T | typeof LATE> => {
   // Work that starts later uses another store.
-  if (goneOn.aborted) return work;
+  if (stoppedWaiting.aborted) return work;
   const left = Promise.withResolvers<typeof LATE>();
   const leave = () => left.resolve(LATE);
-  goneOn.addEventListener('abort', leave, { once: true });
+  stoppedWaiting.addEventListener('abort', leave, { once: true });
   try {
     return await Promise.race([work, left.promise]);
   } finally {
-    goneOn.removeEventListener('abort', leave);
+    stoppedWaiting.removeEventListener('abort', leave);
   }
 };
 
@@ -80,7 +83,7 @@ export interface SessionStoreDependencies {
   /** Milliseconds; a locked keychain prompts the user, who may be away. */
   readonly timeout?: number;
   /** Aborts when the user stops waiting; running work then counts as unanswered. */
-  readonly goneOn?: AbortSignal;
+  readonly stoppedWaiting?: AbortSignal;
 }
 
 /** Milliseconds for a store that is not in use. */
@@ -95,12 +98,12 @@ export const createSessionStore = ({
   clock,
   log,
   timeout = 20_000,
-  goneOn = new AbortController().signal,
+  stoppedWaiting = new AbortController().signal,
 }: SessionStoreDependencies): SessionStore => {
   const key = (name: (typeof entries)[number]) => `${scope}/${name}`;
 
   const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = await withTimeout(timeout, leftAt(goneOn, work()), clock);
+    const answer = await withTimeout(timeout, leftAt(stoppedWaiting, work()), clock);
     if (answer === LATE) throw new Error('The keychain isn’t responding.');
     return answer;
   };

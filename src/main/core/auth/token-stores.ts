@@ -30,7 +30,7 @@ export const createMemoryTokenStore = (): TokenStore => {
  * A session that is ended in the latter case is also deleted from the store once it answers.
  */
 export const tokenStoreUntil = async (
-  goneOn: AbortSignal,
+  stoppedWaiting: AbortSignal,
   given: Promise<TokenStore> | TokenStore,
   log: Log,
 ): Promise<TokenStore> => {
@@ -39,7 +39,7 @@ export const tokenStoreUntil = async (
     return createMemoryTokenStore();
   });
   const left = Promise.withResolvers<TokenStore>();
-  goneOn.addEventListener(
+  stoppedWaiting.addEventListener(
     'abort',
     () => {
       log.warn('the user continued without the keychain');

@@ -132,7 +132,8 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         batch.state = left ? 'stopped' : 'finished';
       },
       tell,
-      isGentle: false,
+      finishesRunningRows: false,
+      stopsOnLock: false,
       words: {
         name: 'a batch of quotes',
         row: 'a quote of a batch',

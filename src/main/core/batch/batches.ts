@@ -41,8 +41,10 @@ export interface BatchKind<Head, Step, L extends List<Head>> {
   readonly ended: (list: L) => void | Promise<void>;
   /** Tells windows about the list or one of its rows. */
   readonly tell: (list: L, index?: number) => void;
-  /** Whether a sign-out or the app's close lets running rows finish. */
-  readonly isGentle: boolean;
+  /** Whether running rows finish when the list stops; otherwise they are aborted. */
+  readonly finishesRunningRows: boolean;
+  /** Whether a lock stops the list. */
+  readonly stopsOnLock: boolean;
   readonly words: {
     /** For the log: `a batch of quotes`, `a quote of a batch`. */
     readonly name: string;
@@ -109,14 +111,14 @@ export const createBatches = <Head, Step, L extends List<Head>>(
 
   const stop = ({ controller, halt }: Running) => {
     halt.abort();
-    if (!kind.isGentle) controller.abort();
+    if (!kind.finishesRunningRows) controller.abort();
   };
 
   events.subscribe((event) => {
     if (event.type !== 'session.changed') return;
     const isIn = event.session.status === 'signed-in';
     const isLocked = event.session.status === 'signed-in' && event.session.locked !== undefined;
-    if (isIn && !(isLocked && kind.isGentle)) return;
+    if (isIn && !(isLocked && kind.stopsOnLock)) return;
     const ends: Promise<void>[] = [];
     for (const list of current.values()) {
       if (!list.running) continue;
@@ -190,7 +192,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       };
       const onClosing = () => {
         halt.abort();
-        if (!kind.isGentle) controller.abort();
+        if (!kind.finishesRunningRows) controller.abort();
       };
       closing.addEventListener('abort', onClosing, { once: true });
       list.message = '';
@@ -223,7 +225,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       const stopWith = (message: string) => {
         if (message !== '' && list.message === '') list.message = message;
         halt.abort();
-        if (!kind.isGentle) controller.abort();
+        if (!kind.finishesRunningRows) controller.abort();
       };
       await workThrough(indexes, halt.signal, async (index) => {
         row.begin(index);

@@ -10,7 +10,7 @@ const atATime = 4;
 const usualWait = 5;
 
 /** A failure that would affect every other row. */
-export class StopsTheList extends AppFailure {}
+export class AbortBatch extends AppFailure {}
 
 /**
  * Classifies a row's failure:
@@ -26,7 +26,7 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   const stops =
     code === 'file' || code === 'unauthorized' || code === 'offline' || code === 'locked';
   return {
-    kind: stops || error instanceof StopsTheList ? 'stop' : 'failed',
+    kind: stops || error instanceof AbortBatch ? 'stop' : 'failed',
     message: error.message,
   };
 };

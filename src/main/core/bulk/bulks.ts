@@ -98,7 +98,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         list.state = restingState(list);
       },
       tell,
-      isGentle: true,
+      finishesRunningRows: true,
+      stopsOnLock: true,
       words: {
         name: 'a bulk action',
         row: 'a row of a bulk action',

@@ -4,7 +4,7 @@ import { AppFailure, type Result } from '../../../contract/wire/errors';
 import { inputOf, planOf, wordsOf } from '../../../domain/bulk/bulk-plan';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { Clock } from '../app/ports';
-import { StopsTheList } from '../batch/work-through';
+import { AbortBatch } from '../batch/work-through';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
 import type { RowOfList } from '../outbox/row-of-list';
@@ -76,7 +76,7 @@ export const createRunRow = ({
     const row = list.rows[index];
     if (row?.record == null) return;
     const refused = await refusal(access);
-    if (refused) throw new StopsTheList(refused.error);
+    if (refused) throw new AbortBatch(refused.error);
 
     const found = await lookUp.read(row.record.id, signal);
     if (found === null) return take(failed(index, 'It no longer exists.'));

@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/outbox';
 import { absent, cannotTell, present, type Verify } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
-import { goneOnFrom, memberAndTeams, memberRef } from '../outbox/route-writes';
+import { acknowledgedWarnings, memberAndTeams, memberRef } from '../outbox/route-writes';
 import { setLeadCapture } from './lead-capture';
 
 export interface MemberFieldDependencies {
@@ -66,7 +66,7 @@ export const createMemberFieldHandlers = ({
           subject: `member ${memberId}`,
           detail: [
             change('email', email, before),
-            ...goneOnFrom(emailDoubts(email)),
+            ...acknowledgedWarnings(emailDoubts(email)),
             ...notChecked(current),
           ],
           records: () => memberAndTeams(memberId, memberships),

@@ -153,9 +153,9 @@ export const createOutbox = ({
   const before = async <T>(
     id: string,
     write: OutboxWrite<T>,
-  ): Promise<{ readonly found: VerifiedOutcome<T>; readonly anewAfter: string | null }> => {
+  ): Promise<{ readonly found: VerifiedOutcome<T>; readonly newKeyAfter: string | null }> => {
     const earlier = await pendingWrites.find(id);
-    if (earlier === null) return { found: cannotTell, anewAfter: null };
+    if (earlier === null) return { found: cannotTell, newKeyAfter: null };
     const found = await verifyFor(write, Date.parse(earlier.startedAt));
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
     const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
@@ -164,7 +164,7 @@ export const createOutbox = ({
     if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
     // Keep the key while the server may still know it; only a stale attempt needs a new one.
     const renews = stale && found.truth !== 'present';
-    return { found, anewAfter: renews ? earlier.startedAt : null };
+    return { found, newKeyAfter: renews ? earlier.startedAt : null };
   };
 
   const perform = async <T>(
@@ -175,13 +175,13 @@ export const createOutbox = ({
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
     if (signal.aborted) throw notSent(cancelled().error);
-    const { found, anewAfter } = await before(id, write);
+    const { found, newKeyAfter } = await before(id, write);
     if (signal.aborted) throw notSent(cancelled().error);
     if (actor() !== person) throw signedOut();
     const [line, startedAt] = [randomUUID(), clock.now()];
     const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write), line, {
       hint,
-      anew: anewAfter !== null,
+      newKey: newKeyAfter !== null,
     });
     decided.delete(id);
     asked.delete(id);
@@ -200,7 +200,7 @@ export const createOutbox = ({
     let end: Awaited<ReturnType<Journal['start']>>;
     try {
       const reason =
-        anewAfter === null ? write.reason : renewedReason(write.reason ?? '', anewAfter);
+        newKeyAfter === null ? write.reason : renewedReason(write.reason ?? '', newKeyAfter);
       const bulk = row === undefined ? {} : { bulk: row.bulk };
       end = await journal.start(person, { ...write, ...(reason ? { reason } : {}), ...bulk }, line);
     } catch (error) {
@@ -237,7 +237,9 @@ export const createOutbox = ({
         wasUnknown &&
         (await verifyFor(write, startedAt)).truth === 'absent'
       ) {
-        const next = await pendingWrites.begin(id, subjectOf(person, write), line, { anew: true });
+        const next = await pendingWrites.begin(id, subjectOf(person, write), line, {
+          newKey: true,
+        });
         value = await act(next.key, person);
       }
     } catch (error) {
@@ -262,7 +264,7 @@ export const createOutbox = ({
     return succeed(value);
   };
 
-  const bury = (): Promise<void> =>
+  const closeAbandoned = (): Promise<void> =>
     pendingWrites.recover().then(
       (left) => {
         for (const { attempt, person, detail, changes, ...what } of left) {
@@ -281,7 +283,7 @@ export const createOutbox = ({
     );
 
   const recover = (): Promise<void> => {
-    recovered ??= bury();
+    recovered ??= closeAbandoned();
     return recovered;
   };
 
@@ -290,7 +292,7 @@ export const createOutbox = ({
     await recover();
     const found = await pendingWrites.list(person);
     if (!found.some(({ died }) => died)) return found;
-    await bury();
+    await closeAbandoned();
     return pendingWrites.list(person);
   };
 

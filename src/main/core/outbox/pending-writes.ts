@@ -13,7 +13,7 @@ export interface BeginOptions {
   /** The key to use if the write has none yet. */
   readonly hint?: string | undefined;
   /** Do not reuse the existing key. */
-  readonly anew?: boolean;
+  readonly newKey?: boolean;
 }
 
 export interface Begun {
@@ -149,7 +149,7 @@ export const createPendingWrites = ({
     (await folder.list()).filter(({ id, pending }) => !isSettled(id, pending));
 
   return {
-    async begin(id, subject, journal, { hint, anew = false } = {}) {
+    async begin(id, subject, journal, { hint, newKey = false } = {}) {
       const at = new Date(clock.now()).toISOString();
       const attempt = { journal, process: pid, at };
       const fresh: PendingWrite = {
@@ -174,7 +174,7 @@ export const createPendingWrites = ({
       const known = await folder.find(id);
       // The file was settled or became unreadable after its name was taken.
       const pending =
-        known && anew ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
+        known && newKey ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
       const tried = { ...pending, ...subject, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);

@@ -31,7 +31,7 @@ export interface RouteWrite {
 }
 
 /** The journal note with the warnings that the person saw and ignored (checklist J22). */
-export const goneOnFrom = (doubts: readonly string[]): readonly JournalChange[] =>
+export const acknowledgedWarnings = (doubts: readonly string[]): readonly JournalChange[] =>
   doubts.length === 0 ? [] : [change('remark', `as typed: ${doubts.join(' ')}`)];
 
 type RouteWrites = {

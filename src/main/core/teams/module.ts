@@ -12,7 +12,7 @@ import { absent, present, type Verify } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
-import { goneOnFrom, memberRef, teamRef } from '../outbox/route-writes';
+import { acknowledgedWarnings, memberRef, teamRef } from '../outbox/route-writes';
 
 type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
 
@@ -102,7 +102,7 @@ export const createTeamsModule = ({
           ...changes.map(([key, value]) =>
             change(key as keyof Fields, value, current[key] ?? null),
           ),
-          ...goneOnFrom(doubtsOf(send, current)),
+          ...acknowledgedWarnings(doubtsOf(send, current)),
           ...notChecked(team),
         ],
         records: () => teamAndMembers(teamId),

@@ -60,7 +60,7 @@ export const createUpdates = ({
     ? { status: 'idle', checkedAt: null, problem: null }
     : { status: 'none', why: source.why };
   /** Changes with the channel, so that running work for another channel is ignored. */
-  let era = 0;
+  let epoch = 0;
   let stopTimer = (): void => undefined;
   let stopRetry = (): void => undefined;
   let closed = false;
@@ -79,11 +79,11 @@ export const createUpdates = ({
   const check = async (from: UpdateSource, mine: number): Promise<void> => {
     try {
       const update = await withTimeout(checkPatience, from.check(channel()), clock);
-      if (mine !== era) return;
+      if (mine !== epoch) return;
       if (update === LATE) throw new Error('the update server is slow');
       happen({ type: 'checked', update, at: now() });
     } catch (cause) {
-      if (mine !== era) return;
+      if (mine !== epoch) return;
       log.warn('could not check for updates', { cause });
       happen({ type: 'check-failed', at: now() });
     }
@@ -99,16 +99,16 @@ export const createUpdates = ({
     watch();
     try {
       const whole = from.download((percent) => {
-        if (mine !== era) return;
+        if (mine !== epoch) return;
         watch();
         happen({ type: 'progressed', percent });
       });
       const end = await Promise.race([whole, stalled.promise]);
-      if (mine !== era) return;
+      if (mine !== epoch) return;
       if (end === 'whole') happen({ type: 'downloaded' });
       else happen({ type: 'download-failed', reason: end });
     } catch (cause) {
-      if (mine !== era) return;
+      if (mine !== epoch) return;
       log.warn('an update could not be downloaded', { cause });
       from.stop();
       happen({ type: 'download-failed', reason: 'broken' });
@@ -119,7 +119,7 @@ export const createUpdates = ({
 
   const perform = (effect: UpdateEffect): void => {
     if (!isSource(source)) return;
-    const mine = era;
+    const mine = epoch;
     if (effect.do === 'check') void check(source, mine);
     else if (effect.do === 'stop-download') source.stop();
     else if (effect.do === 'restart') {
@@ -149,7 +149,7 @@ export const createUpdates = ({
     download: () => happen({ type: 'download' }),
     install: () => happen({ type: 'install', blockers: blockers() }),
     channelChanged: () => {
-      era += 1;
+      epoch += 1;
       stopRetry();
       if (isSource(source)) source.installAtQuit(false);
       happen({ type: 'channel-changed' });

@@ -12,7 +12,7 @@ import { defaultUserData } from './user-folders';
 /** Locations and versions of the built parts. */
 export type HostParts = Pick<
   RunOptions,
-  'licences' | 'rendererDir' | 'resourcesDir' | 'sandboxEntry' | 'version'
+  'licenses' | 'rendererDir' | 'resourcesDir' | 'sandboxEntry' | 'version'
 >;
 
 /** Milliseconds; less than the ten seconds after which the parent kills this process. */

@@ -8,6 +8,6 @@ startHostProcess({
   rendererDir: join(folder, '../renderer'),
   resourcesDir: join(folder, '../../resources'),
   sandboxEntry: join(folder, 'sandbox.js'),
-  licences: join(folder, '../licences.json'),
+  licenses: join(folder, '../licenses.json'),
   version,
 });

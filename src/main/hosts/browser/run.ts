@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly rendererDir: string;
   readonly resourcesDir: string;
   readonly sandboxEntry: string;
-  readonly licences: string;
+  readonly licenses: string;
   readonly version: string;
   /** Called when the user has closed the last window. */
   onClosed(): void;
@@ -169,7 +169,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
         ready: environment.ready,
         version: options.version,
         cardFrameUrl: server.cardFrameUrl,
-        licences: options.licences,
+        licenses: options.licenses,
         userData,
         downloads,
         systemDownloads: systemDownloads(platform, homedir()),

@@ -13,7 +13,7 @@ import { chooseTokenStore } from '../shared/token-store';
 export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'environmentInfo'> {
   readonly version: string;
   readonly cardFrameUrl: string;
-  readonly licences: string;
+  readonly licenses: string;
   readonly userData: string;
   /** Absolute path of `--downloads`. */
   readonly downloads?: string;
@@ -50,7 +50,7 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
 export const startCore = ({
   version,
   cardFrameUrl,
-  licences,
+  licenses,
   userData,
   downloads,
   systemDownloads,
@@ -68,7 +68,7 @@ export const startCore = ({
       host: 'browser',
       version,
       cardFrameUrl,
-      licences,
+      licenses,
       tokenStore: chooseTokenStore({
         loadKeytar,
         service: keychainService,

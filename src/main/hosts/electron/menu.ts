@@ -96,7 +96,7 @@ export const applicationMenu = ({
         command('Check for Updates…', 'app.checkUpdates'),
         separator,
         command('Save Support Bundle…', 'app.supportBundle'),
-        command('Third-Party Licenses', 'app.licences'),
+        command('Third-Party Licenses', 'app.licenses'),
         ...(isMac ? [] : [separator, { role: 'about' } as const]),
       ],
     },

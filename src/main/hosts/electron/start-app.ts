@@ -13,7 +13,6 @@ import { createSettingsStore, SETTINGS_NAME, type SettingsFile } from '../shared
 import { type AppProtocolParts, registerAppScheme, serveApp } from './app-protocol';
 import { CARD_FRAME_URL, CARD_ORIGIN, rendererOrigin } from './app-url';
 import { type AskParts, askBeforeEnd } from './ask-before-end';
-import { type CardDoorParts, createCardDoor } from './card-door';
 import { type ContextMenuParts, showContextMenu } from './context-menu';
 import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
 import { type LinkApp, receiveLinks } from './deep-links';
@@ -26,6 +25,7 @@ import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentItems, showRecents } from './recents';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
+import { type CardPageParts, serveCardPage } from './serve-card-page';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
 import { createUpdateSource, type UpdaterOptions, whyNoUpdates } from './updater';
@@ -54,7 +54,7 @@ export interface ElectronParts
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'>;
   readonly net: CoreParts['net'];
   readonly protocol: AppProtocolParts['protocol'] &
-    CardDoorParts['protocol'] &
+    CardPageParts['protocol'] &
     Parameters<typeof registerAppScheme>[0];
   readonly session: {
     readonly defaultSession: LockableSession & Pick<Session, 'flushStorageData'>;
@@ -129,7 +129,7 @@ const run = async (
 
   const origin = rendererOrigin(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
   const scriptUrl = provided.cardScriptUrl;
-  const onCardFrame = createCardDoor(electron, {
+  const onCardFrame = serveCardPage(electron, {
     page: () => cardPage(origin, scriptUrl()),
     clock,
   });
@@ -197,7 +197,7 @@ const run = async (
       ready: provided.ready,
       loadKeytar: keychain.load,
       cardFrameUrl: CARD_FRAME_URL,
-      licences: join(out, 'licences.json'),
+      licenses: join(out, 'licenses.json'),
       updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
       userData,
       defaultUserData: started.defaultUserData,

@@ -23,7 +23,7 @@ export interface StartCoreOptions
       | 'log'
       | 'settings'
       | 'desktop'
-      | 'licences'
+      | 'licenses'
       | 'updates'
       | 'userData'
       | 'version'

@@ -24,7 +24,7 @@ import { matchOf } from './match';
 import { openMatch } from './open-match';
 import { PreviewPlace } from './preview/preview-place';
 import { usePreviewKeys } from './preview/use-preview-keys';
-import { isComing } from './results/found-rows';
+import { hasPendingRows } from './results/found-rows';
 import { memberColumns, teamColumns } from './results/search-columns';
 import { memberTable, teamTable } from './results/search-export';
 import { SearchPanel, type SearchState } from './results/search-panel';
@@ -85,7 +85,7 @@ const idOf = ({ id }: { readonly id: number }): number => id;
 /** Two tables side by side; a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
-  const { load, looking, members, teams, coming, asked, query, changed } = useAnswer();
+  const { load, looking, members, teams, pendingRows, asked, query, changed } = useAnswer();
   const type = useSlice(searchSlice, (slice) => slice.type);
   const submit = useSlice(searchSlice, (slice) => slice.submit);
   const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);
@@ -136,7 +136,7 @@ export const SearchScreen = () => {
   });
 
   const previewByKey = usePreviewKeys();
-  const hasBegun = isComing(coming) && asked === query;
+  const hasBegun = hasPendingRows(pendingRows) && asked === query;
   const state: SearchState = hasBegun
     ? 'answered'
     : load === 'loading' || looking !== ''
@@ -147,8 +147,8 @@ export const SearchScreen = () => {
 
   const isMembersOnly = useMembersOnly(
     state,
-    members.length + coming.members,
-    teams.length + coming.teams,
+    members.length + pendingRows.members,
+    teams.length + pendingRows.teams,
   );
   const isFruitless = load === 'ready' && !hasBegun && members.length + teams.length === 0;
 
@@ -188,7 +188,7 @@ export const SearchScreen = () => {
           title="Members"
           state={state}
           rows={members}
-          coming={coming.members}
+          pendingRows={pendingRows.members}
           columns={memberTableColumns}
           minWidth={716}
           table={memberRows}
@@ -196,7 +196,7 @@ export const SearchScreen = () => {
           selecting={mayList ? selectedMembers : undefined}
           actions={
             <SelectionActions on="member" selected={selectedMembers} idOf={idOf}>
-              {members.length > 0 && coming.members === 0 && (
+              {members.length > 0 && pendingRows.members === 0 && (
                 <SaveTableButton
                   name={searchTableName('Members', query, members.length)}
                   table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
@@ -216,7 +216,7 @@ export const SearchScreen = () => {
           title="Teams"
           state={state}
           rows={teams}
-          coming={coming.teams}
+          pendingRows={pendingRows.teams}
           columns={teamTableColumns}
           minWidth={496}
           table={teamRows}
@@ -224,7 +224,7 @@ export const SearchScreen = () => {
           selecting={selectedTeams}
           actions={
             <SelectionActions on="team" selected={selectedTeams} idOf={idOf}>
-              {teams.length > 0 && coming.teams === 0 && (
+              {teams.length > 0 && pendingRows.teams === 0 && (
                 <SaveTableButton
                   name={searchTableName('Teams', query, teams.length)}
                   table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}

@@ -14,13 +14,13 @@ import { defineSlice, type LoadState, type SliceContext } from '../../state/slic
 import { afterPaint } from '../../ui/layout/after-paint';
 import { createLiveSearch, type SearchAnswer } from './field/live-search';
 import {
-  type Coming,
-  comingAfter,
   completed,
   type Found,
+  hasPendingRows,
   inOrder,
-  isComing,
-  nothingComing,
+  noPendingRows,
+  type PendingRows,
+  pendingAfter,
 } from './results/found-rows';
 import { planTeamOf, withMember, withTeam, withTeamPlan } from './results/search-rows';
 
@@ -48,7 +48,7 @@ export interface SearchSlice {
   members: readonly MemberRow[];
   teams: readonly TeamRow[];
   /** The number of rows still loading: the first ones show before the rest is read. */
-  coming: Coming;
+  pendingRows: PendingRows;
   /** IDs of the members whose rows have changed since the response. */
   changed: ReadonlySet<number>;
   /** Below the field: `Error searching: {message}` (section 8). */
@@ -84,7 +84,7 @@ const nothing = {
   query: '',
   members: [],
   teams: [],
-  coming: nothingComing,
+  pendingRows: noPendingRows,
   changed: new Set<number>(),
   isLive: false,
 };
@@ -110,7 +110,12 @@ const createSearchSlice = ({
   /** Shows the first rows of a submitted search. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
     hasBegun = true;
-    setState({ ...nothing, query, ...inOrder(query, value), coming: comingAfter(value, counts) });
+    setState({
+      ...nothing,
+      query,
+      ...inOrder(query, value),
+      pendingRows: pendingAfter(value, counts),
+    });
   };
 
   const show = (query: string, found: Found, isLive: boolean): void => {
@@ -231,7 +236,7 @@ const createSearchSlice = ({
       running = null;
       if (query === '') {
         live.stop();
-        const isHalf = isComing(self().coming);
+        const isHalf = hasPendingRows(self().pendingRows);
         setState({
           // The remaining rows will never arrive.
           ...(isHalf ? nothing : {}),

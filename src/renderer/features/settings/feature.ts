@@ -5,7 +5,7 @@ declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
     settings: Record<never, never>;
     shortcuts: Record<never, never>;
-    licences: Record<never, never>;
+    licenses: Record<never, never>;
     support: Record<never, never>;
   }
 }
@@ -39,8 +39,8 @@ export const settingsFeature: Feature = {
       load: () => import('./settings-modal').then((module) => module.SettingsModal),
       name: () => 'Settings',
     },
-    licences: {
-      load: () => import('./licences-modal').then((module) => module.LicencesModal),
+    licenses: {
+      load: () => import('./licenses-modal').then((module) => module.LicensesModal),
       name: () => 'Third-party licenses',
     },
     support: {

@@ -7,7 +7,7 @@ declare module '../../state/commands/commands' {
     'app.settings': object;
     'app.shortcuts': object;
     'app.checkUpdates': object;
-    'app.licences': object;
+    'app.licenses': object;
     'app.lock': object;
     'app.logOut': object;
     'app.print': object;
@@ -51,12 +51,12 @@ export const settingsCommands: readonly AnyCommand[] = [
     run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'support' }),
   }),
   defineCommand({
-    id: 'app.licences',
+    id: 'app.licenses',
     on: 'app',
     title: 'Third-party licenses',
     words: ['license', 'notices', 'about', 'open source'],
     permissions: [],
-    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'licences' }),
+    run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'licenses' }),
   }),
   defineCommand({
     id: 'app.print',

@@ -165,7 +165,7 @@ const About = () => {
         ]}
       />
       <div className={styles.line}>
-        <Button size="small" onClick={() => openModal({ kind: 'licences' })}>
+        <Button size="small" onClick={() => openModal({ kind: 'licenses' })}>
           Third-party licenses
         </Button>
         <Button size="small" onClick={() => openModal({ kind: 'support' })}>

@@ -181,7 +181,7 @@ export const ConfirmWriteDialog = ({
 
   const machine = error && technicalDetails(error);
 
-  const letTheirsStand = () => {
+  const keepServerValue = () => {
     // Nothing needs to be sent.
     finish('theirs');
     const { records } = store.getState();
@@ -204,7 +204,7 @@ export const ConfirmWriteDialog = ({
       onCancel={() => onClose()}
       second={
         conflict && (
-          <Button ref={keepTheirs} disabledReason={busy && untilDone} onClick={letTheirsStand}>
+          <Button ref={keepTheirs} disabledReason={busy && untilDone} onClick={keepServerValue}>
             {words.keep}
           </Button>
         )

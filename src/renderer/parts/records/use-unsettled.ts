@@ -16,7 +16,7 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
   const unfinished = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
   const isPending = useApp(({ toggles, writes }) =>
-    [toggles.wishes, writes.pending].some((keys) =>
+    [toggles.requested, writes.pending].some((keys) =>
       Object.keys(keys).some((key) => key.startsWith(`${record}/${id}/`)),
     ),
   );

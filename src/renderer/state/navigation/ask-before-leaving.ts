@@ -5,7 +5,7 @@ import type { LeaveQuestion } from './navigation-guard-slice';
 /** Number of this window's pending writes. */
 const writing = (store: AppStore): number => {
   const { writes, toggles } = store.getState();
-  return Object.keys(writes.pending).length + Object.keys(toggles.wishes).length;
+  return Object.keys(writes.pending).length + Object.keys(toggles.requested).length;
 };
 
 /**

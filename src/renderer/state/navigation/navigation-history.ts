@@ -43,33 +43,37 @@ export const newNavigationHistory = (tab: number): NavigationHistory => ({
  * Opening a record or switching tabs adds a place and drops the forward ones. Closing adds none:
  * Back returns to what was closed.
  */
-export const follow = (trail: NavigationHistory, before: Place, now: Place): NavigationHistory => {
-  if (isClosing(before, now) || samePlace(trail.places[trail.at], now)) return trail;
-  const places = [...trail.places.slice(0, trail.at + 1), now].slice(-mostPlaces);
+export const follow = (
+  history: NavigationHistory,
+  before: Place,
+  now: Place,
+): NavigationHistory => {
+  if (isClosing(before, now) || samePlace(history.places[history.at], now)) return history;
+  const places = [...history.places.slice(0, history.at + 1), now].slice(-mostPlaces);
   return { places, at: places.length - 1 };
 };
 
 /** Index of the place that Back or Forward leads to; null at the end. */
 export const stepFrom = (
-  trail: NavigationHistory,
+  history: NavigationHistory,
   now: Place,
   way: 'back' | 'forward',
 ): number | null => {
   // Back first reopens what was closed.
-  const closed = !samePlace(trail.places[trail.at], now);
-  const to = way === 'forward' ? trail.at + 1 : closed ? trail.at : trail.at - 1;
-  return trail.places[to] ? to : null;
+  const closed = !samePlace(history.places[history.at], now);
+  const to = way === 'forward' ? history.at + 1 : closed ? history.at : history.at - 1;
+  return history.places[to] ? to : null;
 };
 
 /** The history without a deleted record; places that become equal are merged. */
-export const withoutRecord = (trail: NavigationHistory, gone: RecordModal): NavigationHistory => {
-  const left = trail.places.map(({ tab, records }) => ({
+export const withoutRecord = (history: NavigationHistory, gone: RecordModal): NavigationHistory => {
+  const left = history.places.map(({ tab, records }) => ({
     tab,
     records: records.filter((record) => !sameRecord(record, gone)),
   }));
   const stays = left.map((place, index) => !samePlace(left[index - 1], place));
   return {
     places: left.filter((_place, index) => stays[index]),
-    at: stays.slice(0, trail.at + 1).filter(Boolean).length - 1,
+    at: stays.slice(0, history.at + 1).filter(Boolean).length - 1,
   };
 };

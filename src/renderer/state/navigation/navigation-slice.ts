@@ -30,7 +30,7 @@ export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 export interface NavigationSlice extends Location {
   readonly modals: readonly Modal[];
   /** The places opened in this window, in order. */
-  trail: NavigationHistory;
+  history: NavigationHistory;
   /** Asks first if the current tab has unsaved edits. */
   showTab(tab: number): void;
   /** For the end of a longer action: switches tabs only if the user is still on `from`. */
@@ -75,29 +75,29 @@ export const createNavigationSlice = (
   const show = (change: (shown: Shown) => Partial<Shown>) =>
     setState((before) => {
       const { tab, page, modals } = { ...before, ...change(before) };
-      const trail = follow(before.trail, placeOf(before), placeOf({ tab, modals }));
-      return { tab, page, modals, trail };
+      const history = follow(before.history, placeOf(before), placeOf({ tab, modals }));
+      return { tab, page, modals, history };
     });
 
   const nextStep = (way: 'back' | 'forward'): number | null => {
-    const { tab, modals, trail } = self();
+    const { tab, modals, history } = self();
     const top = modals.at(-1);
     // A modal that covers the records must be closed first.
-    return top && !isRecord(top) ? null : stepFrom(trail, placeOf({ tab, modals }), way);
+    return top && !isRecord(top) ? null : stepFrom(history, placeOf({ tab, modals }), way);
   };
 
   const go = (at: number): void =>
-    setState(({ trail }) => {
-      const place = trail.places[at];
+    setState(({ history }) => {
+      const place = history.places[at];
       return place
-        ? { tab: place.tab, page: null, modals: place.records, trail: { ...trail, at } }
+        ? { tab: place.tab, page: null, modals: place.records, history: { ...history, at } }
         : {};
     });
 
   return {
     ...start,
     modals: [],
-    trail: newNavigationHistory(start.tab),
+    history: newNavigationHistory(start.tab),
     showTab: (tab) => {
       if (tab === self().tab && self().page === null) return;
       getState().navigationGuard.ask(() => show(() => ({ tab, page: null })));
@@ -115,15 +115,15 @@ export const createNavigationSlice = (
     closeModal: () => show(({ modals }) => ({ modals: modals.slice(0, -1) })),
     closeAllModals: () => show(() => ({ modals: [] })),
     closeRecord: (kind, id) =>
-      setState(({ modals, trail }) => ({
+      setState(({ modals, history }) => ({
         modals: modals.filter((each) => !(each.kind === kind && idOf(each) === id)),
-        trail: withoutRecord(trail, { kind, id }),
+        history: withoutRecord(history, { kind, id }),
       })),
     canStep: (way) => nextStep(way) !== null,
     step: (way) => {
       const at = nextStep(way);
       if (at === null) return;
-      if (self().trail.places[at]?.tab === self().tab) go(at);
+      if (self().history.places[at]?.tab === self().tab) go(at);
       else getState().navigationGuard.ask(() => go(at));
     },
   };

@@ -52,7 +52,7 @@ export const restartBlockersOf = (
 ): readonly RestartBlocker[] => {
   const blockers = new Set<RestartBlocker>();
   const { writes, toggles, navigationGuard: leaving, navigation, drafts } = state;
-  if (Object.keys(writes.pending).length > 0 || Object.keys(toggles.wishes).length > 0) {
+  if (Object.keys(writes.pending).length > 0 || Object.keys(toggles.requested).length > 0) {
     blockers.add('write');
   }
   for (const each of ofFeatures) {

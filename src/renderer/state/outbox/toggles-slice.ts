@@ -31,7 +31,7 @@ export interface Toggle<M extends MethodName> {
  */
 export interface TogglesSlice {
   /** Requested values that are not confirmed yet, shown instead of the record's. */
-  wishes: Readonly<Record<string, boolean>>;
+  requested: Readonly<Record<string, boolean>>;
   set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
 }
 
@@ -47,34 +47,38 @@ export const createTogglesSlice = ({
   const running = new Set<string>();
 
   const forget = (key: string) =>
-    setState(({ wishes }) => {
-      const { [key]: _gone, ...rest } = wishes;
-      return { wishes: rest };
+    setState(({ requested }) => {
+      const { [key]: _gone, ...rest } = requested;
+      return { requested: rest };
     });
 
   return {
-    wishes: {},
+    requested: {},
     set: async (toggle) => {
       const { key, value, current, method, input, apply, success, about, isUndo, tells } = toggle;
-      setState(({ wishes }) => ({ wishes: { ...wishes, [key]: value } }));
+      setState(({ requested }) => ({ requested: { ...requested, [key]: value } }));
       if (running.has(key)) return;
       running.add(key);
       let confirmed = current;
-      let wish: boolean | undefined = value;
+      let wanted: boolean | undefined = value;
       let changed = false;
       let begun = Date.now();
-      while (wish !== undefined && wish !== confirmed) {
+      while (wanted !== undefined && wanted !== confirmed) {
         begun = Date.now();
-        const result = await callAsking({ bridge, repeat: getState().repeat }, method, input(wish));
+        const result = await callAsking(
+          { bridge, repeat: getState().repeat },
+          method,
+          input(wanted),
+        );
         if (!result?.ok) {
           if (result) tellFailure(getState().feedback, result.error, tells);
           changed = false;
           break;
         }
-        confirmed = wish;
+        confirmed = wanted;
         changed = true;
         apply(confirmed);
-        wish = self().wishes[key];
+        wanted = self().requested[key];
       }
       running.delete(key);
       forget(key);

@@ -39,10 +39,10 @@ export const useToggle = <M extends MethodName>(
   readonly set: (value: boolean) => void;
 } => {
   const store = useAppStore();
-  const wish = useApp((state) => state.toggles.wishes[write.key]);
+  const requested = useApp((state) => state.toggles.requested[write.key]);
   return {
-    checked: wish ?? write.current,
-    isSaving: wish !== undefined,
+    checked: requested ?? write.current,
+    isSaving: requested !== undefined,
     set: (value) => void sendToggle(store.getState(), write, value),
   };
 };

@@ -203,7 +203,7 @@ export const sendWrite = async <M extends MethodName>(
 export const sendToggle = <M extends MethodName>(
   { toggles, records }: { toggles: TogglesSlice; records: Records },
   { key, method, current, input, applies, success, tells, record }: ToggleWrite<M>,
-  value = !(toggles.wishes[key] ?? current),
+  value = !(toggles.requested[key] ?? current),
 ): Promise<void> =>
   toggles.set({
     key,

@@ -21,7 +21,7 @@ export interface VirtualTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   /** Number of rows still loading: the table already has its final length. */
-  readonly coming?: number;
+  readonly pendingRows?: number;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => RowKey;
   readonly onOpen: (row: Row) => void;

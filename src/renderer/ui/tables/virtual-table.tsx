@@ -56,7 +56,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => (
 const Grid = <Row,>({
   label,
   rows,
-  coming = 0,
+  pendingRows = 0,
   columns,
   rowKey,
   onOpen,
@@ -268,10 +268,10 @@ const Grid = <Row,>({
     <div
       role="grid"
       aria-label={label}
-      aria-rowcount={sorted.length + coming + 1}
+      aria-rowcount={sorted.length + pendingRows + 1}
       aria-colcount={columns.length}
       aria-multiselectable={boxed || undefined}
-      aria-busy={stale || coming > 0}
+      aria-busy={stale || pendingRows > 0}
       className={joinClasses('table', boxed && 'table-boxed')}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -364,7 +364,7 @@ const Grid = <Row,>({
         <div
           role="presentation"
           className="table-rows"
-          style={{ height: `${(sorted.length + coming) * rowHeight}px` }}
+          style={{ height: `${(sorted.length + pendingRows) * rowHeight}px` }}
         >
           {slots.map((index, slot) => {
             const row = index === null ? undefined : sorted[index];

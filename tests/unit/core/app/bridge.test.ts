@@ -145,9 +145,9 @@ describe('the single entry point for windows', () => {
   it('returns only what the row declares, and reports any other response as a defect', async () => {
     const { dispatch, log } = dispatchOf({
       'app.ping': async () => 'pong',
-      'app.licences': async () => ({ text: 7 }),
+      'app.licenses': async () => ({ text: 7 }),
     });
-    const wrong = await dispatch({ id: '1', method: 'app.licences' }, never);
+    const wrong = await dispatch({ id: '1', method: 'app.licenses' }, never);
     expect(wrong).toMatchObject({
       ok: false,
       error: {
@@ -162,7 +162,7 @@ describe('the single entry point for windows', () => {
       {
         level: 'error',
         message: 'call failed',
-        details: { method: 'app.licences', correlationId },
+        details: { method: 'app.licenses', correlationId },
       },
     ]);
   });

@@ -53,15 +53,15 @@ describe('app.info', () => {
   });
 
   it('works alongside the license list and ping', async () => {
-    const home = await mkdtemp(path.join(tmpdir(), 'dash-licences-'));
-    const file = path.join(home, 'licences.json');
-    const licences = {
-      packages: [{ name: 'zod', version: '4.6.7', licence: 'MIT', text: 0 }],
+    const home = await mkdtemp(path.join(tmpdir(), 'dash-licenses-'));
+    const file = path.join(home, 'licenses.json');
+    const licenses = {
+      packages: [{ name: 'zod', version: '4.6.7', license: 'MIT', text: 0 }],
       texts: ['MIT License'],
     };
-    await writeFile(file, JSON.stringify(licences));
-    await start({ ports: { licences: file } });
-    expect(await test.call('app.licences', {})).toEqual({ ok: true, value: licences });
+    await writeFile(file, JSON.stringify(licenses));
+    await start({ ports: { licenses: file } });
+    expect(await test.call('app.licenses', {})).toEqual({ ok: true, value: licenses });
     expect(await test.call('app.ping', {})).toEqual({ ok: true, value: null });
     await rm(home, { recursive: true });
   });

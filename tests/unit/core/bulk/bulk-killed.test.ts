@@ -90,7 +90,7 @@ describe.each([
         ]);
         if (isThrough && !first.steps.isDead()) stepsOfAll = step;
         await first.steps.idle();
-        first.bury();
+        first.kill();
 
         const second = machine.start();
         const id = await finish(second, action, text);

@@ -240,7 +240,7 @@ export const startMachine = async ({
       steps,
       until,
       /** Leaves what a kill leaves: the disk as it is, and no running app. */
-      bury() {
+      kill() {
         alive.delete(pid);
         for (const lock of locks) lock.release();
       },

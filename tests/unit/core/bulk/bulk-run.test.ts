@@ -273,7 +273,7 @@ it('a trial gets the planned day even when the run continues after midnight in U
   app.steps.killAt(0);
   held.letGo();
   await expect.poll(() => machine.server.effects.length).toBe(2);
-  app.bury();
+  app.kill();
   machine.server.ends.set(12, '2026-12-10T17:00:00.000Z');
   machine.clock.advance(hour);
   const next = machine.start();

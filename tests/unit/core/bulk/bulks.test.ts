@@ -130,7 +130,7 @@ describe('a plan', () => {
     const { id } = await app.bulks.plan(verify, '1\n2');
     await expect.poll(() => held.waiting.length).toBe(2);
     app.steps.killAt(0);
-    app.bury();
+    app.kill();
     held.letGo();
     const next = machine.start();
     expect(await next.bulks.status()).toMatchObject({

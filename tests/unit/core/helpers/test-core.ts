@@ -172,7 +172,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       systemDownloads: downloads,
       userData,
       cardFrameUrl: 'https://card.test/',
-      licences: '/none',
+      licenses: '/none',
       updates: { why: 'Not in a test.' },
       desktop: {
         openExternal: async (url) => {

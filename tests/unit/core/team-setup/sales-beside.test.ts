@@ -62,8 +62,8 @@ describe('J37: a team dismissed and started again', () => {
     await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: 'another' });
     expect(await desk.parked()).toHaveLength(1);
     await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: left?.id ?? '' });
-    const anew = await desk.changePlan();
-    expect(anew).toMatchObject({ value: { isUpgrade: true, pricingSet: false } });
+    const again = await desk.changePlan();
+    expect(again).toMatchObject({ value: { isUpgrade: true, pricingSet: false } });
     return { slow, answer: held.resolve };
   };
 
@@ -93,13 +93,13 @@ describe('J37: a team dismissed and started again', () => {
     const { slow, answer } = await begunAnew(routes.draft, () => desk.draft());
     await desk.price({ numberSeats: 40 });
     const { requests } = desk.core().api;
-    const anew = desk.draft();
+    const again = desk.draft();
     await vi.waitFor(() =>
       expect(requests.filter(({ path }) => path.includes('link_sub'))).toHaveLength(2),
     );
     answer({ body: extended() });
     expect(await slow).toEqual({ ok: true, value: null });
-    expect(await anew).toMatchObject({ value: { extendedSubscription: extended() } });
+    expect(await again).toMatchObject({ value: { extendedSubscription: extended() } });
     const stale = { teamId: 9, flowId: before?.id ?? '' };
     expect(await desk.core().call('invoice.draft', stale)).toMatchObject({
       error: { code: 'conflict' },

@@ -11,7 +11,7 @@ import { matchColumns } from '../../../../src/domain/batch-quotes/quote-columns'
 import { withNewBilling } from '../../../../src/domain/billing/price-list';
 import { price } from '../builders';
 
-const catalogue = {
+const catalog = {
   prices: withNewBilling([
     price({ priceId: 'teams_y', title: 'Teams', tierLevel: 'Business' }),
     price({ priceId: 'premium_y', title: 'Teams', tierLevel: 'Premium' }),
@@ -24,12 +24,12 @@ const catalogue = {
   ],
 };
 const plan = (text: string) => {
-  const planned = planBatch(text, catalogue);
+  const planned = planBatch(text, catalog);
   if (!planned.ok) throw new Error(planned.text);
   return planned;
 };
 const refusal = (text: string) => {
-  const planned = planBatch(text, catalogue);
+  const planned = planBatch(text, catalog);
   return planned.ok ? null : planned.text;
 };
 const problems = (heading: string, row: string) =>

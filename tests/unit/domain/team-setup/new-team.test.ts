@@ -183,6 +183,9 @@ describe('typed text with spaces around it', () => {
       'Enter the owner’s name.',
     );
     const verdict = newTeamVerdict(form({ teamOwnerName: '' }));
-    expect(verdict).toEqual({ kind: 'mend', errors: { teamOwnerName: 'Enter the owner’s name.' } });
+    expect(verdict).toEqual({
+      kind: 'invalid',
+      errors: { teamOwnerName: 'Enter the owner’s name.' },
+    });
   });
 });

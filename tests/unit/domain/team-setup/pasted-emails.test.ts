@@ -24,7 +24,7 @@ describe('emails pasted from a mail program', () => {
     ['Kim Lee <kim@acme.test>; "Day, Mo" <mo@acme.test>;', 'kim@acme.test, mo@acme.test'],
     ['"kim@acme.test" mo@acme.test', 'kim@acme.test mo@acme.test'],
     ["'kim@acme.test', o'neil@acme.test", "kim@acme.test, o'neil@acme.test"],
-  ])('are mended in %s', (text, mended) => expect(plainEmails(text)).toBe(mended));
+  ])('are corrected in %s', (text, corrected) => expect(plainEmails(text)).toBe(corrected));
 });
 
 describe('the owner’s email', () => {

@@ -28,11 +28,11 @@ test('shows a toggle immediately, and updates the record once it is confirmed', 
   const { fake, state, toggle, recorded } = await open(false);
   const held = fake.hold('member.setFlag');
   const done = toggle(true);
-  expect(state().toggles.wishes[key]).toBe(true);
+  expect(state().toggles.requested[key]).toBe(true);
   expect(recorded()).toBe(false);
   held.answer(null);
   await done;
-  expect(state().toggles.wishes).toEqual({});
+  expect(state().toggles.requested).toEqual({});
   expect(recorded()).toBe(true);
   expect(state().feedback.snackbar?.message).toBe('Done');
 });
@@ -54,7 +54,7 @@ test('reverts a refused toggle with the server’s message', async () => {
   const { fake, state, toggle, recorded } = await open(false);
   fake.refuse('member.setFlag', { code: 'server', status: 422, message: 'Not in this plan' });
   await toggle(true);
-  expect(state().toggles.wishes).toEqual({});
+  expect(state().toggles.requested).toEqual({});
   expect(recorded()).toBe(false);
   expect(state().feedback.snackbar).toMatchObject({
     message: 'Not in this plan',
@@ -80,7 +80,7 @@ test('sends only the final choice for on, off during the first request', async (
   fake.answer('member.setFlag', null);
   const done = toggle(true);
   for (const wish of [false, true, false]) void toggle(wish);
-  expect(state().toggles.wishes[key]).toBe(false);
+  expect(state().toggles.requested[key]).toBe(false);
   held.answer(null);
   await done;
   expect(sent()).toEqual([true, false]);
@@ -93,7 +93,7 @@ test('neither sends nor reports the value it already has', async () => {
   const { state, toggle, sent } = await open(true);
   await toggle(true);
   expect(sent()).toEqual([]);
-  expect(state().toggles.wishes).toEqual({});
+  expect(state().toggles.requested).toEqual({});
   expect(state().feedback.snackbar).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test('leaves a lost session to the login screen', async () => {
   fake.refuse('member.setFlag', { code: 'unauthorized', message: 'Expired' });
   await toggle(true);
   expect(state().feedback.snackbar).toBeNull();
-  expect(state().toggles.wishes).toEqual({});
+  expect(state().toggles.requested).toEqual({});
 });
 
 test('keeps both of two simultaneous toggles on one record', async () => {
@@ -172,17 +172,17 @@ test('keeps the other toggle’s choice when one of two pending toggles ends', a
     apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
   });
   await Promise.all([flag.arrived, verified.arrived]);
-  expect(state().toggles.wishes).toEqual({ [key]: true, 'member/1/emailVerified': false });
+  expect(state().toggles.requested).toEqual({ [key]: true, 'member/1/emailVerified': false });
   verified.refuse({ code: 'forbidden', message: 'Not you' });
   await other;
-  expect(state().toggles.wishes).toEqual({ [key]: true });
+  expect(state().toggles.requested).toEqual({ [key]: true });
   expect(state().records.members[1]?.value).toMatchObject({
     textFollowUp: false,
     emailVerified: true,
   });
   flag.answer(null);
   await first;
-  expect(state().toggles.wishes).toEqual({});
+  expect(state().toggles.requested).toEqual({});
   expect(state().records.members[1]?.value).toMatchObject({ textFollowUp: true });
 });
 
@@ -217,7 +217,7 @@ test('asks before continuing without a journal, and changes nothing on No', asyn
   await until(({ repeat }) => repeat.asked !== null);
   state().repeat.answer(false);
   await stayed;
-  expect([recorded(), state().feedback.snackbar, state().toggles.wishes]).toEqual([
+  expect([recorded(), state().feedback.snackbar, state().toggles.requested]).toEqual([
     false,
     null,
     {},

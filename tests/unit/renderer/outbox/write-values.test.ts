@@ -165,9 +165,9 @@ test('switches to the opposite of the last choice, or to a given value', async (
   } as const;
   const held = fake.hold('member.setFlag');
   const first = sendToggle(state(), toggle);
-  expect(state().toggles.wishes[toggle.key]).toBe(true);
+  expect(state().toggles.requested[toggle.key]).toBe(true);
   const second = sendToggle(state(), toggle);
-  expect(state().toggles.wishes[toggle.key]).toBe(false);
+  expect(state().toggles.requested[toggle.key]).toBe(false);
   const third = sendToggle(state(), toggle, true);
   held.answer(null as never);
   await Promise.all([first, second, third]);

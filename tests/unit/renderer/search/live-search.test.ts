@@ -196,7 +196,7 @@ test('shows all rows at once while typing', async () => {
     });
   const { id } = await held.arrived;
   begun(id);
-  expect(search()).toMatchObject({ query: '', members: [], coming: { members: 0, teams: 0 } });
+  expect(search()).toMatchObject({ query: '', members: [], pendingRows: { members: 0, teams: 0 } });
   held.answer({ members: [memberRow({ id: 1 }), memberRow({ id: 2 })], teams: [] });
   await rest();
   expect(search().members.map((row) => row.id)).toEqual([1, 2]);

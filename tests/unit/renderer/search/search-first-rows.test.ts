@@ -29,7 +29,7 @@ test('shows the first rows with the total count, and adds the rest after them', 
     load: 'loading',
     query: '1',
     asked: '1',
-    coming: { members: 150, teams: 0 },
+    pendingRows: { members: 150, teams: 0 },
   });
   const first = search().members;
   expect(first).toHaveLength(100);
@@ -37,8 +37,8 @@ test('shows the first rows with the total count, and adds the rest after them', 
   search().updateMember(member({ id: 2, email: 'new@example.com' }));
   held.answer({ members: rows(250), teams: [] });
   await sent;
-  const { members, coming, load, changed } = search();
-  expect([load, coming, [...changed]]).toEqual(['ready', { members: 0, teams: 0 }, [2]]);
+  const { members, pendingRows, load, changed } = search();
+  expect([load, pendingRows, [...changed]]).toEqual(['ready', { members: 0, teams: 0 }, [2]]);
   expect(members.map(({ id }) => id)).toEqual(rows(250).map(({ id }) => id));
   expect(members[1]?.email).toBe('new@example.com');
   // The row object is reused, so the row does not render again.
@@ -56,7 +56,7 @@ test('removes the first rows when the rest of the response fails', async () => {
     load: 'failed',
     query: '',
     members: [],
-    coming: { members: 0, teams: 0 },
+    pendingRows: { members: 0, teams: 0 },
     error: 'Error searching: No ID.',
   });
 });
@@ -73,7 +73,7 @@ test('never shows the first rows of a search that a newer one replaced', async (
   await second;
   old.answer({ members: [], teams: [] });
   await first;
-  expect(search()).toMatchObject({ query: 'new', coming: { members: 0, teams: 0 } });
+  expect(search()).toMatchObject({ query: 'new', pendingRows: { members: 0, teams: 0 } });
   expect(search().members).toHaveLength(3);
 });
 

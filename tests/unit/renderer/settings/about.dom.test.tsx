@@ -30,14 +30,14 @@ describe('the support bundle', () => {
 describe('third-party licenses', () => {
   it('are listed with their texts, and can be filtered', async () => {
     const app = renderApp();
-    app.fake.answer('app.licences', {
+    app.fake.answer('app.licenses', {
       packages: [
-        { name: 'react', version: '19.0.0', licence: 'MIT', text: 0 },
-        { name: 'pdfkit', version: '1.0.0', licence: 'ISC', text: 1 },
+        { name: 'react', version: '19.0.0', license: 'MIT', text: 0 },
+        { name: 'pdfkit', version: '1.0.0', license: 'ISC', text: 1 },
       ],
       texts: ['Copyright Meta', ''],
     });
-    await app.run(({ navigation }) => navigation.openModal({ kind: 'licences' }));
+    await app.run(({ navigation }) => navigation.openModal({ kind: 'licenses' }));
     const list = await screen.findByRole('group', { name: 'Packages' });
     expect(within(list).getByText('Copyright Meta')).toBeTruthy();
     expect(within(list).getByText('This package includes no license text.')).toBeTruthy();

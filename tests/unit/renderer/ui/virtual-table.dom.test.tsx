@@ -5,13 +5,13 @@ import { renderApp } from '../../../helpers/render-app';
 
 const columns = [{ id: 'n', header: 'Number', track: '1fr', cell: ({ n }: { n: number }) => n }];
 
-const openTable = (count: number, coming = 0) => {
+const openTable = (count: number, pendingRows = 0) => {
   const rows = Array.from({ length: count }, (_, n) => ({ n }));
   return renderApp(
     <VirtualTable
       label="Numbers"
       rows={rows}
-      coming={coming}
+      pendingRows={pendingRows}
       columns={columns}
       rowKey={({ n }) => n}
       onOpen={() => undefined}

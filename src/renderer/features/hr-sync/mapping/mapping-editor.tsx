@@ -15,7 +15,7 @@ import { unseen } from '../../../ui/layout/common-styles';
 import { Panel } from '../panel';
 import { SamplePicker } from '../user-test/sample-picker';
 import { useSample } from '../user-test/use-sample';
-import { LinkCatalogue } from './link-catalogue';
+import { LinkCatalog } from './link-catalog';
 import { LinkEditor } from './link-editor';
 import { useMappingEdit } from './mapping-edit';
 import { MappingSave } from './mapping-save';
@@ -187,7 +187,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         onDiscard={() => root.current?.querySelector<HTMLElement>('[name]')?.focus()}
       />
       {adding && (
-        <LinkCatalogue
+        <LinkCatalog
           onClose={() => setAdding(false)}
           onChoose={(id) => {
             setAdding(false);

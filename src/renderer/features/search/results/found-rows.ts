@@ -5,14 +5,14 @@ import { exactFirst, isWholeMember, isWholeTeam } from '../../../../domain/searc
 export type Found = MethodOutput<'search.query'>;
 
 /** Number of rows still loading after those already there. */
-export interface Coming {
+export interface PendingRows {
   readonly members: number;
   readonly teams: number;
 }
 
-export const nothingComing: Coming = { members: 0, teams: 0 };
+export const noPendingRows: PendingRows = { members: 0, teams: 0 };
 
-export const isComing = ({ members, teams }: Coming): boolean => members + teams > 0;
+export const hasPendingRows = ({ members, teams }: PendingRows): boolean => members + teams > 0;
 
 /** Exact matches first. */
 export const inOrder = (query: string, { members, teams }: Found) => ({
@@ -21,10 +21,10 @@ export const inOrder = (query: string, { members, teams }: Found) => ({
 });
 
 /** The number of rows still missing. */
-export const comingAfter = (
+export const pendingAfter = (
   { members, teams }: Found,
   counts: Readonly<Record<string, number>>,
-): Coming => ({
+): PendingRows => ({
   members: Math.max(0, (counts.members ?? 0) - members.length),
   teams: Math.max(0, (counts.teams ?? 0) - teams.length),
 });

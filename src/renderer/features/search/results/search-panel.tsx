@@ -68,7 +68,7 @@ interface SearchPanelProps<Row> {
   readonly state: SearchState;
   readonly rows: readonly Row[];
   /** Number of rows still loading. */
-  readonly coming: number;
+  readonly pendingRows: number;
   readonly columns: readonly Column<Row>[];
   readonly table: RefObject<VirtualTableHandle<Row> | null>;
   /** The query that the rows belong to. */
@@ -98,7 +98,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   title,
   state,
   rows,
-  coming,
+  pendingRows,
   columns,
   table,
   query,
@@ -114,7 +114,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
   const headingId = useId();
   const isLate = useDelayedFlag(state === 'asking' && rows.length === 0);
   const isCounted = state === 'answered' || rows.length > 0;
-  const count = isCounted ? countText(rows.length + coming) : '';
+  const count = isCounted ? countText(rows.length + pendingRows) : '';
   return (
     <section className={mergeClasses(styles.root, className)} aria-labelledby={headingId}>
       <div
@@ -135,7 +135,7 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           ref={table}
           label={title}
           rows={rows}
-          coming={coming}
+          pendingRows={pendingRows}
           columns={columns}
           rowKey={(row) => row.id}
           onOpen={onOpen}

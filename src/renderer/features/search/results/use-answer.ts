@@ -9,10 +9,18 @@ const answerDelay = 40;
 /** The part of the slice about the current and the pending response. */
 export type ShownAnswer = Pick<
   SearchSlice,
-  'load' | 'asked' | 'looking' | 'query' | 'isLive' | 'members' | 'teams' | 'coming' | 'changed'
+  | 'load'
+  | 'asked'
+  | 'looking'
+  | 'query'
+  | 'isLive'
+  | 'members'
+  | 'teams'
+  | 'pendingRows'
+  | 'changed'
 >;
 
-const rest = ['query', 'isLive', 'members', 'teams', 'coming', 'changed'] as const;
+const rest = ['query', 'isLive', 'members', 'teams', 'pendingRows', 'changed'] as const;
 const all = ['load', 'asked', 'looking', ...rest] as const;
 
 const differs = (one: ShownAnswer, other: ShownAnswer, keys: readonly (keyof ShownAnswer)[]) =>

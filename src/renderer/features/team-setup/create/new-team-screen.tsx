@@ -147,7 +147,7 @@ const NewTeamBody = () => {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const verdict = newTeamVerdict(form);
-    if (!wrong.passes(event.currentTarget) || verdict.kind === 'mend') return;
+    if (!wrong.passes(event.currentTarget) || verdict.kind === 'invalid') return;
     if (verdict.kind === 'bad-emails') {
       named.passes(event.currentTarget);
       alert(verdict.alert);

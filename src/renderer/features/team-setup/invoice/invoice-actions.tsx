@@ -69,7 +69,7 @@ export const InvoiceActions = ({
 }: InvoiceActionsProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
-  const { send: sendWrite } = useWrite();
+  const { send } = useWrite();
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
   const sending = useApp((state) => state.writes.pending[sendInvoiceKey(flow.teamId)] === true);
@@ -92,11 +92,11 @@ export const InvoiceActions = ({
   };
   const confirm = useConfirm(confirming && specOf(confirming));
 
-  const send = async (asked: Invoice) => {
+  const submit = async (asked: Invoice) => {
     if ('missing' in customer) return;
     setConfirming(asked);
     const isAnswered = confirm(specOf(asked), async () => {
-      const result = await sendWrite(
+      const result = await send(
         sendInvoice(flow.teamId, {
           stripeCustomerId: customer.id,
           stripeInvoiceId: asked.id,
@@ -150,7 +150,7 @@ export const InvoiceActions = ({
             appearance="primary"
             busy={sending}
             disabledReason={'missing' in customer && customer.missing}
-            onClick={() => void send(invoice)}
+            onClick={() => void submit(invoice)}
           >
             {invoiceTexts.send}
           </Button>
@@ -161,13 +161,10 @@ export const InvoiceActions = ({
           </Button>
         )}
         {view.kind === 'sent' && view.canLogin && (
-          <Button onClick={() => void sendWrite(loginAsOwner())}>{invoiceTexts.login}</Button>
+          <Button onClick={() => void send(loginAsOwner())}>{invoiceTexts.login}</Button>
         )}
         {view.kind === 'open' && (
-          <Button
-            icon={<OpenRegular />}
-            onClick={() => void sendWrite(customizeInvoice(invoice.id))}
-          >
+          <Button icon={<OpenRegular />} onClick={() => void send(customizeInvoice(invoice.id))}>
             {invoiceTexts.customize}
           </Button>
         )}

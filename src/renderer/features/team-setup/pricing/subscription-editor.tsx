@@ -4,7 +4,7 @@ import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { AppError } from '../../../../contract/wire/errors';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
-import { editorErrors, mendLabel } from '../../../../domain/team-setup/pricing/editor-errors';
+import { editorErrors, issuesLabel } from '../../../../domain/team-setup/pricing/editor-errors';
 import type { EditorField } from '../../../../domain/team-setup/pricing/editor-form';
 import { teamPricing } from '../../../../domain/team-setup/pricing/editor-payload';
 import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-preview';
@@ -84,7 +84,7 @@ const useStyles = makeStyles({
   more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
   // Always at the end, away from the fields that need attention.
   discard: { margin: '0 -12px 0 auto' },
-  mend: { marginLeft: '-12px', color: tokens.colorBrandForegroundLink },
+  issues: { marginLeft: '-12px', color: tokens.colorBrandForegroundLink },
 });
 
 /**
@@ -111,7 +111,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const styles = useStyles();
   const { form, context, priced, kind, prefilled } = editor;
   const formElement = useRef<HTMLFormElement>(null);
-  const { send: sendWrite } = useWrite();
+  const { send } = useWrite();
   const saving = useApp((state) => state.writes.pending[pricingKey(priced.teamId)] === true);
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
@@ -151,15 +151,15 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     ...leftOutTexts(form, context),
   ].filter((text) => text !== null);
 
-  const send = async () => {
+  const sendForm = async () => {
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
     editor.keep();
     const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
     const result =
       kind === 'create'
-        ? await sendWrite(createDemoTeam(priced.teamId, input))
-        : await sendWrite(setPricing(priced.teamId, input));
+        ? await send(createDemoTeam(priced.teamId, input))
+        : await send(setPricing(priced.teamId, input));
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);
@@ -173,9 +173,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
   const confirm = useConfirm(asking && spec);
   // The price may have loaded while the question was open.
-  const latest = useRef(send);
+  const latest = useRef(sendForm);
   useEffect(() => {
-    latest.current = send;
+    latest.current = sendForm;
   });
   const ask = async (why: 'unknown' | 'doubted') => {
     setAsking(why);
@@ -188,18 +188,18 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     if (!verdict.enabled) return;
     if (knownPrice === null) void ask('unknown');
     else if (doubts.length > 0) void ask('doubted');
-    else void send();
+    else void sendForm();
   };
 
-  const mend = verdict.enabled ? [] : verdict.mend;
-  const showWhatToMend = () => wrong.passes(formElement.current);
+  const issues = verdict.enabled ? [] : verdict.issues;
+  const showIssues = () => wrong.passes(formElement.current);
   const discard = () => {
     editor.discard();
     wrong.reset();
     formElement.current?.querySelector<HTMLElement>('[name="companyName"]')?.focus();
   };
   const onKeyDown = useEnterFirst((form) => {
-    if (mend.length > 0) showWhatToMend();
+    if (issues.length > 0) showIssues();
     else form.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   });
 
@@ -243,13 +243,13 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
               busy={saving}
               disabledReason={!verdict.enabled && verdict.reason}
             >
-              {submitLabel(kind, mend.length > 0 ? null : price)}
+              {submitLabel(kind, issues.length > 0 ? null : price)}
             </Button>
             {kind === 'create' && <span className={styles.note}>{noInvoiceText}</span>}
             <div className={styles.more}>
-              {mend.length > 0 && (
-                <Button appearance="transparent" className={styles.mend} onClick={showWhatToMend}>
-                  {mendLabel(mend.length)}
+              {issues.length > 0 && (
+                <Button appearance="transparent" className={styles.issues} onClick={showIssues}>
+                  {issuesLabel(issues.length)}
                 </Button>
               )}
               {editor.isDraft && !saving && (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   editorErrors,
-  editorThingsToMend,
-  mendLabel,
+  editorIssues,
+  issuesLabel,
 } from '../../../../../src/domain/team-setup/pricing/editor-errors';
 import type { EditorForm } from '../../../../../src/domain/team-setup/pricing/editor-form';
 import { context, monthly, right, yearly } from './editor-builders';
@@ -103,7 +103,7 @@ describe('other reasons to disable Submit', () => {
 
 it('the list of fields to fix is in form order, each with its text', () => {
   const form = right({ dueDate: '2020-01-01', companyName: '', seats: '1' });
-  expect(editorThingsToMend(form, context())).toEqual([
+  expect(editorIssues(form, context())).toEqual([
     { field: 'companyName', text: 'Enter the company’s name.' },
     { field: 'seats', text: 'Number of seats must be greater than 5' },
     { field: 'dueDate', text: 'Date must be in the future' },
@@ -114,6 +114,6 @@ it.each([
   [0, ''],
   [1, '1 field needs attention'],
   [2, '2 fields need attention'],
-])('mendLabel(%d) is %j', (count, expected) => {
-  expect(mendLabel(count)).toBe(expected);
+])('issuesLabel(%d) is %j', (count, expected) => {
+  expect(issuesLabel(count)).toBe(expected);
 });

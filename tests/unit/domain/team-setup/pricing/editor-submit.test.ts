@@ -57,7 +57,7 @@ describe('Submit', () => {
       {
         enabled: false,
         reason: '2 fields need attention',
-        mend: [{ field: 'companyName' }, { field: 'discount' }],
+        issues: [{ field: 'companyName' }, { field: 'discount' }],
       },
     );
   });

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
 });
 
 /** The link types to choose from. */
-export const LinkCatalogue = ({
+export const LinkCatalog = ({
   onChoose,
   onClose,
 }: {

@@ -18,13 +18,13 @@ const useStyles = makeStyles({
 });
 
 /** Third-party code in the app, with the full text of each license. */
-export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => {
+export const LicensesModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const licences = useQueryMethod('app.licences', {}, { keep: false });
+  const licenses = useQueryMethod('app.licenses', {}, { keep: false });
   const wanted = typed.trim().toLowerCase();
-  const packages = licences.value?.packages.filter(({ name, licence }) =>
-    `${name} ${licence}`.toLowerCase().includes(wanted),
+  const packages = licenses.value?.packages.filter(({ name, license }) =>
+    `${name} ${license}`.toLowerCase().includes(wanted),
   );
   return (
     <Modal title="Third-party licenses" size="large" onClose={onClose}>
@@ -37,17 +37,17 @@ export const LicencesModal = ({ onClose }: { readonly onClose: () => void }) => 
       </Field>
       <ResourceList
         label="Packages"
-        resource={{ ...licences, value: packages ?? null }}
+        resource={{ ...licenses, value: packages ?? null }}
         itemKey={({ name, version }) => `${name} ${version}`}
         empty={<EmptyState title="No results" />}
       >
-        {({ name, version, licence, text }) => (
+        {({ name, version, license, text }) => (
           <details>
             <summary className={styles.summary}>
-              {name} <span className={styles.quiet}>{version}</span> {licence}
+              {name} <span className={styles.quiet}>{version}</span> {license}
             </summary>
             <p className={styles.text}>
-              {licences.value?.texts[text] || 'This package includes no license text.'}
+              {licenses.value?.texts[text] || 'This package includes no license text.'}
             </p>
           </details>
         )}

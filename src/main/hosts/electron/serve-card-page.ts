@@ -3,11 +3,11 @@ import type { Clock } from '../../core/app/ports';
 import type { CardPage } from '../shared/card-frame/card-page';
 import { CARD_FRAME_URL } from './app-url';
 
-export interface CardDoorParts {
+export interface CardPageParts {
   readonly protocol: Pick<Protocol, 'handle' | 'unhandle'>;
 }
 
-export interface CardDoorOptions {
+export interface CardPageOptions {
   page(): CardPage;
   readonly clock: Clock;
 }
@@ -22,9 +22,9 @@ const PATIENCE = 5000;
  * milliseconds fail; core's calls do not use this handler.
  * @returns a function to call before the frame requests the document
  */
-export const createCardDoor = (
-  { protocol }: CardDoorParts,
-  { page, clock }: CardDoorOptions,
+export const serveCardPage = (
+  { protocol }: CardPageParts,
+  { page, clock }: CardPageOptions,
 ): (() => void) => {
   let awaited = 0;
   let stopWaiting = (): void => undefined;

@@ -1,12 +1,12 @@
 import type { Protocol } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCardDoor } from '../../src/main/hosts/electron/card-door';
+import { serveCardPage } from '../../src/main/hosts/electron/serve-card-page';
 import { fakeClock } from '../unit/core/helpers/fake-clock';
 import { strict } from './fake-electron';
 
 const CARD = 'https://card.internal-dash.invalid/';
 
-describe('the door of the card form', () => {
+describe('the page of the card form', () => {
   let handler: ((request: Request) => Response | Promise<Response>) | null;
   let clock: ReturnType<typeof fakeClock>;
   let open: () => void;
@@ -14,7 +14,7 @@ describe('the door of the card form', () => {
   beforeEach(() => {
     handler = null;
     clock = fakeClock();
-    open = createCardDoor(
+    open = serveCardPage(
       {
         protocol: strict<Pick<Protocol, 'handle' | 'unhandle'>>('protocol', {
           handle: (_scheme, handle) => {
