@@ -19,7 +19,7 @@ export const PricedTerms = z.object({
 export type PricedTerms = z.infer<typeof PricedTerms>;
 
 /**
- * The post-demo flow (section 4); survives a restart. Flows stored before a key was added still
+ * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
  * parse. Contains no login token: `canLogin` says that the main process has one for the team.
  */
 export const TeamSetupFlow = z.object({

@@ -15,7 +15,7 @@ import { journalMethods } from './journal-methods';
 import { done, nothing, row, unchecked } from './method-row';
 import { writeMethods } from './outbox-methods';
 import { type ExposedRouteId, staffRoutes } from './routes';
-import { salesMethods } from './team-setup-methods';
+import { teamSetupMethods } from './team-setup-methods';
 
 export const AppInfo = z.object({
   version: z.string(),
@@ -49,7 +49,7 @@ const text = z.string();
 
 /** Methods that need more than one call of the staff API; each has a service in core. */
 const serviceMethods = {
-  ...salesMethods,
+  ...teamSetupMethods,
   ...hrMethods,
   ...journalMethods,
   ...bulkMethods,

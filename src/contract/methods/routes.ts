@@ -9,7 +9,7 @@ import { quoteRoutes } from './quotes-routes';
 import { recordRoutes } from './records-routes';
 import { searchRoutes } from './search-routes';
 import { authRoutes } from './session-routes';
-import { salesRoutes } from './team-setup-routes';
+import { teamSetupRoutes } from './team-setup-routes';
 import { teamRoutes } from './teams-routes';
 
 /** The route table of the internal staff API. */
@@ -20,7 +20,7 @@ export const staffRoutes = {
   ...teamRoutes,
   ...recordRoutes,
   ...billingRoutes,
-  ...salesRoutes,
+  ...teamSetupRoutes,
   ...quoteRoutes,
   ...firewallRoutes,
 } as const;

@@ -31,12 +31,12 @@ const truth = <T extends z.ZodRawShape>(shape: T) =>
 const Step = TeamSetupFlow.nullable();
 
 /**
- * Methods for sales. Each step of the post-demo flow (create, price, draft, send) saves the flow to
+ * Methods of team setup and of the sales tools. Each step of the team setup flow (create, price, draft, send) saves the flow to
  * disk before it returns it. It returns null if the flow is no longer the current one (left, or
  * replaced by another; it is then in `teamSetup.parked`). Every window gets `teamSetup.changed`.
  * Each step is a write with a journal entry and an idempotency key.
  */
-export const salesMethods = {
+export const teamSetupMethods = {
   'teamSetup.get': row({
     kind: 'query',
     access: 'signed-in',

@@ -29,7 +29,7 @@ const queryCount = z.union([
 ]);
 
 /** Calls for teams, prices, and invoices (section 7). */
-export const salesRoutes = {
+export const teamSetupRoutes = {
   /**
    * Finds members by email or creates them; `addOwnerAsAdmin` adds the owner. Only core sees the
    * login token (method `team.create`).

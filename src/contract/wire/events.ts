@@ -54,7 +54,7 @@ export type BridgeEvent =
   | { type: 'menu.chosen'; command: MenuCommand }
   /** The result of `writes.unfinished` changed. */
   | { type: 'writes.changed' }
-  /** The post-demo flow changed in this window or another: read it again. */
+  /** The team setup flow changed in this window or another: read it again. */
   | { type: 'teamSetup.changed' }
   /**
    * The current state of a bulk action with the rows changed since the last event, at most four

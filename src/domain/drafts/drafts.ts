@@ -10,7 +10,7 @@ export const isKeptDraft = (key: string): boolean =>
 
 /**
  * A draft's key in this version. Version 0.2 stored the starting values of a subscription edit
- * under `…/base-id`, and the drafts of a team set-up under `post-flow/`.
+ * under `…/base-id`, and the drafts of a team setup under `post-flow/`.
  */
 export const currentDraftKey = (key: string): string =>
   key.replace(/\/base-(\w+)$/, '/$1/base').replace(/^post-flow\//, 'team-setup/');

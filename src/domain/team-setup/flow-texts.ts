@@ -69,7 +69,7 @@ export const dismissQuestion = (
   };
 };
 
-/** Section 2, demo-flow banner: the texts of its two states. */
+/** Section 2, team setup banner: the texts of its two states. */
 export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetupFlow): string =>
   finished
     ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${email} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`

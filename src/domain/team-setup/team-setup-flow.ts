@@ -3,7 +3,7 @@ import type { CustomerSubscription } from '../../contract/entities/pricing';
 import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
 
 /**
- * A new post-demo flow: creating a team for `email`, or changing its plan. Each flow gets a new
+ * A new team setup flow: creating a team for `email`, or changing its plan. Each flow gets a new
  * `id`.
  */
 export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): TeamSetupFlow => ({
@@ -138,7 +138,7 @@ const isOf = (flow: TeamSetupFlow, { flowId, teamId }: StepOf): boolean =>
   flow.id === flowId && flow.teamId === teamId;
 
 /**
- * The post-demo flow (section 4) after a step. An event that doesn't fit returns the same object,
+ * The team setup flow (section 4) after a step. An event that doesn't fit returns the same object,
  * so that nothing is done twice. See the diagram in docs/team-setup.md.
  */
 export const nextFlow = (flow: TeamSetupFlow, event: StepEvent): TeamSetupFlow =>

@@ -42,7 +42,7 @@ export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
 };
 
-/** Ends a demo flow that an earlier screen began. */
+/** Ends a team setup flow that an earlier screen began. */
 export const leaveFlow = async (page: Page): Promise<void> => {
   const { banner } = moneyPath(page);
   if (!(await banner.isVisible())) return;

@@ -4,12 +4,12 @@ import type { Environment } from '../../../src/contract/environment';
 import type { Result } from '../../../src/contract/wire/errors';
 import { createCore } from '../../../src/main/core/app/create-core';
 import { realClock } from '../../unit/core/helpers/fake-clock';
-import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { newTeam, teamPricing } from '../sandbox/team-setup-payloads';
 import { fileTokenStore } from './file-token-store';
 
 /**
  * Runs the app without a window in a separate process that the test kills. It takes every remaining
- * step of the post-demo flow. At the request named by the last arguments (`before` or `after`, and
+ * step of the team setup flow. At the request named by the last arguments (`before` or `after`, and
  * a path), it reports that and stops: either nothing was sent yet, or the server has acted and its
  * response is lost.
  */

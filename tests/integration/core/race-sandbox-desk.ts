@@ -6,7 +6,7 @@ import type { Clock } from '../../../src/main/core/app/ports';
 import type { StaffPerson } from '../../../src/sandbox/identity/people';
 import { type CorePage, openPage } from '../../helpers/core-page';
 import { realClock } from '../../unit/core/helpers/fake-clock';
-import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { newTeam, teamPricing } from '../sandbox/team-setup-payloads';
 import { type Dashboard, personOf, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 export const steps = ['create', 'price', 'draft', 'send', 'change plan'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { declines, testCards } from '../../../src/sandbox/fake-stripe/test-cards';
 import { sandboxForTests } from './api';
-import { teamPricing } from './sales-payloads';
+import { teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
 

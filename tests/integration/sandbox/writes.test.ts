@@ -3,7 +3,7 @@ import type { StaffRoute } from '../../../src/contract/methods/route';
 import { type RouteId, staffRoutes } from '../../../src/contract/methods/routes';
 import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
-import { newTeam, teamPricing } from './sales-payloads';
+import { newTeam, teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
 

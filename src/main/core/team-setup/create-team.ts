@@ -12,7 +12,7 @@ import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
-import type { SalesLookup } from './sales-lookup';
+import type { OutcomeLookup } from './outcome-lookup';
 import type { TeamLogin } from './team-login';
 
 /** The result of creating a team: the team, and the flow if it is the one on the screen. */
@@ -26,11 +26,11 @@ export interface CreateTeamDependencies {
   readonly writes: Outbox;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly session: SessionManager;
 }
 
-/** Step 1 of the post-demo flow: creates the team and begins its flow. */
+/** Step 1 of the team setup flow: creates the team and begins its flow. */
 export const createTeamStep = ({
   api,
   writes,

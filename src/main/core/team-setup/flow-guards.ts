@@ -15,7 +15,7 @@ export const personOf = (
   session: Pick<SessionManager, 'person'>,
 ): string => person ?? session.person().user.email;
 
-/** Preconditions of a step of the post-demo flow. Both throw `conflict` if they are not met. */
+/** Preconditions of a step of the team setup flow. Both throw `conflict` if they are not met. */
 export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) => {
   /**
    * Requires that no flow on the screen has open work. The window that asks saw none, or it would

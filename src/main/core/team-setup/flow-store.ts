@@ -18,7 +18,7 @@ const Kept = z.object({
   parked: z.array(TeamSetupFlow).default([]),
 });
 
-/** Each person's post-demo flows in one environment, kept across restarts. */
+/** Each person's team setup flows in one environment, kept across restarts. */
 export interface FlowStore {
   read(person: string): Promise<Flows>;
   /**

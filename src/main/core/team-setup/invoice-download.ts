@@ -9,10 +9,10 @@ import type { SessionManager } from '../auth/session';
 import type { Downloads } from '../files/downloads';
 import { personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
-import type { SalesLookup } from './sales-lookup';
+import type { OutcomeLookup } from './outcome-lookup';
 
 export interface InvoiceDownloadDependencies {
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;

@@ -15,7 +15,7 @@ import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
-import type { SalesLookup } from './sales-lookup';
+import type { OutcomeLookup } from './outcome-lookup';
 
 interface SendInput {
   readonly stripeCustomerId: string;
@@ -46,11 +46,11 @@ export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
   readonly teamSetupFlows: TeamSetupFlows;
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly session: SessionManager;
 }
 
-/** Steps 3 and 4 of the post-demo flow: drafting and sending the invoice. */
+/** Steps 3 and 4 of the team setup flow: drafting and sending the invoice. */
 export const createInvoiceSteps = ({
   api,
   writes,

@@ -15,8 +15,8 @@ import { createFlowStore } from './flow-store';
 import { createTeamSetupFlows } from './flows';
 import { createInvoiceDownload } from './invoice-download';
 import { createOutcomeHandlers } from './outcome-handlers';
+import { createOutcomeLookup } from './outcome-lookup';
 import { createPricingCheck } from './pricing-check';
-import { createSalesLookup } from './sales-lookup';
 import { createTeamSetupSteps, type StepMethod } from './steps';
 import type { TeamLogin } from './team-login';
 
@@ -54,7 +54,7 @@ export const createTeamSetupModule = ({
     login: teamLogin,
     events,
   });
-  const truth = createSalesLookup(wholeAnswers(api));
+  const truth = createOutcomeLookup(wholeAnswers(api));
   const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
   const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock };

@@ -2,15 +2,15 @@ import type { HandlersOf } from '../app/core-module';
 import type { SessionManager } from '../auth/session';
 import { present, type VerifiedOutcome } from '../outbox/outcome';
 import { personOf } from './flow-guards';
+import { asTold, type OutcomeLookup } from './outcome-lookup';
 import type { PricingCheck } from './pricing-check';
-import { asTold, type SalesLookup } from './sales-lookup';
 
 /** The user-facing reason why the API cannot tell. */
 const wordsOf = (found: VerifiedOutcome<unknown>): string =>
   found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
 export interface OutcomeDependencies {
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
 }

@@ -8,7 +8,7 @@ import type { Outbox } from '../outbox/outbox';
 import type { VerifiedOutcome } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import type { TeamSetupFlows } from './flows';
-import type { SalesLookup } from './sales-lookup';
+import type { OutcomeLookup } from './outcome-lookup';
 
 type PricingRepeat = Extract<Repeat, { method: 'demoTeam.create' | 'pricing.set' }>;
 export type PricingStep = PricingRepeat['method'];
@@ -37,7 +37,7 @@ export interface PricingCheck {
 }
 
 export interface PricingCheckDependencies {
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly teamSetupFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
   readonly writes: Pick<Outbox, 'open'>;
 }

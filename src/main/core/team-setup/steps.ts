@@ -31,8 +31,8 @@ import { createTeamStep } from './create-team';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import { createInvoiceSteps, draftTarget } from './invoice-steps';
+import type { OutcomeLookup } from './outcome-lookup';
 import type { PricingCheck, PricingStep } from './pricing-check';
-import type { SalesLookup } from './sales-lookup';
 import type { TeamLogin } from './team-login';
 
 export type StepMethod =
@@ -87,7 +87,7 @@ export interface StepsDependencies {
   readonly crossAppLock: CrossAppLock;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
-  readonly truth: SalesLookup;
+  readonly truth: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
@@ -96,7 +96,7 @@ export interface StepsDependencies {
 }
 
 /**
- * The steps of the post-demo flow. Each is one write with its own key. The flow is saved before the
+ * The steps of the team setup flow. Each is one write with its own key. The flow is saved before the
  * pending write is settled: an app killed in between repeats the step under the same key, and one
  * killed afterward continues with the next step.
  */

@@ -37,7 +37,7 @@ export interface DemoTeamsSlice {
   /** Reloads after a change to this team. */
   followTeam(id: number): void;
   select(id: number): void;
-  /** Section 4: finishing or leaving the demo flow resets the list; the next visit starts over. */
+  /** Section 4: finishing or leaving team setup resets the list; the next visit starts over. */
   reset(): void;
 }
 

@@ -5,7 +5,7 @@ import { commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Clears the list (section 4: at the end of the demo flow). */
+    /** Clears the list (section 4: at the end of team setup). */
     'demoTeams.reset': object;
   }
 }

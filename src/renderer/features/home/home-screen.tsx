@@ -123,7 +123,7 @@ export const HomeScreen = () => {
   const { features } = useFeatures();
   const { user, may } = useStaff();
   if (!user) return null;
-  // A temporary tab (the demo flow) has no tile: a tile requires every permission.
+  // A temporary tab (team setup) has no tile: a tile requires every permission.
   const tiles: readonly ShownTile[] = [
     ...tabsOf(features).flatMap(({ id, tile, permissions }) =>
       tile && permissions.every(may)

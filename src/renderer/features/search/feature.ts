@@ -6,7 +6,7 @@ import { commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    /** Clears the search (section 4: at the end of the demo flow). */
+    /** Clears the search (section 4: at the end of team setup). */
     'search.reset': object;
     /** Shows the results of a query on the search screen; `opens` also opens the only match. */
     'search.for': { readonly query: string; readonly opens?: true };

@@ -12,7 +12,7 @@ const loadFlow = async (store: AppStore): Promise<void> => {
   await store.slice(teamSetupSlice).load();
 };
 
-/** Whether a post-flow email is stored: the demo flow's tab then shows to everyone. */
+/** While a team setup is stored, its tab is shown whatever the permissions. */
 const flowIsStored = ({ features }: AppState): boolean => features.teamSetup?.flow != null;
 
 export const teamSetupFeature: Feature = {
@@ -29,7 +29,7 @@ export const teamSetupFeature: Feature = {
         description: 'Continue with the team you’re setting up.',
         icon: FlowRegular,
       },
-      load: () => import('./demo-flow-screen').then((module) => module.DemoFlowScreen),
+      load: () => import('./team-setup-screen').then((module) => module.TeamSetupScreen),
     },
     {
       id: newTeamTab,
@@ -46,7 +46,7 @@ export const teamSetupFeature: Feature = {
   banner: {
     shows: flowIsStored,
     isKnown: ({ features }) => features.teamSetup?.isKnown === true,
-    load: () => import('./demo-flow-banner').then((module) => module.DemoFlowBanner),
+    load: () => import('./team-setup-banner').then((module) => module.TeamSetupBanner),
   },
   restartBlocker: ({ features }) => {
     const flow = features.teamSetup?.flow;

@@ -27,7 +27,7 @@ const draftOf = ({ store, subject }: CommandContext<'team'>): TeamSetupFlow | nu
     .server.cached('teamSetup.parked', {})
     .value?.find((flow) => flow.teamId === subject.id && flowStep(flow) === 'send') ?? null;
 
-/** Commands that start and end the demo flow from elsewhere in the app. */
+/** Commands that start and end team setup from elsewhere in the app. */
 export const teamSetupCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'teamSetup.start',

@@ -38,7 +38,7 @@ export interface KnownTerms {
   readonly subscription: CustomerSubscription | null;
 }
 
-/** The post-demo flow (section 4) of the team being created or changed; stored by core. */
+/** The team setup flow (section 4) of the team being created or changed; stored by core. */
 export interface TeamSetupSlice {
   flow: TeamSetupFlow | null;
   /** The flow has been loaded from core. */

@@ -1,8 +1,8 @@
 import { addDirectories } from '../seed/directories/add-directories';
 import type { Database } from './database';
 import { hrIndexes, hrTables } from './hr-tables';
-import { salesIndexes, salesTables } from './sales-schema';
 import { indexes, tables } from './schema';
+import { teamSetupIndexes, teamSetupTables } from './team-setup-schema';
 
 /** A customer's credit balance at the payment provider, in cents. */
 const creditTables = `
@@ -21,7 +21,7 @@ const steps: readonly {
 }[] = [
   { tables, indexes },
   { tables: hrTables, indexes: hrIndexes, add: addDirectories },
-  { tables: salesTables, indexes: salesIndexes },
+  { tables: teamSetupTables, indexes: teamSetupIndexes },
   { tables: creditTables, indexes: '' },
 ];
 

@@ -184,7 +184,7 @@ describe('settings', () => {
   });
 });
 
-describe('the post-demo flow', () => {
+describe('the team setup flow', () => {
   it('is kept per person and environment, and can be cleared', async () => {
     await start();
     expect(await test.call('teamSetup.get', {})).toEqual({ ok: true, value: null });

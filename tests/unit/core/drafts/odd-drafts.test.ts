@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extended, invoice, routes, salesDeskInEachTest } from '../team-setup/sales-desk';
+import { extended, invoice, routes, teamSetupDeskInEachTest } from '../team-setup/team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 /** What the payment provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
 const cannotTell = () => desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });

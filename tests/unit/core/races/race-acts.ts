@@ -8,7 +8,7 @@ import { startHr, syncConfig } from '../hr-sync/hr-server';
 import { startSyncDesk } from '../hr-sync/sync-desk';
 import { addOrder, order } from '../outbox/write-helpers';
 import {
-  answerSales,
+  answerTeamSetup,
   created,
   extended,
   invoice,
@@ -18,7 +18,7 @@ import {
   request,
   routes,
   team,
-} from '../team-setup/sales-desk';
+} from '../team-setup/team-setup-desk';
 
 /** An action that is costly to repeat: the call, and the place where a server carries it out. */
 export interface RaceAct {
@@ -55,7 +55,7 @@ const sales =
   async (clock: FakeClock): Promise<TestCore> => {
     const core = await startTestCore({ ports: { clock } });
     await core.signIn();
-    answerSales(recordHelpers(() => core).on);
+    answerTeamSetup(recordHelpers(() => core).on);
     for (const [method, input] of steps) {
       const result = await core.call(method, input as never);
       if (!result.ok) throw new Error(`${method}: ${JSON.stringify(result.error)}`);

@@ -8,7 +8,7 @@ import { type CorePage, openPage } from '../../../helpers/core-page';
 import type { FakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { signInAs, type TestCore } from '../helpers/test-core';
-import { owner } from '../team-setup/sales-desk';
+import { owner } from '../team-setup/team-setup-desk';
 import { noon, type RaceAct } from './race-acts';
 
 /** Typed in a form that has nothing to do with the act. */

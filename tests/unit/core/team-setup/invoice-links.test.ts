@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { extended, invoice, routes, salesDeskInEachTest } from './sales-desk';
+import { extended, invoice, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
 /** A payment provider on this computer, as in the sandbox: the server of the test itself. */
-const desk = salesDeskInEachTest({
+const desk = teamSetupDeskInEachTest({
   environment: (given) => ({
     ...given,
     stripe: { ...given.stripe, dashboardUrl: given.staffApiUrl },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TokenStore } from '../../../../src/main/core/app/ports';
 import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
-import { owner, salesDeskInEachTest } from './sales-desk';
+import { owner, teamSetupDeskInEachTest } from './team-setup-desk';
 
 /** Called before the keychain handles a request for a login token. */
 let asked: () => Promise<void> = async () => undefined;
@@ -22,7 +22,7 @@ const keychain: TokenStore = {
   },
 };
 
-const desk = salesDeskInEachTest({ tokenStorePort: Promise.resolve(keychain) });
+const desk = teamSetupDeskInEachTest({ tokenStorePort: Promise.resolve(keychain) });
 afterEach(() => {
   asked = async () => undefined;
   kept.clear();

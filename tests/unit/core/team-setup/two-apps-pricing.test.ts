@@ -3,7 +3,7 @@ import { createCrossAppLock } from '../../../../src/main/core/outbox/cross-app-l
 import { fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
-import { answerSales, previewedCents, pricing, request, routes } from './sales-desk';
+import { answerTeamSetup, previewedCents, pricing, request, routes } from './team-setup-desk';
 
 /** A7: two apps on one folder with the same team. Each has its own process, so that one can die. */
 describe('a price in two apps on one folder', () => {
@@ -18,7 +18,7 @@ describe('a price in two apps on one folder', () => {
     alive.add(101).add(102);
     one = await startTestCore({ core: { appProcess: appProcess(101) } });
     await one.signIn();
-    answerSales(on);
+    answerTeamSetup(on);
     await one.call('team.create', request);
     other = one.restart({ appProcess: appProcess(102) });
     await other.call('session.get', {});

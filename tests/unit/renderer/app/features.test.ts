@@ -43,7 +43,7 @@ describe('A5: tabs', () => {
     expect(await tabIds(held)).toEqual(expected);
   });
 
-  it('show the demo flow without the sales flag while a post-flow email is stored', async () => {
+  it('show team setup without the sales flag while one is stored', async () => {
     expect(await tabIds([], true)).toEqual([0, 1]);
     expect(await tabIds(['search'], true)).toEqual([0, 1, 2]);
   });

@@ -88,7 +88,7 @@ describe('A5, A6: the tabs and tiles', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
   });
 
-  it('show the demo flow to anyone with a stored post-flow email', async () => {
+  it('show team setup to anyone who has one stored', async () => {
     await renderHome(['search', 'ops'], { teamSetup });
     await waitFor(() => expect(tabNames()).toEqual(['Home', 'Demo flow', 'Search']));
   });
@@ -205,7 +205,7 @@ describe('the app frame', () => {
   });
 });
 
-describe('the demo-flow banner', () => {
+describe('the team setup banner', () => {
   const banner = () => screen.findByRole('region', { name: 'Demo flow' });
   const exit = 'Exit (Without saving)';
 

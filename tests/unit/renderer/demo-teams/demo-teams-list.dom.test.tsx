@@ -65,7 +65,7 @@ const setup = (count = 0) => {
 };
 
 describe('the demo teams list', () => {
-  test('section 4: clears its rows, search, and selection after the demo flow ends', async () => {
+  test('section 4: clears its rows, search, and selection after team setup ends', async () => {
     const { list, does, leave, comeBack, asked } = setup(30);
     await does(({ setSearch, ask }) => {
       setSearch('acme');

@@ -171,7 +171,7 @@ test('searches nothing when the screen is hidden or the results are already load
   expect(asked()).toEqual(['ada']);
 });
 
-test('cancels the live search when the text is cleared or the demo flow ends', async () => {
+test('cancels the live search when the text is cleared or team setup ends', async () => {
   const { search, asked, rest } = setup();
   search().type('ada');
   await search().submit('');

@@ -82,7 +82,7 @@ test('sends the same search again on request', async () => {
   expect(fake.inputs('search.query')).toHaveLength(2);
 });
 
-test('resets after the demo flow ends, but keeps recent searches', async () => {
+test('resets after team setup ends, but keeps recent searches', async () => {
   const { fake, search, state } = setup();
   search().reset();
   fake.answer('search.query', { members: [memberRow({ id: 4 })], teams: [teamRow({ id: 9 })] });

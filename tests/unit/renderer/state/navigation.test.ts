@@ -62,7 +62,7 @@ test('stores the email before Create New Team opens tab 3', async () => {
   expect(state().teamSetup.flow).toMatchObject({ email: 'ada@example.test' });
 });
 
-test('marks a plan change as an upgrade, and opens the demo flow', async () => {
+test('marks a plan change as an upgrade, and opens team setup', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('teamSetup.leave', null);
   fake.answer('writes.unfinished', []);

@@ -6,7 +6,7 @@ import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown'
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
-import { teamPricing } from '../../../integration/sandbox/sales-payloads';
+import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { demoTeam, team } from '../../domain/builders';
 import { field, fillUsual, flow, openEditor, panel, priced, submit, total } from './open-editor';
 

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../../src/contract/entities/invoice';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
@@ -57,7 +57,7 @@ const buttons = () =>
     .map((each) => each.textContent);
 
 const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) => {
-  const app = renderApp(<DemoFlowScreen />, {
+  const app = renderApp(<TeamSetupScreen />, {
     permissions: ['sales'],
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme' }));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { demoTeamsSlice } from '../../../../src/renderer/features/demo-teams/demo-teams-slice';
 import { searchSlice } from '../../../../src/renderer/features/search/search-slice';
-import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
 import { renderApp } from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
 
 test('section 4: finishing or leaving resets the search and the demo list, and shows tab 0', async () => {
-  const app = renderApp(<DemoFlowScreen />, {
+  const app = renderApp(<TeamSetupScreen />, {
     permissions: ['sales', 'admin', 'search'],
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17 }));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { NewBillingPreview } from '../../../../src/contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { DemoFlowScreen } from '../../../../src/renderer/features/team-setup/demo-flow-screen';
+import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
 import { choose } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
@@ -32,7 +32,7 @@ interface Given {
 }
 
 export const openEditor = async ({ flow: given = flow, prepare }: Given = {}) => {
-  const app = renderApp(<DemoFlowScreen />, {
+  const app = renderApp(<TeamSetupScreen />, {
     permissions: ['sales'],
     prepare: (fake) => {
       fake.answer('billing.priceConfig', {

@@ -3,7 +3,7 @@ import { hashOf, newSecret } from './sessions';
 
 /** Section 10: one use, within 60 seconds. */
 const LOGIN_TOKEN_MS = 60_000;
-/** For a new team, whose token is used at the end of the post-demo flow, perhaps a day later. */
+/** For a new team, whose token is used at the end of the team setup flow, perhaps a day later. */
 export const TEAM_LOGIN_TOKEN_MS = 3 * 24 * 3_600_000;
 
 /** Creates a login token for a member; stores only its hash. */

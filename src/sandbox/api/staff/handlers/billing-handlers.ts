@@ -4,8 +4,8 @@ import { type DeclineCode, declines } from '../../../fake-stripe/test-cards';
 import type { Handler } from '../handler';
 import { conflict, invalid, notFound, Refusal } from '../refusal';
 import { easternMidnight } from './eastern-midnight';
-import { LONGEST_DAYS } from './sales-lookups';
 import { digits } from './shapes';
+import { LONGEST_DAYS } from './team-setup-lookups';
 
 interface PriceRow {
   readonly price_id: string;

@@ -4,8 +4,13 @@ import { billFor, percentOf } from '../../pricing/price-team';
 import type { Handler } from '../handler';
 import { type DemoTeamRow, demoTeamAnswer } from './demo-team-rows';
 import { requireTeam } from './lookups';
-import { activateMemberships, endOfEasternDay, makeCustomer, purchaseOf } from './sales-lookups';
 import { keepCompany, requireOwnCustomer } from './subscription-handlers';
+import {
+  activateMemberships,
+  endOfEasternDay,
+  makeCustomer,
+  purchaseOf,
+} from './team-setup-lookups';
 
 /**
  * Gives a team a trial or a quote, and deletes the previous one, because only one counts. With a

@@ -9,8 +9,8 @@ import type { Handler } from '../handler';
 import { conflict, invalid } from '../refusal';
 import { demoTeamsOf } from './demo-team-rows';
 import { requireTeam } from './lookups';
-import { makeCustomer } from './sales-lookups';
 import { isEmail } from './shapes';
+import { makeCustomer } from './team-setup-lookups';
 
 /** Finds the member with this email, or creates one. */
 const memberWith = (

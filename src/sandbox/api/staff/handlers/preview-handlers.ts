@@ -4,7 +4,7 @@ import type { Database } from '../../../data/database/database';
 import { billFor, isNewBilling, type Purchase, percentOf, tiersOf } from '../../pricing/price-team';
 import type { Handler } from '../handler';
 import { invalid } from '../refusal';
-import { requireSoldPrice } from './sales-lookups';
+import { requireSoldPrice } from './team-setup-lookups';
 
 const purchaseOf = (
   database: Database,

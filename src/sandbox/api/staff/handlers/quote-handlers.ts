@@ -7,7 +7,7 @@ import type { QuoteDocument } from '../../../documents/quote-document';
 import { type Bill, billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { Refusal } from '../refusal';
-import { requireSoldPrice } from './sales-lookups';
+import { requireSoldPrice } from './team-setup-lookups';
 
 const VALID_DAYS = 30;
 

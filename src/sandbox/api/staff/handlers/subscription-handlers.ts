@@ -14,7 +14,7 @@ import {
   nextInSeries,
   purchaseOf,
   type SoldPrice,
-} from './sales-lookups';
+} from './team-setup-lookups';
 
 interface PricingRow {
   readonly id: number;

@@ -7,7 +7,7 @@ import { billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { conflict } from '../refusal';
 import { membersIn, requireTeam, type TeamRowFull } from './lookups';
-import { purchaseOf, requireSoldPrice } from './sales-lookups';
+import { purchaseOf, requireSoldPrice } from './team-setup-lookups';
 
 const VALID_DAYS = 30;
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { drop } from '../outbox/write-helpers';
-import { demoTeam, previewedCents, pricing, routes, salesDeskInEachTest, team } from './sales-desk';
+import {
+  demoTeam,
+  previewedCents,
+  pricing,
+  routes,
+  team,
+  teamSetupDeskInEachTest,
+} from './team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 
 describe('a price', () => {
   it('can be set without a known price, and the journal says so', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
-import { newTeam, teamPricing } from '../../../integration/sandbox/sales-payloads';
+import { newTeam, teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore, type TestCoreOptions } from '../helpers/test-core';
@@ -70,8 +70,8 @@ export const demoTeam = {
   trialExpiresAtUtc: '2026-01-30T17:00:00.000Z',
 };
 
-/** Every route of the post-demo flow answers as if all goes well. */
-export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void => {
+/** Every route of the team setup flow answers as if all goes well. */
+export const answerTeamSetup = (on: ReturnType<typeof recordHelpers>['on']): void => {
   on(routes.create, created);
   on(routes.price, { body: {} });
   on(routes.demo, { body: {} });
@@ -87,7 +87,7 @@ export const answerSales = (on: ReturnType<typeof recordHelpers>['on']): void =>
  * A desk with a signed-in salesperson for each test of the file; the API responses what each test
  * sets.
  */
-export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
+export const teamSetupDeskInEachTest = (options: TestCoreOptions = {}) => {
   let core: TestCore;
   let clock: FakeClock;
   const helpers = recordHelpers(() => core);
@@ -95,7 +95,7 @@ export const salesDeskInEachTest = (options: TestCoreOptions = {}) => {
     clock = fakeClock(Date.UTC(2026, 0, 15, 17));
     core = await startTestCore({ ...options, ports: { clock } });
     await core.signIn();
-    answerSales(helpers.on);
+    answerTeamSetup(helpers.on);
   });
   afterEach(() => core.stop());
 

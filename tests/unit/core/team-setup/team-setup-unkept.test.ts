@@ -1,13 +1,13 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { created, extended, routes, salesDeskInEachTest } from './sales-desk';
+import { created, extended, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
 /**
  * The server has acted but the disk did not record it: the step counts as unknown, and a second try
  * carries the key of the first. If it counted as refused, it would be done twice.
  */
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 
 const answers: Readonly<Record<string, object>> = {
   [routes.create]: created,

@@ -10,7 +10,7 @@ import { absent, present, type VerifiedOutcome } from '../outbox/outcome';
  * and `change_plan` is not one (J27). Throws for an ended session, a cancellation, and an
  * unexpected error, because they are not answers.
  */
-export interface SalesLookup {
+export interface OutcomeLookup {
   /** Never an empty list. */
   teamsOf(email: string, signal: AbortSignal): Promise<VerifiedOutcome<readonly TeamRow[]>>;
   /** The record itself; throws an AppFailure like any query. */
@@ -41,7 +41,7 @@ const isWithoutRoute = (error: unknown): boolean =>
     (error.error.code === 'server' && [405, 501].includes(error.error.status)));
 
 /** Requests invoices until the API says that it has no such route. */
-const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesLookup['invoice'] => {
+const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup['invoice'] => {
   let refusal: unknown;
   return (id, signal) =>
     asTold(async () => {
@@ -56,7 +56,7 @@ const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): SalesLookup['invoic
     });
 };
 
-export const createSalesLookup = (api: Pick<StaffApi, 'callRoute'>): SalesLookup => ({
+export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup => ({
   teamsOf: (email, signal) =>
     asTold(async () => {
       const wanted = email.trim().toLowerCase();

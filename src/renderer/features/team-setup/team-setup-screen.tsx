@@ -26,7 +26,7 @@ const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamI
 };
 
 /** Tab 1: the current step of the flow (section 4), which depends on whether there is a draft. */
-export const DemoFlowScreen = () => {
+export const TeamSetupScreen = () => {
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const showTab = useApp((state) => state.navigation.showTab);
   const runCommand = useCommand();

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { journalSentence } from '../../../../src/domain/journal/journal-sentence';
 import { drop } from '../outbox/write-helpers';
-import { created, extended, owner, routes, salesDeskInEachTest } from './sales-desk';
+import { created, extended, owner, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 
 it('J22: a new team retried from the list waits beside the one on the screen', async () => {
   desk.on(routes.create, drop);

@@ -1,5 +1,5 @@
 /** Tables for sales. Money is integer cents; `*_at` is ISO 8601 in UTC. */
-export const salesTables = `
+export const teamSetupTables = `
 ALTER TABLE teams ADD COLUMN salesforce_account_id TEXT;
 ALTER TABLE teams ADD COLUMN owner_name TEXT;
 ALTER TABLE teams ADD COLUMN is_test_account INTEGER NOT NULL DEFAULT 0;
@@ -47,7 +47,7 @@ ALTER TABLE mails ADD COLUMN sender TEXT;
 ALTER TABLE mails ADD COLUMN invoice_id TEXT;
 `;
 
-export const salesIndexes = `
+export const teamSetupIndexes = `
 CREATE INDEX pricing_team ON team_pricings (team_id);
 CREATE INDEX invoice_customer ON invoices (customer_id);
 CREATE INDEX invoice_team ON invoices (team_id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../../src/contract/entities/pricing';
 import type { OpenWrite } from '../../../../src/main/core/outbox/pending-write';
+import { createOutcomeLookup } from '../../../../src/main/core/team-setup/outcome-lookup';
 import { createPricingCheck } from '../../../../src/main/core/team-setup/pricing-check';
-import { createSalesLookup } from '../../../../src/main/core/team-setup/sales-lookup';
 import { failureOf } from '../../../helpers/failure-of';
 
 const never = new AbortController().signal;
@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 describe('a lookup at the API', () => {
   const setUp = (answers: Record<string, unknown>) => {
     const calls: unknown[][] = [];
-    const truth = createSalesLookup({
+    const truth = createOutcomeLookup({
       callRoute: async (
         id: string,
         input: unknown,

@@ -10,10 +10,10 @@ import {
   pricing,
   request,
   routes,
-  salesDeskInEachTest,
-} from './sales-desk';
+  teamSetupDeskInEachTest,
+} from './team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 const cannotTell = { status: 422, body: { message: 'Not now.' } };
 
 /** Each step with what leads to it, and the response that it gets in the end. */

@@ -3,7 +3,7 @@ import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { readPdf } from '../../unit/sandbox/documents/quote-fixture';
 import { type CallOptions, sandboxForTests } from './api';
-import { newTeam, previewOf, teamPricing } from './sales-payloads';
+import { newTeam, previewOf, teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
 const database = () => api.sandbox.database();

@@ -10,11 +10,11 @@ import {
   pricing,
   request,
   routes,
-  salesDeskInEachTest,
   team,
-} from './sales-desk';
+  teamSetupDeskInEachTest,
+} from './team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 const inTheMiddle = (of = 'Create New Team') => ({
   ok: false,
   error: {

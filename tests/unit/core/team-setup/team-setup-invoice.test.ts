@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { startTestCore } from '../helpers/test-core';
 import { drop } from '../outbox/write-helpers';
-import { extended, invoice, owner, pricing, routes, salesDeskInEachTest } from './sales-desk';
+import {
+  extended,
+  invoice,
+  owner,
+  pricing,
+  routes,
+  teamSetupDeskInEachTest,
+} from './team-setup-desk';
 
-const desk = salesDeskInEachTest();
+const desk = teamSetupDeskInEachTest();
 const conflict = (message: string) => ({ ok: false, error: { code: 'conflict', message } });
 /** What the payment provider now says about the invoice. */
 const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });

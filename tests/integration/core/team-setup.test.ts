@@ -6,7 +6,7 @@ import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../src/contract/entities/settings';
 import { flowMark } from '../../../src/domain/team-setup/team-setup-flow';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
-import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { newTeam, teamPricing } from '../sandbox/team-setup-payloads';
 import { type Dashboard, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 const owner = 'olive@fresh-team.example';
@@ -73,7 +73,7 @@ const take = async (
 };
 const steps: readonly Step[] = ['create', 'price', 'draft', 'send'];
 
-describe('the post-demo flow', () => {
+describe('the team setup flow', () => {
   it('goes from the team to the email, and saves each step to disk', async () => {
     for (const step of steps) {
       expect(await take(desk, step)).toMatchObject({ ok: true });

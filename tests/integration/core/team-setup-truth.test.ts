@@ -6,7 +6,7 @@ import { pendingWriteId } from '../../../src/main/core/outbox/pending-write';
 import { createPendingWriteFolder } from '../../../src/main/core/outbox/pending-write-folder';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { realClock } from '../../unit/core/helpers/fake-clock';
-import { newTeam, teamPricing } from '../sandbox/sales-payloads';
+import { newTeam, teamPricing } from '../sandbox/team-setup-payloads';
 import { type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 const owner = 'olive@truth-team.example';

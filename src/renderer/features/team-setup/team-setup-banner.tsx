@@ -6,8 +6,8 @@ import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 import { teamSetupSlice } from './team-setup-slice';
 
-/** Shown on every tab while the demo flow is active; links back to its current step. */
-export const DemoFlowBanner = () => {
+/** Shown on every tab while a team setup flow is active; links back to its current step. */
+export const TeamSetupBanner = () => {
   const runCommand = useCommand();
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const { tab, showTab } = useApp((state) => state.navigation);
