@@ -1,7 +1,11 @@
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../src/contract/entities/visits';
-import { type RecentsParts, recentItems, showRecents } from '../../src/main/hosts/electron/recents';
+import {
+  type RecentsParts,
+  recentMenuItems,
+  showRecents,
+} from '../../src/main/hosts/electron/recents';
 import { strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 
@@ -70,7 +74,7 @@ describe('recent records', () => {
 
   it('are at most ten, without a key in their names', () => {
     const many = Array.from({ length: 20 }, (_, id) => ({ ...visits[0]!, id }));
-    const items = recentItems(many, () => undefined);
+    const items = recentMenuItems(many, () => undefined);
     expect(items).toHaveLength(10);
     expect(items[0]?.label).toBe('Miller && Sons');
   });

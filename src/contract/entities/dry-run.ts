@@ -46,15 +46,15 @@ export const RemovedPerson = z.object({
 export type RemovedPerson = z.infer<typeof RemovedPerson>;
 
 /** A person the sync skips, and why. */
-export const LeftOut = z.object({ name: z.string(), email: z.string(), why: z.string() });
-export type LeftOut = z.infer<typeof LeftOut>;
+export const SkippedPerson = z.object({ name: z.string(), email: z.string(), why: z.string() });
+export type SkippedPerson = z.infer<typeof SkippedPerson>;
 
 /** What a sync would do (domain/hr-sync/dry-run.ts). */
 export const DryRun = z.object({
   added: z.array(AddedPerson),
   changed: z.array(ChangedCard),
   removed: z.array(RemovedPerson),
-  leftOut: z.array(LeftOut),
+  skipped: z.array(SkippedPerson),
   /** Number of directory users without changes. */
   unchanged: z.int(),
   /** Number of members before the sync. */
@@ -69,32 +69,32 @@ export const DryRun = z.object({
 export type DryRun = z.infer<typeof DryRun>;
 
 /** The lists of a dry run, in display order. */
-export const dryRunParts = ['added', 'changed', 'removed', 'leftOut'] as const;
+export const dryRunParts = ['added', 'changed', 'removed', 'skipped'] as const;
 export type DryRunPart = (typeof dryRunParts)[number];
 
 /** A dry run as sent to a window: the beginning of each list, and its length. */
 export const ShownDryRun = DryRun.extend({
-  counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), leftOut: z.int() }),
+  counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), skipped: z.int() }),
 });
 export type ShownDryRun = z.infer<typeof ShownDryRun>;
 
 /** More entries of one list; the other lists are empty. */
-export const DryRunPage = DryRun.pick({ added: true, changed: true, removed: true, leftOut: true });
+export const DryRunPage = DryRun.pick({ added: true, changed: true, removed: true, skipped: true });
 export type DryRunPage = z.infer<typeof DryRunPage>;
 
 /** One result of a sync: predicted, happened, or both. */
 export const SyncFinding = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   /**
-   * `foretold`: as predicted; `other`: different value; `missing`: did not happen; `unforeseen`:
+   * `predicted`: as predicted; `other`: different value; `missing`: did not happen; `unforeseen`:
    * happened but was not predicted.
    */
-  verdict: z.enum(['foretold', 'other', 'missing', 'unforeseen']),
+  verdict: z.enum(['predicted', 'other', 'missing', 'unforeseen']),
   name: z.string(),
   email: z.string(),
   /** The value's label; '' for the person as a whole. */
   label: z.string(),
-  foretold: z.string(),
+  predicted: z.string(),
   happened: z.string(),
 });
 export type SyncFinding = z.infer<typeof SyncFinding>;
@@ -102,7 +102,7 @@ export type SyncFinding = z.infer<typeof SyncFinding>;
 /** The results of a sync compared with its dry run (domain/hr-sync/sync-outcome.ts). */
 export const SyncOutcome = z.object({
   counts: z.object({
-    foretold: z.int(),
+    predicted: z.int(),
     other: z.int(),
     missing: z.int(),
     unforeseen: z.int(),

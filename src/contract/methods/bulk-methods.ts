@@ -29,10 +29,10 @@ export const bulkMethods = {
   /** Rows of a list, filtered and sorted; in list order by default. */
   'bulk.page': row({ kind: 'query', access: 'signed-in', input: BulkPageQuery, output: BulkPage }),
   /** Excludes rows from a plan, or includes them again. */
-  'bulk.leaveOut': row({
+  'bulk.skip': row({
     kind: 'action',
     access: 'signed-in',
-    input: list.extend({ rows: BulkIndexes, leftOut: z.boolean() }),
+    input: list.extend({ rows: BulkIndexes, skipped: z.boolean() }),
     output: Bulk,
   }),
   /**

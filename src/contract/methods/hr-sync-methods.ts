@@ -44,8 +44,8 @@ export const SyncEnd = z.object({
 export type SyncEnd = z.infer<typeof SyncEnd>;
 
 /** The dry run on which a sync is based, as sent to a window. */
-export const Foretold = z.object({ id: z.string(), at: z.string(), result: ShownDryRun });
-export type Foretold = z.infer<typeof Foretold>;
+export const DryRunPrediction = z.object({ id: z.string(), at: z.string(), result: ShownDryRun });
+export type DryRunPrediction = z.infer<typeof DryRunPrediction>;
 
 /**
  * The HR sync (sections 2, 4, and 7), for admins. Calls to the directory and the product API wait
@@ -177,7 +177,7 @@ export const hrMethods = {
     kind: 'query',
     access: ['admin'],
     input: z.object(connection),
-    output: Foretold,
+    output: DryRunPrediction,
   }),
   /**
    * The next entries of one list of a dry run: 12,000 at once would block the window for several
@@ -203,7 +203,7 @@ export const hrMethods = {
   /**
    * Syncs silently; resolves when the server has finished. Without a `dryRunId` there is no
    * prediction. A dry run is repeated first if it is older than ten minutes, or if the config,
-   * mapping, or team changed since (`isChanged`). `conflict` with `current.foretold` (`Foretold`):
+   * mapping, or team changed since (`isChanged`). `conflict` with `current.predicted` (`DryRunPrediction`):
    * the new numbers need confirmation. `conflict` with `current.unread`: the dry run cannot be
    * repeated; continue with `unread`. `conflict` with neither: a sync is in progress. If there are
    * too many removals, `typed` is their number; with additions beyond the team's seats,

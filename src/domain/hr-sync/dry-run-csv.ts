@@ -28,7 +28,7 @@ const fieldRows = (
   ]);
 
 /** A dry run as CSV: one line per changed value, or one line for a person without any. */
-export const dryRunCsv = ({ added, changed, removed, leftOut }: DryRun): string =>
+export const dryRunCsv = ({ added, changed, removed, skipped }: DryRun): string =>
   toCsv(headers, [
     ...added.flatMap((each) =>
       each.fields.length > 0
@@ -37,5 +37,5 @@ export const dryRunCsv = ({ added, changed, removed, leftOut }: DryRun): string 
     ),
     ...changed.flatMap((each) => fieldRows('Changed', each)),
     ...removed.map(({ name, email, why }) => ['Removed', name, email, '', '', '', why, '']),
-    ...leftOut.map(({ name, email, why }) => ['Skipped', name, email, '', '', '', why, '']),
+    ...skipped.map(({ name, email, why }) => ['Skipped', name, email, '', '', '', why, '']),
   ]);

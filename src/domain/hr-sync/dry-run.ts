@@ -3,8 +3,8 @@ import type {
   AddedPerson,
   ChangedCard,
   DryRun,
-  LeftOut,
   RemovedPerson,
+  SkippedPerson,
 } from '../../contract/entities/dry-run';
 import type { SyncSettings, TeamCard } from '../../contract/entities/hr';
 import type { MappingScheme } from '../../contract/entities/mapping-scheme';
@@ -126,7 +126,7 @@ export const dryRunSteps = function* (
 
   const added: AddedPerson[] = [];
   const changed: ChangedCard[] = [];
-  const leftOut: LeftOut[] = [];
+  const skipped: SkippedPerson[] = [];
   const seenUsers = new Set<string>();
   const found = new Map<string, string>();
   const disabled = new Set<string>();
@@ -141,16 +141,16 @@ export const dryRunSteps = function* (
     const key = lower(email);
     if (user.accountEnabled === false) {
       if (key !== '') disabled.add(key);
-      leftOut.push({ name, email, why: 'The account is disabled in the directory.' });
+      skipped.push({ name, email, why: 'The account is disabled in the directory.' });
       return;
     }
     if (key === '') {
-      leftOut.push({ name, email, why: 'The directory has no email address for this person.' });
+      skipped.push({ name, email, why: 'The directory has no email address for this person.' });
       return;
     }
     const twin = found.get(key);
     if (twin !== undefined) {
-      leftOut.push({ name, email, why: `${twin} has the same email address and comes first.` });
+      skipped.push({ name, email, why: `${twin} has the same email address and comes first.` });
       return;
     }
     found.set(key, name);
@@ -202,7 +202,7 @@ export const dryRunSteps = function* (
     const [card] = own;
     const person = { email: card?.email?.trim() ?? '', name: cardName(card) };
     if (owner !== '' && lower(card?.email) === owner) {
-      leftOut.push({
+      skipped.push({
         ...person,
         why: 'This is the team’s owner. A sync isn’t expected to remove them.',
       });
@@ -218,7 +218,7 @@ export const dryRunSteps = function* (
     added,
     changed,
     removed,
-    leftOut,
+    skipped,
     unchanged,
     teamSize: members.size,
     directorySize: seenUsers.size,

@@ -59,8 +59,8 @@ const fieldFindings = (
   const values = valuesOf(after);
   return fields.map(({ key, label, from, to }) => {
     const happened = values.get(key)?.text ?? '';
-    const verdict = happened === to ? 'foretold' : happened === from ? 'missing' : 'other';
-    return { kind, verdict, ...who, label, foretold: to, happened };
+    const verdict = happened === to ? 'predicted' : happened === from ? 'missing' : 'other';
+    return { kind, verdict, ...who, label, predicted: to, happened };
   });
 };
 
@@ -71,7 +71,7 @@ const fieldFindings = (
 const unforeseenFields = (
   before: TeamCard,
   after: TeamCard,
-  foretold: ReadonlySet<string>,
+  predicted: ReadonlySet<string>,
 ): SyncFinding[] => {
   const was = valuesOf(before);
   const linksBefore = new Set(before.links.map(({ id, value }) => `${id} ${text(value)}`));
@@ -83,14 +83,14 @@ const unforeseenFields = (
   return [...valuesOf(after)].flatMap(([key, { label, text: happened }]) => {
     const old = was.get(key)?.text ?? '';
     const link = key.startsWith('link.') ? key.slice(0, key.lastIndexOf('.')) : '';
-    if (happened === old || foretold.has(key) || (!was.has(key) && moved.has(link))) return [];
+    if (happened === old || predicted.has(key) || (!was.has(key) && moved.has(link))) return [];
     return [
       {
         kind: 'changed' as const,
         verdict: 'unforeseen' as const,
         ...person(after),
         label,
-        foretold: old,
+        predicted: old,
         happened,
       },
     ];
@@ -102,7 +102,7 @@ const isGone = 'Not on the team';
 
 /** What a sync did, from the team's cards before and after it, compared with the dry run. */
 export const syncOutcome = (
-  foretold: DryRun,
+  predicted: DryRun,
   before: readonly TeamCard[],
   after: readonly TeamCard[],
 ): SyncOutcome => {
@@ -122,18 +122,18 @@ export const syncOutcome = (
     happened: string,
   ) => {
     const { name, email } = who;
-    all.push({ kind, verdict, name, email, label: '', foretold: expected, happened });
+    all.push({ kind, verdict, name, email, label: '', predicted: expected, happened });
   };
 
-  for (const added of foretold.added) {
+  for (const added of predicted.added) {
     const card = newByEmail.get(lower(added.email));
     newByEmail.delete(lower(added.email));
-    whole('added', card ? 'foretold' : 'missing', added, isHere, card ? isHere : isGone);
+    whole('added', card ? 'predicted' : 'missing', added, isHere, card ? isHere : isGone);
     if (card) {
       const { name, email } = added;
       all.push(
         ...fieldFindings('added', { name, email }, added.fields, card).filter(
-          ({ verdict }) => verdict !== 'foretold',
+          ({ verdict }) => verdict !== 'predicted',
         ),
       );
     }
@@ -141,10 +141,10 @@ export const syncOutcome = (
   for (const card of newByEmail.values())
     whole('added', 'unforeseen', person(card), isGone, isHere);
 
-  const removals = new Set(foretold.removed.map(({ memberId }) => memberId));
-  for (const removed of foretold.removed) {
+  const removals = new Set(predicted.removed.map(({ memberId }) => memberId));
+  for (const removed of predicted.removed) {
     const stays = is.has(removed.memberId);
-    whole('removed', stays ? 'missing' : 'foretold', removed, isGone, stays ? isHere : isGone);
+    whole('removed', stays ? 'missing' : 'predicted', removed, isGone, stays ? isHere : isGone);
   }
   for (const [memberId, card] of was) {
     if (!is.has(memberId) && !removals.has(memberId)) {
@@ -152,19 +152,19 @@ export const syncOutcome = (
     }
   }
 
-  const foretoldKeys = new Map<number, Set<string>>();
-  for (const { cardId, name, email, fields } of foretold.changed) {
+  const predictedKeys = new Map<number, Set<string>>();
+  for (const { cardId, name, email, fields } of predicted.changed) {
     const card = cardsAfter.get(cardId);
-    foretoldKeys.set(cardId, new Set(fields.map(({ key }) => key)));
+    predictedKeys.set(cardId, new Set(fields.map(({ key }) => key)));
     if (card) all.push(...fieldFindings('changed', { name, email }, fields, card));
     else whole('changed', 'missing', { name, email }, isHere, isGone);
   }
   for (const card of before) {
     const now = cardsAfter.get(card.id);
-    if (now) all.push(...unforeseenFields(card, now, foretoldKeys.get(card.id) ?? new Set()));
+    if (now) all.push(...unforeseenFields(card, now, predictedKeys.get(card.id) ?? new Set()));
   }
 
-  const counts = { foretold: 0, other: 0, missing: 0, unforeseen: 0 };
+  const counts = { predicted: 0, other: 0, missing: 0, unforeseen: 0 };
   for (const { verdict } of all) counts[verdict] += 1;
-  return { counts, findings: all.filter(({ verdict }) => verdict !== 'foretold') };
+  return { counts, findings: all.filter(({ verdict }) => verdict !== 'predicted') };
 };

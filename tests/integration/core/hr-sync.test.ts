@@ -77,7 +77,7 @@ describe('core with the sandbox’s three APIs', () => {
       dryRunId: id,
       typed,
     });
-    expect(outcome?.counts.foretold).toBeGreaterThan(0);
+    expect(outcome?.counts.predicted).toBeGreaterThan(0);
     expect(outcome?.findings.filter(({ verdict }) => verdict !== 'other')).toEqual([]);
     const next = await desk.value('hr.dryRun', { teamId, connectionId });
     expect(next.result).toMatchObject({ added: [], removed: [] });

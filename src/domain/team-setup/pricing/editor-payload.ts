@@ -5,7 +5,7 @@ import { discountFactor } from '../../text/percent';
 import { editorErrors } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
-import { sendsSeats } from './left-out';
+import { sendsSeats } from './unsent-fields';
 
 /** Section 9: a monthly plan's trial is one month, sent as 30 days. */
 const monthlyTrialDays = 30;

@@ -7,8 +7,13 @@ import { trialEndOf } from './editor-payload';
 import { pricingPreview } from './editor-preview';
 import { periodLabel } from './editor-submit';
 import { customLeads, leadsBuckets, leadsCount } from './leads';
-import { sendsSeats, unsentSeatsText } from './left-out';
-import { leftOutLeads, leftOutLeadsText, type PreviewAmounts, priceWords } from './preview-amounts';
+import {
+  type PreviewAmounts,
+  priceWords,
+  unpricedLeads,
+  unpricedLeadsText,
+} from './preview-amounts';
+import { sendsSeats, unsentSeatsText } from './unsent-fields';
 
 /** One labeled value of the summary or of a comparison. */
 export interface SummaryRow {
@@ -98,14 +103,14 @@ export const summaryTotals = (
   const { leads, bucketDiscount } = editorMode(form, context);
   const count = leads ? (leadsCount(form) ?? 0) : 0;
   const preview = pricingPreview(form, context);
-  const isLeftOut = preview !== null && leftOutLeads(preview) > 0;
+  const isUnpriced = preview !== null && unpricedLeads(preview) > 0;
   const total = priceWords(amounts);
   return [
     ...(count > 0
       ? [
           {
             label: 'Leads',
-            text: isLeftOut ? leftOutLeadsText(count) : count.toLocaleString('en-US'),
+            text: isUnpriced ? unpricedLeadsText(count) : count.toLocaleString('en-US'),
           },
         ]
       : []),

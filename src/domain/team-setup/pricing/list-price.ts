@@ -4,7 +4,7 @@ import { pluralize } from '../../text/pluralize';
 import { type EditorContext, newEditorForm } from './editor-form';
 import { type PricingPreview, pricingPreview } from './editor-preview';
 import { leadsCount, leadsFor } from './leads';
-import { leftOutLeads } from './preview-amounts';
+import { unpricedLeads } from './preview-amounts';
 
 type Terms = Pick<SubscriptionDetails, 'priceId' | 'interval' | 'seats' | 'leads'>;
 
@@ -30,6 +30,6 @@ export const listPriceOf = (terms: Terms, context: EditorContext): PricingPrevie
 /** What a list price covers, and what it leaves out. */
 export const listPriceNote = (preview: PricingPreview): string => {
   const { number_seats: seats, leadsNumber: leads } = preview.request;
-  const [priced, leftOut] = [leads - leftOutLeads(preview), leftOutLeads(preview)];
-  return `For ${pluralize(seats, 'seat')}${priced > 0 ? ` and ${pluralize(priced, 'lead')}` : ''}. Excludes ${leftOut > 0 ? `the ${pluralize(leftOut, 'lead')}, ` : ''}discounts, custom prices, and multi-year terms.`;
+  const [priced, unpriced] = [leads - unpricedLeads(preview), unpricedLeads(preview)];
+  return `For ${pluralize(seats, 'seat')}${priced > 0 ? ` and ${pluralize(priced, 'lead')}` : ''}. Excludes ${unpriced > 0 ? `the ${pluralize(unpriced, 'lead')}, ` : ''}discounts, custom prices, and multi-year terms.`;
 };

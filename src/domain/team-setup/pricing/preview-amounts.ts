@@ -194,11 +194,11 @@ const estimateOf = (
 };
 
 /** The leads of a preview by tiers, which price seats only. */
-export const leftOutLeads = ({ kind, request }: PricingPreview): number =>
+export const unpricedLeads = ({ kind, request }: PricingPreview): number =>
   kind === 'new-billing' ? 0 : request.leadsNumber;
 
 /** A number of leads that is sent, but isn't in the price. */
-export const leftOutLeadsText = (leads: number): string =>
+export const unpricedLeadsText = (leads: number): string =>
   `${leads.toLocaleString('en-US')}, not in this price`;
 
 /**
@@ -253,9 +253,9 @@ const seatAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAm
 /** The amounts by tiers, with a line for the leads that they leave out. */
 export const tierAmounts = (preview: PricingPreview, answer: TierPreview): PreviewAmounts => {
   const amounts = seatAmounts(preview, answer);
-  const leads = leftOutLeads(preview);
+  const leads = unpricedLeads(preview);
   if (leads === 0) return amounts;
-  const line = { label: 'Leads', detail: leftOutLeadsText(leads), cents: null };
+  const line = { label: 'Leads', detail: unpricedLeadsText(leads), cents: null };
   return { ...amounts, lines: [...amounts.lines, line] };
 };
 

@@ -7,10 +7,10 @@ import {
 import { type StaffApi, wholeAnswers } from '../api/staff-api';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
-import type { Verify } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { createRouteVerifiers } from '../outbox/route-verifiers';
 import { type ExposedActionId, type RouteWrite, routeWrites } from '../outbox/route-writes';
+import type { Verify } from '../outbox/verified-outcome';
 import type { CoreModule, HandlersOf } from './core-module';
 import type { CallContext } from './dispatch';
 

@@ -2,7 +2,7 @@ import type { CoreModule } from '../app/core-module';
 import type { TeamLogin } from '../team-setup/team-login';
 import type { SessionManager } from './session';
 
-export interface SessionDependencies {
+export interface SessionModuleDependencies {
   readonly session: SessionManager;
   readonly teamLogin: TeamLogin;
   /** Stops waiting for the keychain at the user's request. */
@@ -13,7 +13,7 @@ export const createSessionModule = ({
   session,
   teamLogin,
   goOnWithoutKeychain,
-}: SessionDependencies): CoreModule<
+}: SessionModuleDependencies): CoreModule<
   | 'session.get'
   | 'session.goOnWithoutKeychain'
   | 'session.signIn'

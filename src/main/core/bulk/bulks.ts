@@ -32,7 +32,7 @@ export interface Bulks {
   status(id?: string): Promise<Bulk | null>;
   list(): Promise<Bulk[]>;
   page(query: BulkPageQuery): Promise<BulkPage>;
-  leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<Bulk>;
+  skip(id: string, rows: readonly number[], skipped: boolean): Promise<Bulk>;
   start(id: string, count: number): Promise<Bulk>;
   /** Resolves when nothing is running. */
   pause(id: string): Promise<Bulk>;
@@ -259,13 +259,13 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       });
     },
 
-    leaveOut: (id, rows, leftOut) =>
+    skip: (id, rows, skipped) =>
       changing(id, async (list) => {
         if (list.startedAt !== null) throw conflict('This bulk action has already started.');
-        const wanted = leftOut ? 'will-change' : 'left-out';
+        const wanted = skipped ? 'will-change' : 'left-out';
         const fitting = rows.filter((index) => list.rows[index]?.status === wanted);
         if (fitting.length === 0) return;
-        await take(list, { state: 'left-out', rows: [...fitting], leftOut });
+        await take(list, { state: 'left-out', rows: [...fitting], leftOut: skipped });
         await jobs.doubt(list);
       }),
 

@@ -31,7 +31,7 @@ export const createBulkModule = ({
   | 'bulk.status'
   | 'bulk.list'
   | 'bulk.page'
-  | 'bulk.leaveOut'
+  | 'bulk.skip'
   | 'bulk.start'
   | 'bulk.pause'
   | 'bulk.resume'
@@ -56,7 +56,7 @@ export const createBulkModule = ({
       'bulk.status': ({ id }) => bulks.status(id),
       'bulk.list': () => bulks.list(),
       'bulk.page': (query) => bulks.page(query),
-      'bulk.leaveOut': ({ id, rows, leftOut }) => bulks.leaveOut(id, rows, leftOut),
+      'bulk.skip': ({ id, rows, skipped }) => bulks.skip(id, rows, skipped),
       'bulk.start': ({ id, count }) => bulks.start(id, count),
       'bulk.pause': ({ id }) => bulks.pause(id),
       'bulk.resume': ({ id }) => bulks.resume(id),

@@ -33,7 +33,7 @@ export const createDryRunHandlers = (
 
     async 'hr.dryRunPage'({ id, part, offset }) {
       const { result } = dryRuns.get(id);
-      const none = { added: [], changed: [], removed: [], leftOut: [] };
+      const none = { added: [], changed: [], removed: [], skipped: [] };
       return { ...none, [part]: result[part].slice(offset, offset + pageSize) };
     },
 

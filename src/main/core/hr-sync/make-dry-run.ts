@@ -19,7 +19,7 @@ export const shownDryRun = ({
   at,
   result,
 }: KeptDryRun): { id: string; at: string; result: ShownDryRun } => {
-  const { added, changed, removed, leftOut } = result;
+  const { added, changed, removed, skipped } = result;
   return {
     id,
     at: new Date(at).toISOString(),
@@ -28,12 +28,12 @@ export const shownDryRun = ({
       added: added.slice(0, pageSize),
       changed: changed.slice(0, pageSize),
       removed: removed.slice(0, pageSize),
-      leftOut: leftOut.slice(0, pageSize),
+      skipped: skipped.slice(0, pageSize),
       counts: {
         added: added.length,
         changed: changed.length,
         removed: removed.length,
-        leftOut: leftOut.length,
+        skipped: skipped.length,
       },
     },
   };

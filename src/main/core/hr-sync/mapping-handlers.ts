@@ -13,9 +13,9 @@ import type { EventHub } from '../app/events';
 import type { SessionManager } from '../auth/session';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
-import { absent, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
+import { absent, present } from '../outbox/verified-outcome';
 import type { HrApis } from './hr-apis';
 import { readScheme } from './read-scheme';
 

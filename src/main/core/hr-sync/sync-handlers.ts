@@ -23,9 +23,9 @@ import type { CorePorts, Log } from '../app/ports';
 import type { SessionManager } from '../auth/session';
 import { classifyFailure } from '../outbox/classify-failure';
 import type { Outbox } from '../outbox/outbox';
-import { cannotTell, present } from '../outbox/outcome';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
+import { cannotTell, present } from '../outbox/verified-outcome';
 import type { SettingsService } from '../settings/settings';
 import type { ConnectionReads } from './connection-reads';
 import type { DryRuns, KeptDryRun } from './dry-runs';
@@ -153,7 +153,7 @@ export const createSyncHandlers = (
       message: isOther
         ? 'The sync config or mapping has changed since the dry run. These are the new numbers.'
         : 'More people would be removed or added than the dry run predicted. These are the new numbers.',
-      current: { foretold: shownDryRun(now) },
+      current: { predicted: shownDryRun(now) },
     });
   };
 

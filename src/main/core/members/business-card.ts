@@ -4,10 +4,10 @@ import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { Outbox } from '../outbox/outbox';
-import { absent, cannotTell, present } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { memberRef } from '../outbox/route-writes';
+import { absent, cannotTell, present } from '../outbox/verified-outcome';
 
 export interface BusinessCardDependencies {
   readonly api: StaffApi;

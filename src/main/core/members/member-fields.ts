@@ -7,10 +7,10 @@ import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
-import { absent, cannotTell, present, type Verify } from '../outbox/outcome';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { acknowledgedWarnings, memberAndTeams, memberRef } from '../outbox/route-writes';
+import { absent, cannotTell, present, type Verify } from '../outbox/verified-outcome';
 import { setLeadCapture } from './lead-capture';
 
 export interface MemberFieldDependencies {

@@ -1,10 +1,10 @@
 import type { EventHub } from '../app/events';
-import type { RecordRef } from './record-ref';
+import type { ChangedRecord } from './changed-record';
 
 /** Tells every window which records a write has changed, each once. */
 export const createAnnounce =
   (events: EventHub) =>
-  (records: readonly RecordRef[]): void => {
+  (records: readonly ChangedRecord[]): void => {
     const told = new Set<string>();
     for (const { record, id, deleted } of records) {
       const key = `${record} ${id}`;

@@ -9,16 +9,16 @@ import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import type { Journal, JournalSubject } from '../journal/journal';
 import { createAnnounce } from './announce';
+import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
-import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
 import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
-import type { RecordRef } from './record-ref';
 import type { RowOfList } from './row-of-list';
 import { shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
 import { asUnknownOutcome } from './unknown-outcome';
+import { cannotTell, type VerifiedOutcome, type Verify } from './verified-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
 
@@ -51,7 +51,7 @@ export interface OutboxWrite<T> extends JournalSubject {
   /** Setting the target twice has the effect of setting it once. Verified after a repeat (ADR 3). */
   readonly isPlainValue?: true;
   /** The changed records. `answer` is null before the call and if the outcome is unknown. */
-  readonly records: (answer: { readonly value: T } | null) => readonly RecordRef[];
+  readonly records: (answer: { readonly value: T } | null) => readonly ChangedRecord[];
   /**
    * A server that ignores keys would repeat the write unnoticed, so a person decides after an
    * unknown outcome, however old the key is.

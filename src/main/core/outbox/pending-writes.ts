@@ -16,7 +16,7 @@ export interface BeginOptions {
   readonly newKey?: boolean;
 }
 
-export interface Begun {
+export interface BegunWrite {
   /** The `Idempotency-Key` of this write until its outcome is known. */
   readonly key: string;
   /** Whether an earlier attempt may have acted. */
@@ -34,7 +34,7 @@ export interface PendingWrites {
     subject: PendingWriteSubject,
     journal: string,
     options?: BeginOptions,
-  ): Promise<Begun>;
+  ): Promise<BegunWrite>;
   /** The write is done or no longer counts, so the next one of its kind is new. Never throws. */
   resolve(id: string): Promise<void>;
   /**

@@ -3,8 +3,8 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from './membership-index';
-import { absent, cannotTell, present, type VerifiedOutcome, type Verify } from './outcome';
 import type { ExposedActionId } from './route-writes';
+import { absent, cannotTell, present, type VerifiedOutcome, type Verify } from './verified-outcome';
 
 type RouteVerifiers = {
   readonly [K in ExposedActionId]?: (input: RouteRequest<K>) => Verify<RouteOutput<K>>;

@@ -8,8 +8,8 @@ import type {
 import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
 import { change } from '../../../domain/journal/journal-changes';
 import { isLongTrial } from '../../../domain/teams/trial-change';
+import type { ChangedRecord } from './changed-record';
 import type { MembershipIndex } from './membership-index';
-import type { RecordRef } from './record-ref';
 
 /** Exposed routes that change something. */
 export type ExposedActionId = {
@@ -27,7 +27,7 @@ export interface RouteWrite {
   readonly isPlainValue?: true;
   /** The same values have another meaning tomorrow. */
   readonly countsFromToday?: true;
-  readonly records: readonly RecordRef[];
+  readonly records: readonly ChangedRecord[];
 }
 
 /** The journal note with the warnings that the person saw and ignored (checklist J22). */
@@ -43,14 +43,14 @@ type RouteWrites = {
   ) => RouteWrite;
 };
 
-export const memberRef = (id: number): RecordRef => ({ record: 'member', id });
-export const teamRef = (id: number): RecordRef => ({ record: 'team', id });
+export const memberRef = (id: number): ChangedRecord => ({ record: 'member', id });
+export const teamRef = (id: number): ChangedRecord => ({ record: 'team', id });
 
 /** A member and the teams that list them. */
-export const memberAndTeams = (id: number, memberships: MembershipIndex): readonly RecordRef[] => [
-  memberRef(id),
-  ...memberships.teamsOf(id).map(teamRef),
-];
+export const memberAndTeams = (
+  id: number,
+  memberships: MembershipIndex,
+): readonly ChangedRecord[] => [memberRef(id), ...memberships.teamsOf(id).map(teamRef)];
 
 /**
  * How each exposed action appears in the journal, and which records it changes. A new one needs a

@@ -1,8 +1,8 @@
 import { AppFailure } from '../../../contract/wire/errors';
 import { isKeyOld } from '../../../domain/outbox/key-age';
 import { easternDate } from '../../../domain/text/calendar-day';
-import type { VerifiedOutcome } from './outcome';
 import type { PendingWrite } from './pending-write';
+import type { VerifiedOutcome } from './verified-outcome';
 
 /**
  * Whether an earlier attempt's key must not be used again: the server may have forgotten it

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../app/ports';
-import { cannotTell, type VerifiedOutcome, type Verify } from './outcome';
+import { cannotTell, type VerifiedOutcome, type Verify } from './verified-outcome';
 
 /** Milliseconds. The caller waits for the verification too. */
 const longestLook = 5_000;

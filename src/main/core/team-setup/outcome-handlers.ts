@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../app/core-module';
 import type { SessionManager } from '../auth/session';
-import { present, type VerifiedOutcome } from '../outbox/outcome';
+import { present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import { personOf } from './flow-guards';
 import { asTold, type OutcomeLookup } from './outcome-lookup';
 import type { PricingCheck } from './pricing-check';

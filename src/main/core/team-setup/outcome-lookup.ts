@@ -3,7 +3,7 @@ import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import type { StaffApi } from '../api/staff-api';
-import { absent, present, type VerifiedOutcome } from '../outbox/outcome';
+import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 
 /**
  * Asks the API for the actual state (checklist J19). Always safe, because it sends only queries,

@@ -5,8 +5,8 @@ import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
 import { easternDate } from '../../../domain/text/calendar-day';
 import type { Outbox } from '../outbox/outbox';
-import type { VerifiedOutcome } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
+import type { VerifiedOutcome } from '../outbox/verified-outcome';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
 

@@ -8,11 +8,11 @@ import type { CallContext } from '../app/dispatch';
 import type { EventHub } from '../app/events';
 import type { MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
-import { absent, present, type Verify } from '../outbox/outcome';
 import type { Repeat } from '../outbox/pending-write';
 import { planUpdate } from '../outbox/plan-update';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { acknowledgedWarnings, memberRef, teamRef } from '../outbox/route-writes';
+import { absent, present, type Verify } from '../outbox/verified-outcome';
 
 type Fields = Partial<Record<'email' | 'stripeSubscription' | 'enterprisePlan', string>>;
 

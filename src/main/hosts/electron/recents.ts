@@ -25,7 +25,7 @@ const titleOf = ({ kind, id, name }: Visit): string =>
   name === '' ? `${kind === 'team' ? 'Team' : 'Member'} ${id}` : name;
 
 /** Menu entries that open records; pinned ones come first, as in the palette. */
-export const recentItems = (
+export const recentMenuItems = (
   visits: readonly Visit[],
   openLink: (link: string) => void,
 ): MenuItemConstructorOptions[] =>
@@ -61,7 +61,7 @@ export const showRecents = (
 ): ((visits: readonly Visit[]) => void) => {
   return (visits) => {
     if (platform === 'darwin') {
-      const items = recentItems(visits, openLink);
+      const items = recentMenuItems(visits, openLink);
       app.dock?.setMenu(
         Menu.buildFromTemplate([
           { label: 'New Window', click: () => newWindow() },

@@ -23,7 +23,7 @@ import { type LockableSession, lockContents, lockSession } from './navigation-lo
 import { onPageArrived } from './page-arrived';
 import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
-import { type RecentsParts, recentItems, showRecents } from './recents';
+import { type RecentsParts, recentMenuItems, showRecents } from './recents';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
 import { type CardPageParts, serveCardPage } from './serve-card-page';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
@@ -250,7 +250,7 @@ const run = async (
       packaged: app.isPackaged,
       newWindow: () => opened.open(),
       choose: (command) => running?.choose(command),
-      recent: recentItems(visits, openRecord),
+      recent: recentMenuItems(visits, openRecord),
     });
   };
   tellRecents();

@@ -32,12 +32,12 @@ const describe = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'the file'}: ${message}`;
 
 /** Keys of a file that this version ignores, such as `stripe.newKey`. */
-const leftOut = (raw: unknown, taken: unknown, prefix = ''): string[] =>
+const ignoredKeys = (raw: unknown, taken: unknown, prefix = ''): string[] =>
   !isObject(raw) || !isObject(taken)
     ? []
     : Object.entries(raw).flatMap(([key, value]) =>
         Object.hasOwn(taken, key)
-          ? leftOut(value, taken[key], `${prefix}${key}.`)
+          ? ignoredKeys(value, taken[key], `${prefix}${key}.`)
           : [`${prefix}${key}`],
       );
 
@@ -67,7 +67,7 @@ const parse = (
   if (!parsed.success) return wrong(parsed.error.issues.map(describe).join('; '), parsed.error);
   const read: EnvironmentFile = parsed.data;
   const environment = 'embedded' in read ? read : withKnownRoutes(read);
-  const ignored = leftOut(raw, environment);
+  const ignored = ignoredKeys(raw, environment);
   if (ignored.length > 0) onIgnored(ignored);
   return environment;
 };

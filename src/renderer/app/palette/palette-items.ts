@@ -5,7 +5,7 @@ import { shownTabs } from '../../state/navigation/shown-tabs';
 import { commandKey } from '../../ui/layout/platform';
 import { contextFor, mayRun, recordOnTop, subjectName } from '../keyboard/run-command';
 import type { PaletteItem, PaletteSources } from './palette-item';
-import { foundItems, recentItems } from './record-items';
+import { foundItems, recentRecords } from './record-items';
 
 const mostCommands = 9;
 
@@ -155,7 +155,7 @@ export const paletteItems = (sources: PaletteSources): readonly PaletteItem[] =>
   if (sources.text.trim() === '') {
     // Away from a record, the tabs show that the field runs commands too.
     const tabs = recordOnTop(sources.store.getState()) ? [] : tabItems(sources);
-    return [...commands, ...recentItems(sources), ...tabs.map(({ item }) => item)];
+    return [...commands, ...recentRecords(sources), ...tabs.map(({ item }) => item)];
   }
   const typed = targetItems(sources);
   const found = foundItems(sources);

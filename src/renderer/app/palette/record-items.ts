@@ -25,7 +25,7 @@ const itemOf = (
 };
 
 /** With no text: recent and pinned records, except the one on top. */
-export const recentItems = (sources: PaletteSources): readonly PaletteItem[] => {
+export const recentRecords = (sources: PaletteSources): readonly PaletteItem[] => {
   const { store, visits, known } = sources;
   const { navigation } = store.getState();
   const top = navigation.modals.at(-1);

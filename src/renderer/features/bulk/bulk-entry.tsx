@@ -17,8 +17,8 @@ import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { bulkSlice } from './bulk-slice';
 import { planKey } from './bulk-writes';
-import { type ListCommand, useListCommands } from './list-actions';
 import { listText, listWords } from './list-text';
+import { type BulkCommand, useBulkCommands } from './use-bulk-commands';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
@@ -59,7 +59,7 @@ export const BulkEntry = (props: EntryProps) => (
 const Entry = (props: EntryProps) => {
   const { features } = useFeatures();
   const { may } = useStaff();
-  const commands = useListCommands(features).filter(({ permissions }) => permissions.every(may));
+  const commands = useBulkCommands(features).filter(({ permissions }) => permissions.every(may));
   const these = 'ids' in props ? props : null;
   const offered = these ? commands.filter(({ on }) => on === these.on) : commands;
   const [chosen, setChosen] = useState(() => ('command' in props ? props.command : ''));
@@ -83,10 +83,10 @@ const Entry = (props: EntryProps) => {
 };
 
 interface EntryFormProps {
-  readonly command: ListCommand;
+  readonly command: BulkCommand;
   /** The selected records; null if the list is typed. */
   readonly ids: readonly number[] | null;
-  readonly offered: readonly ListCommand[];
+  readonly offered: readonly BulkCommand[];
   readonly onChoose: (id: string) => void;
   readonly onClose: () => void;
 }

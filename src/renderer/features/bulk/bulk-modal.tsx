@@ -140,7 +140,7 @@ interface BulkBodyProps {
 
 const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
   const styles = useStyles();
-  const { leaveOut } = useSlice(bulkSlice, (slice) => slice);
+  const { skip } = useSlice(bulkSlice, (slice) => slice);
   const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
   const openModal = useApp((state) => state.navigation.openModal);
   const [wanted, setWanted] = useState<BulkFilter>('all');
@@ -157,11 +157,11 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
   const columns = useMemo(() => bulkColumns(plan, failed), [plan, failed]);
   const selected = useSelection({ table: 'bulk', asked: bulk.id, rows: filtered, keyOf });
   const canSelect = bulk.state === 'planned';
-  const indexes = (leftOut: boolean) =>
+  const indexes = (skipped: boolean) =>
     selected.rows
-      .filter(({ status }) => (status === 'left-out') !== leftOut)
+      .filter(({ status }) => (status === 'left-out') !== skipped)
       .map(({ index }) => index);
-  const leave = (leftOut: boolean) => void leaveOut(bulk.id, indexes(leftOut), leftOut);
+  const leave = (skipped: boolean) => void skip(bulk.id, indexes(skipped), skipped);
 
   // Keeps the focus in the dialog after a state change removes the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each state change
@@ -231,7 +231,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           const at = Number((event.target as HTMLElement).dataset.index);
           const row = table.current?.sortedRows()[at];
           if (selected.rows.length > 0) leave(indexes(true).length > 0);
-          else if (row) void leaveOut(bulk.id, [row.index], row.status !== 'left-out');
+          else if (row) void skip(bulk.id, [row.index], row.status !== 'left-out');
         }}
       >
         <VirtualTable

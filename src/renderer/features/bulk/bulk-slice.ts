@@ -43,7 +43,7 @@ export interface BulkSlice {
   /** Loads a displayed list and its rows again; without an ID, all of them. */
   refresh(id?: string): void;
   act(id: string, method: ListMethod): Promise<void>;
-  leaveOut(id: string, rows: readonly number[], leftOut: boolean): Promise<void>;
+  skip(id: string, rows: readonly number[], skipped: boolean): Promise<void>;
   /** True once the run has started. */
   start(id: string, count: number): Promise<boolean>;
   /** Returns the plan of the undo. */
@@ -175,9 +175,9 @@ const createBulkSlice = ({
       patchShown(id, { exported: null });
       await send(id, changeBulk(method, { id }));
     },
-    leaveOut: async (id, rows, leftOut) => {
-      const input = { id, rows: [...rows], leftOut };
-      if (await send(id, changeBulk('bulk.leaveOut', input))) await loaders.get(id)?.reload();
+    skip: async (id, rows, skipped) => {
+      const input = { id, rows: [...rows], skipped };
+      if (await send(id, changeBulk('bulk.skip', input))) await loaders.get(id)?.reload();
     },
     start: async (id, count) => {
       const bulk = await send(id, changeBulk('bulk.start', { id, count }));

@@ -7,7 +7,7 @@ type OnList =
   | 'bulk.resume'
   | 'bulk.stop'
   | 'bulk.retry'
-  | 'bulk.leaveOut'
+  | 'bulk.skip'
   | 'bulk.start'
   | 'bulk.undo'
   | 'bulk.forget';

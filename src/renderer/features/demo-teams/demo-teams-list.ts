@@ -12,7 +12,7 @@ import type { LoadState } from '../../state/slice';
 import { useApp } from '../../state/use-app';
 
 /** Which list: the search, and how many lists were requested before. */
-export interface DemoTeamsQuery {
+export interface DemoTeamsListQuery {
   readonly search: string;
   readonly isMine: boolean;
   readonly asked: number;
@@ -26,18 +26,18 @@ interface LoadedList {
   readonly ended: boolean;
 }
 
-const keyOf = ({ search, isMine, asked }: DemoTeamsQuery) =>
+const keyOf = ({ search, isMine, asked }: DemoTeamsListQuery) =>
   ['demoTeam.list', { search, isMine }, asked] as const;
 
 const none: LoadedList = { rows: [], limit: firstDemoTeams, ended: false };
 
 /** The list in the cache. */
-export const loadedDemoTeams = (server: ServerState, query: DemoTeamsQuery): LoadedList =>
+export const loadedDemoTeams = (server: ServerState, query: DemoTeamsListQuery): LoadedList =>
   server.client.getQueryData<InfiniteData<LoadedList>>(keyOf(query))?.pages[0] ?? none;
 
 const load = async (
   server: ServerState,
-  query: DemoTeamsQuery,
+  query: DemoTeamsListQuery,
   limit: number,
   signal: AbortSignal,
 ): Promise<LoadedList> => {
@@ -66,7 +66,7 @@ export interface DemoTeamsList {
  * The list on the screen. It stays in the cache after the screen is left, reappears as it was, and
  * is refreshed at its length. While another list loads, the rows of the one before stay.
  */
-export const useDemoTeamsList = (query: DemoTeamsQuery): DemoTeamsList => {
+export const useDemoTeamsList = (query: DemoTeamsListQuery): DemoTeamsList => {
   const server = useApp((state) => state.server);
   const list = useInfiniteQuery(
     {

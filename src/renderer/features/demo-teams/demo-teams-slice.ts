@@ -5,7 +5,7 @@ import { tellFailure } from '../../state/outbox/tell-failure';
 import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { TablePlace } from '../../ui/tables/virtual-table-props';
-import { type DemoTeamsQuery, loadedDemoTeams } from './demo-teams-list';
+import { type DemoTeamsListQuery, loadedDemoTeams } from './demo-teams-list';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -18,7 +18,7 @@ export interface DemoTeamsSlice {
   /** The text in the search field. */
   search: string;
   /** The list on the screen; every new one starts at the top. */
-  query: DemoTeamsQuery;
+  query: DemoTeamsListQuery;
   /** Filters the loaded rows by this state; '' shows all. */
   state: DemoTeamState | '';
   /** The record shown next to the list. */

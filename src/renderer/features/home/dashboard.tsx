@@ -19,7 +19,7 @@ import { useRowFocus } from '../../ui/focus/use-row-focus';
 import { Section } from '../../ui/layout/section';
 import { ClockTime } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
-import { type Begun, unfinishedDrafts } from './unfinished-drafts';
+import { type UnsentWork, unfinishedDrafts } from './unfinished-drafts';
 
 const useStyles = makeStyles({
   desk: {
@@ -157,7 +157,7 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
   );
 };
 
-const Unfinished = ({ all }: ListProps<Begun>) => {
+const Unfinished = ({ all }: ListProps<UnsentWork>) => {
   const styles = useStyles();
   const store = useAppStore();
   const count = all?.length ?? null;
@@ -275,10 +275,10 @@ const useToday = (): readonly JournalEntry[] | null => {
 type NameOf = (subject: string) => string | null;
 
 /** Teams left with unfinished work, oldest first; listed before drafts. */
-const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly Begun[] => {
+const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
-  return (value ?? []).flatMap((flow): Begun[] => {
+  return (value ?? []).flatMap((flow): UnsentWork[] => {
     const { id: flowId, teamId, email, dismissed } = flow;
     if (teamId === null || dismissed) return [];
     return [
@@ -294,7 +294,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly Begun[] => {
 };
 
 /** Bulk lists to continue: planned, paused, running, or ended with failures. */
-const useLists = (): readonly Begun[] => {
+const useLists = (): readonly UnsentWork[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('bulk.list', {});
   return (value ?? [])

@@ -3,7 +3,7 @@ import type { Records } from '../../state/queries/records';
 import type { AppStore } from '../../state/store';
 
 /** Unsent work. */
-export interface Begun {
+export interface UnsentWork {
   readonly key: string;
   readonly title: string;
   /** The typed text in one line, after the label of its field. */
@@ -34,8 +34,8 @@ export const unfinishedDrafts = (
   features: readonly Feature[],
   texts: Readonly<Record<string, string>>,
   { nameOf, records }: Known,
-): readonly Begun[] => {
-  const begun = new Map<string, Begun>();
+): readonly UnsentWork[] => {
+  const begun = new Map<string, UnsentWork>();
   for (const { drafts = [] } of features) {
     for (const { key: pattern, subject, title, fields, line, isSent, stored, open } of drafts) {
       if (isSent?.(texts)) continue;

@@ -12,7 +12,7 @@ import {
   memberFlags,
   transferMembers,
   verifyEmails,
-} from './member-lists';
+} from './member-bulk-actions';
 import { memberLoginSlice } from './member-login-slice';
 import {
   deleteMember,

@@ -8,7 +8,7 @@ import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { extendTrial } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { isAsked, sendToggle, sendWrite } from '../../state/outbox/write';
-import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-lists';
+import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-bulk-actions';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 
 type Order = NonNullable<ReturnType<typeof orderPayload>>;

@@ -52,7 +52,7 @@ export interface CommandContext<On extends CommandSubject> {
 export type RunCommand = <Id extends CommandId>(id: Id, args: CommandArguments[Id]) => void;
 
 /** The bulk version of a command, which is planned first (`bulk.plan`). */
-export interface ListAction {
+export interface BulkActionForm {
   /** The text before `for a list…`. */
   readonly title: string;
   /** More search terms. */
@@ -90,7 +90,7 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   /** Omitted from the palette: only another part of the app has its arguments. */
   readonly internal?: true;
   /** The same action for a list of records; requires the same permissions. */
-  readonly list?: ListAction;
+  readonly list?: BulkActionForm;
 }
 
 /** A command of any type; its caller passes the subject it was defined for. */
@@ -109,7 +109,7 @@ export interface AnyCommand {
   readonly run: (args: never, context: never) => unknown;
   readonly leavesApp?: true;
   readonly internal?: true;
-  readonly list?: ListAction;
+  readonly list?: BulkActionForm;
 }
 
 export const defineCommand = <Id extends CommandId, On extends CommandSubject>(

@@ -66,5 +66,5 @@ export const assignRows = (
 };
 
 /** The same rows in display order, for screen readers. */
-export const inOrder = (slots: readonly (number | null)[]): readonly (number | null)[] =>
+export const sortedSlots = (slots: readonly (number | null)[]): readonly (number | null)[] =>
   [...slots].sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));

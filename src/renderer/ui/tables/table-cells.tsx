@@ -6,7 +6,7 @@ import { copyText } from '../buttons/copy';
 import './table-cells.css';
 
 /** Stops the click from opening the row. */
-export const CopyButton = ({ value, label }: { value: string; label: string }) => {
+export const CellCopyButton = ({ value, label }: { value: string; label: string }) => {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
     void copyText(value, event.currentTarget);

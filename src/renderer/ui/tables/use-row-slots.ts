@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { assignRows, covers, inOrder, type RowWindow, rowHeight, rowWindow } from './row-window';
+import {
+  assignRows,
+  covers,
+  type RowWindow,
+  rowHeight,
+  rowWindow,
+  sortedSlots,
+} from './row-window';
 
 /** Milliseconds without scrolling before the rows return to document order. */
 const rest = 150;
@@ -75,7 +82,7 @@ export const useRowSlots = ({
   const putInOrder = (): void => {
     const focused = document.activeElement;
     if (focused !== scroller.current && scroller.current?.contains(focused)) return;
-    slots.current = inOrder(slots.current);
+    slots.current = sortedSlots(slots.current);
     setTurn((turn) => turn + 1);
   };
 

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import type { SortDirection } from '../../../domain/text/sorting';
 import { joinClasses } from '../layout/join-classes';
 import { rowHeight } from './row-window';
-import { CopyButton } from './table-cells';
+import { CellCopyButton } from './table-cells';
 
 /** A column of a VirtualTable. `sort` returns the sorted rows. */
 export interface Column<Row> {
@@ -26,8 +27,6 @@ export interface Column<Row> {
   /** Wraps a long text to a second line, at the `wbr` marks in the cell or between words. */
   readonly wraps?: 'marks' | 'words';
 }
-
-export type SortDirection = 'ascending' | 'descending';
 
 interface RowProps<Row> {
   /** Undefined for an unused element. */
@@ -103,7 +102,7 @@ const TableRowInner = <Row,>({
               <span className="cell-over">
                 {column.copies.map(({ label, value }) => {
                   const copied = value(row);
-                  return copied && <CopyButton key={label} value={copied} label={label} />;
+                  return copied && <CellCopyButton key={label} value={copied} label={label} />;
                 })}
               </span>
             )}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { SortDirection } from '../../../domain/text/sorting';
 import { joinClasses } from '../layout/join-classes';
 import { useDelayedFlag } from '../timers/use-delayed-flag';
 import { useHoverIntent } from '../timers/use-hover-intent';
@@ -21,7 +22,7 @@ import {
 import { rowHeight } from './row-window';
 import { useRowSlots } from './use-row-slots';
 import type { VirtualTableProps } from './virtual-table-props';
-import { type Column, type SortDirection, TableRow } from './virtual-table-row';
+import { type Column, TableRow } from './virtual-table-row';
 import './virtual-table.css';
 
 interface Sorting {

@@ -79,9 +79,9 @@ describe('a plan', () => {
     expect((await app.rows(bulk.id)).map(({ warnings }) => warnings.length)).toEqual([
       0, 0, 0, 1, 1,
     ]);
-    const shorter = await app.bulks.leaveOut(bulk.id, [0, 1], true);
+    const shorter = await app.bulks.skip(bulk.id, [0, 1], true);
     expect(shorter).toMatchObject({ toRun: 3, warned: 0, warnings: [] });
-    expect(await app.bulks.leaveOut(bulk.id, [0], false)).toMatchObject({ toRun: 4, warned: 1 });
+    expect(await app.bulks.skip(bulk.id, [0], false)).toMatchObject({ toRun: 4, warned: 1 });
   });
 
   it('warns about a team that it leaves without an admin', async () => {

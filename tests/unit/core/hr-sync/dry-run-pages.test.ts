@@ -47,20 +47,20 @@ describe('large dry-run lists', () => {
   it('are sent to the window 250 rows at a time, with the totals', async () => {
     const { id, at, result } = await dryRun();
     expect(at).toBe('2026-01-15T17:00:00.000Z');
-    expect(result.counts).toEqual({ added: 251, changed: 251, removed: 251, leftOut: 251 });
-    const { added, changed, removed, leftOut } = result;
-    expect([added, changed, removed, leftOut].map((each) => each.length)).toEqual([
+    expect(result.counts).toEqual({ added: 251, changed: 251, removed: 251, skipped: 251 });
+    const { added, changed, removed, skipped } = result;
+    expect([added, changed, removed, skipped].map((each) => each.length)).toEqual([
       250, 250, 250, 250,
     ]);
     expect(removed.at(-1)?.email).toBe('gone249@acme.example');
-    const page = (part: 'added' | 'changed' | 'removed' | 'leftOut', offset: number) =>
+    const page = (part: 'added' | 'changed' | 'removed' | 'skipped', offset: number) =>
       hr.test.call('hr.dryRunPage', { id, part, offset });
-    const none = { added: [], changed: [], removed: [], leftOut: [] };
+    const none = { added: [], changed: [], removed: [], skipped: [] };
     for (const [part, email] of [
       ['added', 'new250@acme.example'],
       ['changed', 'changed250@acme.example'],
       ['removed', 'gone250@acme.example'],
-      ['leftOut', 'off250@acme.example'],
+      ['skipped', 'off250@acme.example'],
     ] as const) {
       const answer = await page(part, 250);
       expect(answer).toEqual({ ok: true, value: { ...none, [part]: [expect.anything()] } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Foretold } from '../../../../src/contract/methods/hr-sync-methods';
+import { DryRunPrediction } from '../../../../src/contract/methods/hr-sync-methods';
 import { realClock } from '../helpers/fake-clock';
 import { guarded } from '../helpers/test-core';
 import { hrConnection, person, syncConfig } from './hr-server';
@@ -55,14 +55,14 @@ describe('a manual sync', () => {
     hr.config = syncConfig({ overwriteFields: false });
     const changed = await sync(id, '1');
     expect(changed).toMatchObject({
-      error: { code: 'conflict', current: { foretold: { result: { counts: { removed: 1 } } } } },
+      error: { code: 'conflict', current: { predicted: { result: { counts: { removed: 1 } } } } },
     });
     hr.config = syncConfig();
     hr.product('GET /connections/hrSync/map-conf/7', {
       body: { data: { linkData: {}, links: [] } },
     });
     expect(await sync(id, '1')).toMatchObject({
-      error: { code: 'conflict', current: { foretold: {} } },
+      error: { code: 'conflict', current: { predicted: {} } },
     });
     expect(hr.requests(syncRoute)).toEqual([]);
   });
@@ -92,12 +92,12 @@ describe('a manual sync', () => {
         code: 'conflict',
         message:
           'More people would be removed or added than the dry run predicted. These are the new numbers.',
-        current: { foretold: { result: { counts: { removed: 502 } } } },
+        current: { predicted: { result: { counts: { removed: 502 } } } },
       },
     });
     expect(hr.requests(syncRoute)).toEqual([]);
     const current = !asked.ok && asked.error.code === 'conflict' ? asked.error.current : {};
-    const { id: newer } = Foretold.parse(current?.foretold);
+    const { id: newer } = DryRunPrediction.parse(current?.predicted);
     expect(await sync(newer, '2')).toMatchObject({ error: { field: 'typed' } });
     expect(await sync(newer, '502')).toMatchObject({ ok: true });
     expect(hr.requests(syncRoute)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a manual sync', () => {
     hr.cards = [...hr.cards, card(5, 'other@acme.example', 'Other')];
     const wanted = { ...connection, dryRunId: id, typed: '1' };
     expect(await hr.test.call('hr.manualSync', { ...wanted, isChanged: true })).toMatchObject({
-      error: { code: 'conflict', current: { foretold: {} } },
+      error: { code: 'conflict', current: { predicted: {} } },
     });
   });
 

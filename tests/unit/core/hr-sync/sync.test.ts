@@ -43,7 +43,7 @@ describe('a dry run', () => {
       ]),
     ).toEqual([[20, [['Old A', 'Person a']]]]);
     expect(result.removed.map(({ email }) => email)).toEqual(['gone@acme.example']);
-    expect(result.leftOut.map(({ email }) => email)).toEqual(['boss@acme.example']);
+    expect(result.skipped.map(({ email }) => email)).toEqual(['boss@acme.example']);
     expect(hr.requests(syncRoute)).toEqual([]);
     expect(hr.requests('POST /internal/team/get_by_id')[0]?.json()).toEqual({ teamId: 7 });
     expect(hr.requests('GET /groups/g1/transitiveMembers')[0]?.path).toContain('$top=999');
@@ -121,7 +121,7 @@ describe('a manual sync', () => {
     expect(await sync(id, '1')).toEqual({
       ok: true,
       value: {
-        outcome: { counts: { foretold: 3, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+        outcome: { counts: { predicted: 3, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
       },
     });
     expect(hr.requests(syncRoute).map(({ json }) => json())).toEqual([
@@ -200,7 +200,7 @@ describe('a manual sync', () => {
     expect(await hr.test.call('hr.syncState', connection)).toMatchObject({
       value: {
         state: 'none',
-        last: { by: 'sam@example.com', error: null, outcome: { counts: { foretold: 3 } } },
+        last: { by: 'sam@example.com', error: null, outcome: { counts: { predicted: 3 } } },
       },
     });
     hr.product(syncRoute, { status: 422, body: { message: 'No groups.' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { isKeyOld } from '../../../../src/domain/outbox/key-age';
-import { absent, cannotTell, present } from '../../../../src/main/core/outbox/outcome';
+import { absent, cannotTell, present } from '../../../../src/main/core/outbox/verified-outcome';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 

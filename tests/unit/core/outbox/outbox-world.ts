@@ -9,9 +9,9 @@ import {
   type Outbox,
   type OutboxWrite,
 } from '../../../../src/main/core/outbox/outbox';
-import { absent, present } from '../../../../src/main/core/outbox/outcome';
 import { type PendingWrite, pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
+import { absent, present } from '../../../../src/main/core/outbox/verified-outcome';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 import { diskFull, memoryFolder } from './outbox-folder';

@@ -75,7 +75,7 @@ describe("people's emails", () => {
     const none = { mail: null, userPrincipalName: null };
     const off = user('off', { ...none, accountEnabled: false });
     const found = run({ users: inSales(off), cards: [card(1, '', { email: null })] });
-    expect(found.leftOut).toEqual([
+    expect(found.skipped).toEqual([
       { name: 'Person off', email: '', why: 'The account is disabled in the directory.' },
     ]);
     expect(found.removed[0]?.why).toBe('No one in the synced groups has this email address.');
@@ -84,7 +84,7 @@ describe("people's emails", () => {
   it('the owner is recognized by email in any case, and no one else is', () => {
     const cards = [card(1, ' BOSS@acme.example'), card(2, 'x@acme.example')];
     const found = run({ cards, ownerEmail: ' Boss@ACME.example ' });
-    expect(found.leftOut.map(({ name }) => name)).toEqual(['Member 1']);
+    expect(found.skipped.map(({ name }) => name)).toEqual(['Member 1']);
     expect(found.removed.map(({ memberId }) => memberId)).toEqual([2]);
   });
 });
@@ -219,7 +219,7 @@ it('the CSV has a line per value, and one per person without any', () => {
       },
     ],
     removed: [{ ...person, memberId: 2, isAdmin: false, why: 'Gone.' }],
-    leftOut: [{ ...person, why: 'No email.' }],
+    skipped: [{ ...person, why: 'No email.' }],
     unchanged: 0,
     teamSize: 2,
     directorySize: 3,

@@ -100,7 +100,7 @@ describe('people in a dry run', () => {
       input({ cards: [card(1, 'Boss@acme.example')], ownerEmail: 'boss@acme.example' }),
     );
     expect(run.removed).toEqual([]);
-    expect(run.leftOut.map(({ why }) => why)).toEqual([
+    expect(run.skipped.map(({ why }) => why)).toEqual([
       'This is the team’s owner. A sync isn’t expected to remove them.',
     ]);
   });
@@ -126,7 +126,7 @@ describe('people in a dry run', () => {
     const run = dryRun(input({ users }));
     expect(run.added).toHaveLength(1);
     expect(run.directorySize).toBe(3);
-    expect(run.leftOut.map(({ why }) => why)).toEqual([
+    expect(run.skipped.map(({ why }) => why)).toEqual([
       'Person ada has the same email address and comes first.',
       'The directory has no email address for this person.',
     ]);

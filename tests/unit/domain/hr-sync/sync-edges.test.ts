@@ -16,11 +16,11 @@ import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
 import { parseTemplate, renderFirst, templateKeys } from '../../../../src/domain/hr-sync/template';
 import { card, config, scheme } from './hr-builders';
 
-const foretold = (changes: Partial<DryRun> = {}): DryRun => ({
+const predicted = (changes: Partial<DryRun> = {}): DryRun => ({
   added: [],
   changed: [],
   removed: [],
-  leftOut: [],
+  skipped: [],
   unchanged: 0,
   teamSize: 0,
   directorySize: 0,
@@ -41,8 +41,8 @@ describe('the result of a sync', () => {
   it('has a new card with an unexpected value and an email in another case', () => {
     const added = [{ ...ada, fields: [field('linkData.Name', 'Name', '', 'Ada')] }];
     const made = card(5, 'ada@ACME.example', { linkData: { Name: 'A. Lovelace' } });
-    expect(syncOutcome(foretold({ added }), [], [made])).toEqual({
-      counts: { foretold: 1, other: 1, missing: 0, unforeseen: 0 },
+    expect(syncOutcome(predicted({ added }), [], [made])).toEqual({
+      counts: { predicted: 1, other: 1, missing: 0, unforeseen: 0 },
       findings: [
         {
           kind: 'added',
@@ -50,7 +50,7 @@ describe('the result of a sync', () => {
           name: 'Ada',
           email: 'Ada@acme.example',
           label: 'Name',
-          foretold: 'Ada',
+          predicted: 'Ada',
           happened: 'A. Lovelace',
         },
       ],
@@ -59,12 +59,12 @@ describe('the result of a sync', () => {
 
   it('names unexpected arrivals and departures after their cards', () => {
     const named = (over: Partial<TeamCard>) => {
-      const [came] = syncOutcome(foretold(), [], [card(1, ' x@y ', over)]).findings;
-      const [went] = syncOutcome(foretold(), [card(1, ' x@y ', over)], []).findings;
+      const [came] = syncOutcome(predicted(), [], [card(1, ' x@y ', over)]).findings;
+      const [went] = syncOutcome(predicted(), [card(1, ' x@y ', over)], []).findings;
       expect([came?.kind, went?.kind]).toEqual(['added', 'removed']);
       expect(went).toMatchObject({
         verdict: 'unforeseen',
-        foretold: 'On the team',
+        predicted: 'On the team',
         happened: 'Not on the team',
       });
       return [came?.name, went?.name, came?.email];
@@ -78,14 +78,14 @@ describe('the result of a sync', () => {
     const changed = [
       { ...ada, memberId: 1, cardId: 10, fields: [field('linkData.Name', 'Name', 'a', 'b')] },
     ];
-    expect(syncOutcome(foretold({ changed }), [], []).findings).toEqual([
+    expect(syncOutcome(predicted({ changed }), [], []).findings).toEqual([
       {
         kind: 'changed',
         verdict: 'missing',
         name: 'Ada',
         email: 'Ada@acme.example',
         label: '',
-        foretold: 'On the team',
+        predicted: 'On the team',
         happened: 'Not on the team',
       },
     ]);
@@ -96,8 +96,8 @@ describe('the result of a sync', () => {
       { ...ada, memberId: 1, cardId: 10, fields: [field('member.team', 'team', '', 'Sales')] },
     ];
     const stays = [card(1, 'ada@acme.example')];
-    expect(syncOutcome(foretold({ changed }), stays, stays).findings).toMatchObject([
-      { verdict: 'missing', label: 'team', foretold: 'Sales', happened: '', name: 'Ada' },
+    expect(syncOutcome(predicted({ changed }), stays, stays).findings).toMatchObject([
+      { verdict: 'missing', label: 'team', predicted: 'Sales', happened: '', name: 'Ada' },
     ]);
   });
 
@@ -113,8 +113,8 @@ describe('the result of a sync', () => {
       links: links('one@x', ' other@x '),
     });
     expect(
-      syncOutcome(foretold(), [before], [after]).findings.map(
-        ({ label, foretold: was, happened }) => [label, was, happened],
+      syncOutcome(predicted(), [before], [after]).findings.map(
+        ({ label, predicted: was, happened }) => [label, was, happened],
       ),
     ).toEqual([
       ['floor', '2', '3'],
@@ -134,18 +134,18 @@ describe('the result of a sync', () => {
       links: [link('one', 'aaaaaaaaaa'), link('two', 'bbbbbbbbbb')],
     });
     const moved = card(1, 'a@x', { links: [link('two', 'bbbbbbbbbb'), link('one', 'aaaaaaaaaa')] });
-    expect(syncOutcome(foretold(), [before], [moved]).findings).toEqual([]);
+    expect(syncOutcome(predicted(), [before], [moved]).findings).toEqual([]);
     const edited = card(1, 'a@x', {
       links: [link('new', 'bbbbbbbbbb'), link('one', 'aaaaaaaaaa')],
     });
-    expect(syncOutcome(foretold(), [before], [edited]).findings).toMatchObject([
-      { label: 'Work', foretold: 'two', happened: 'new' },
+    expect(syncOutcome(predicted(), [before], [edited]).findings).toMatchObject([
+      { label: 'Work', predicted: 'two', happened: 'new' },
     ]);
   });
 
   it('uses the first card of a member for their role on the team', () => {
     const cards = [card(1, 'first@x'), card(1, 'second@x', { id: 11 })];
-    const [came] = syncOutcome(foretold(), [], cards).findings;
+    const [came] = syncOutcome(predicted(), [], cards).findings;
     expect(came?.email).toBe('first@x');
   });
 });

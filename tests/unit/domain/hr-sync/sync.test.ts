@@ -144,7 +144,7 @@ describe('the sync config', () => {
 
 describe('after a sync', () => {
   const before = [card(1, 'ada@acme.example'), card(2, 'gone@acme.example')];
-  const foretold = dryRun({
+  const predicted = dryRun({
     config: config(),
     scheme: scheme(),
     users: inSales(user('ada', { jobTitle: 'Engineer' }), user('new')),
@@ -160,8 +160,8 @@ describe('after a sync', () => {
   });
 
   it('the result matches the prediction', () => {
-    expect(syncOutcome(foretold, before, [adaAfter, newAfter])).toEqual({
-      counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 },
+    expect(syncOutcome(predicted, before, [adaAfter, newAfter])).toEqual({
+      counts: { predicted: 4, other: 0, missing: 0, unforeseen: 0 },
       findings: [],
     });
   });
@@ -175,10 +175,10 @@ describe('after a sync', () => {
       card(2, 'gone@acme.example'),
       card(4, 'stranger@acme.example'),
     ];
-    const { counts, findings } = syncOutcome(foretold, before, after);
-    expect(counts).toEqual({ foretold: 0, other: 1, missing: 3, unforeseen: 3 });
+    const { counts, findings } = syncOutcome(predicted, before, after);
+    expect(counts).toEqual({ predicted: 0, other: 1, missing: 3, unforeseen: 3 });
     expect(
-      findings.map(({ kind, verdict, label, foretold: f, happened }) => [
+      findings.map(({ kind, verdict, label, predicted: f, happened }) => [
         kind,
         verdict,
         label,

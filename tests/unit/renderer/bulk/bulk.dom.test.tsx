@@ -93,11 +93,11 @@ test('keeps the filters of a run in their places while its outcomes arrive', asy
 test('skips rows one at a time or by selection, and restores them', async () => {
   const app = await open(fair);
   const skipped: unknown[] = [];
-  app.fake.on('bulk.leaveOut', (input) => {
+  app.fake.on('bulk.skip', (input) => {
     skipped.push(input);
     app.list.rows = app.list.rows.map((each) =>
       input.rows.includes(each.index)
-        ? { ...each, status: input.leftOut ? 'left-out' : 'will-change' }
+        ? { ...each, status: input.skipped ? 'left-out' : 'will-change' }
         : each,
     );
     app.list.bulk = bulkOf(app.list.rows);
@@ -115,9 +115,9 @@ test('skips rows one at a time or by selection, and restores them', async () => 
   await app.user.click(button('Include'));
   expect(await screen.findByText('2 will change · 1 unchanged · 1 not found')).toBeTruthy();
   expect(skipped).toEqual([
-    { id: 'list-1', rows: [0], leftOut: true },
-    { id: 'list-1', rows: [3], leftOut: true },
-    { id: 'list-1', rows: [0, 3], leftOut: false },
+    { id: 'list-1', rows: [0], skipped: true },
+    { id: 'list-1', rows: [3], skipped: true },
+    { id: 'list-1', rows: [0, 3], skipped: false },
   ]);
 });
 

@@ -10,7 +10,7 @@ const setup = () => {
   return { ...all, runs, run: (key = '5') => runs().runs[key] };
 };
 
-const leftOut = (name: string) => ({ name, email: '', why: 'No email' });
+const skipped = (name: string) => ({ name, email: '', why: 'No email' });
 const removed = (memberId: number) => ({
   memberId,
   email: `${memberId}@x.test`,
@@ -18,30 +18,30 @@ const removed = (memberId: number) => ({
   isAdmin: false,
   why: 'Gone',
 });
-const none: DryRunPage = { added: [], changed: [], removed: [], leftOut: [] };
+const none: DryRunPage = { added: [], changed: [], removed: [], skipped: [] };
 const result = (over: Partial<ShownDryRun> = {}): ShownDryRun => ({
   ...none,
   unchanged: 3,
   teamSize: 4,
   directorySize: 5,
   unknowns: [],
-  counts: { added: 0, changed: 0, removed: 0, leftOut: 0 },
+  counts: { added: 0, changed: 0, removed: 0, skipped: 0 },
   ...over,
 });
-const foretold = (id = 'run-1', over: Partial<ShownDryRun> = {}) => ({
+const predicted = (id = 'run-1', over: Partial<ShownDryRun> = {}) => ({
   id,
   at: '2026-03-10T16:00:00Z',
   result: result(over),
 });
 /** Three members to remove and one skipped; the response contains only the first removal. */
 const long = (id = 'run-1') =>
-  foretold(id, {
+  predicted(id, {
     removed: [removed(1)],
-    counts: { added: 0, changed: 0, removed: 3, leftOut: 1 },
+    counts: { added: 0, changed: 0, removed: 3, skipped: 1 },
   });
 const blind = { dryRunId: null, typed: '' };
 const slow = { code: 'timeout', message: 'Too slow' } as const;
-const outcome = { counts: { foretold: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
+const outcome = { counts: { predicted: 2, other: 0, missing: 0, unforeseen: 0 }, findings: [] };
 
 test('shows a dry run in progress and then its result, and starts only one per connection', async () => {
   const { fake, runs, run } = setup();
@@ -51,7 +51,7 @@ test('shows a dry run in progress and then its result, and starts only one per c
     teamId: 17,
     state: 'running',
     progress: {},
-    foretold: null,
+    predicted: null,
     restError: null,
     saved: null,
     error: null,
@@ -62,27 +62,27 @@ test('shows a dry run in progress and then its result, and starts only one per c
   });
   await runs().start(17, 5);
   expect(fake.inputs('hr.dryRun')).toEqual([{ teamId: 17, connectionId: 5 }]);
-  held.answer(foretold());
+  held.answer(predicted());
   await first;
-  expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-1' }, error: null });
+  expect(run()).toMatchObject({ state: 'ready', predicted: { id: 'run-1' }, error: null });
 });
 
 test('runs dry runs of two connections at the same time, and a new run replaces the old one', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
-  fake.answer('hr.dryRun', foretold('other'));
+  fake.answer('hr.dryRun', predicted('other'));
   const first = runs().start(17, 5);
   await runs().start(18, 'uid-6');
-  expect(run('uid-6')).toMatchObject({ teamId: 18, state: 'ready', foretold: { id: 'other' } });
+  expect(run('uid-6')).toMatchObject({ teamId: 18, state: 'ready', predicted: { id: 'other' } });
   held.refuse(slow);
   await first;
-  expect(run()).toMatchObject({ teamId: 17, state: 'failed', error: slow, foretold: null });
+  expect(run()).toMatchObject({ teamId: 17, state: 'failed', error: slow, predicted: null });
   const again = fake.hold('hr.dryRun');
   const second = runs().start(17, 5);
   expect(run()).toMatchObject({ state: 'running', error: null });
-  again.answer(foretold('run-2'));
+  again.answer(predicted('run-2'));
   await second;
-  expect(run()).toMatchObject({ state: 'ready', foretold: { id: 'run-2' } });
+  expect(run()).toMatchObject({ state: 'ready', predicted: { id: 'run-2' } });
 });
 
 test('reports a canceled dry run, and can start it again', async () => {
@@ -94,10 +94,10 @@ test('reports a canceled dry run, and can start it again', async () => {
   expect(fake.cancelled).toEqual([]);
   runs().cancel(5);
   expect(fake.cancelled).toEqual([id]);
-  held.answer(foretold());
+  held.answer(predicted());
   await first;
-  expect(run()).toMatchObject({ state: 'cancelled', error: null, foretold: null });
-  fake.answer('hr.dryRun', foretold());
+  expect(run()).toMatchObject({ state: 'cancelled', error: null, predicted: null });
+  fake.answer('hr.dryRun', predicted());
   await runs().start(17, 5);
   expect(run()).toMatchObject({ state: 'ready' });
 });
@@ -105,7 +105,7 @@ test('reports a canceled dry run, and can start it again', async () => {
 test('shows progress from its own call only', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
-  fake.answer('hr.dryRun', foretold('other'));
+  fake.answer('hr.dryRun', predicted('other'));
   const first = runs().start(17, 5);
   const { id } = await held.arrived;
   await runs().start(18, 6);
@@ -120,7 +120,7 @@ test('shows progress from its own call only', async () => {
     users: { type: 'hr.progress', call: id, step: 'users', done: 4, total: 9 },
   });
   expect(run('6')?.progress).toEqual({});
-  held.answer(foretold());
+  held.answer(predicted());
   await first;
 });
 
@@ -128,18 +128,18 @@ test('loads the rest of each list page by page', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', long());
   fake.on('hr.dryRunPage', ({ part, offset }) =>
-    ok({ ...none, [part]: part === 'removed' ? [removed(offset + 1)] : [leftOut('Ada')] }),
+    ok({ ...none, [part]: part === 'removed' ? [removed(offset + 1)] : [skipped('Ada')] }),
   );
   await runs().start(17, 5);
   await settled();
   expect(fake.inputs('hr.dryRunPage')).toEqual([
     { id: 'run-1', part: 'removed', offset: 1 },
     { id: 'run-1', part: 'removed', offset: 2 },
-    { id: 'run-1', part: 'leftOut', offset: 0 },
+    { id: 'run-1', part: 'skipped', offset: 0 },
   ]);
-  expect(run()?.foretold?.result).toMatchObject({
+  expect(run()?.predicted?.result).toMatchObject({
     removed: [removed(1), removed(2), removed(3)],
-    leftOut: [leftOut('Ada')],
+    skipped: [skipped('Ada')],
     added: [],
     changed: [],
   });
@@ -151,16 +151,16 @@ test('ends a list on an empty page, and says why a page failed until it is retri
   fake.on('hr.dryRunPage', ({ part }) => (part === 'removed' ? ok(none) : fail(slow)));
   await runs().start(17, 5);
   await settled();
-  expect(fake.inputs('hr.dryRunPage').map(({ part }) => part)).toEqual(['removed', 'leftOut']);
+  expect(fake.inputs('hr.dryRunPage').map(({ part }) => part)).toEqual(['removed', 'skipped']);
   expect(run()).toMatchObject({ teamId: 17, state: 'ready', restError: slow });
 
   const held = fake.hold('hr.dryRunPage');
-  fake.on('hr.dryRunPage', () => ok({ ...none, leftOut: [leftOut('Ada')] }));
+  fake.on('hr.dryRunPage', () => ok({ ...none, skipped: [skipped('Ada')] }));
   const rest = runs().loadRest(5);
   expect(run()?.restError).toBeNull();
   held.answer(none);
   await rest;
-  expect(run()?.foretold?.result.leftOut).toEqual([leftOut('Ada')]);
+  expect(run()?.predicted?.result.skipped).toEqual([skipped('Ada')]);
   expect(run()?.restError).toBeNull();
 });
 
@@ -181,14 +181,14 @@ test('ignores pages and failures of a dry run that was replaced', async () => {
     const page = fake.hold('hr.dryRunPage');
     await runs().start(17, 5);
     await page.arrived;
-    fake.answer('hr.dryRun', foretold('run-2'));
+    fake.answer('hr.dryRun', predicted('run-2'));
     await runs().start(17, 5);
     if (late.ok) page.answer(late.value);
     else page.refuse(late.error);
     await settled();
     expect(run()).toMatchObject({
       restError: null,
-      foretold: { id: 'run-2', result: { removed: [], leftOut: [] } },
+      predicted: { id: 'run-2', result: { removed: [], skipped: [] } },
     });
     expect(fake.inputs('hr.dryRunPage')).toHaveLength(1);
   }
@@ -226,7 +226,7 @@ test('shows a refused sync’s reason in place, and does not start a sync while 
 
 test('replaces outdated numbers and says why, and asks before syncing when the directory is down', async () => {
   const { fake, runs, run } = setup();
-  fake.answer('hr.dryRun', foretold());
+  fake.answer('hr.dryRun', predicted());
   await runs().start(17, 5);
   runs().onTeamChanged(17);
   const newer = long('run-2');
@@ -234,7 +234,7 @@ test('replaces outdated numbers and says why, and asks before syncing when the d
   fake.refuse('hr.manualSync', {
     code: 'conflict',
     message: 'More.',
-    current: { foretold: newer },
+    current: { predicted: newer },
   });
   const by = { dryRunId: 'run-1', typed: '' };
   expect(await runs().sync(17, 5, by)).toEqual({ kind: 'not-done' });
@@ -242,7 +242,7 @@ test('replaces outdated numbers and says why, and asks before syncing when the d
     stale: false,
     renewed: 'More.',
     syncError: null,
-    foretold: { id: 'run-2', result: { counts: { removed: 3 } } },
+    predicted: { id: 'run-2', result: { counts: { removed: 3 } } },
   });
   fake.refuse('hr.manualSync', { code: 'conflict', message: 'Down.', current: { unread: true } });
   expect(await runs().sync(17, 5, by)).toEqual({ kind: 'unread', message: 'Down.' });
@@ -267,7 +267,7 @@ test('shows the result of a sync from before a reload once, and never over a new
   };
   runs().adopt(17, 5, end);
   expect(run()).toMatchObject({ state: 'ready', synced: { outcome } });
-  fake.answer('hr.dryRun', foretold());
+  fake.answer('hr.dryRun', predicted());
   await runs().start(17, 5);
   runs().adopt(17, 5, end);
   runs().adopt(17, 5, { ...end, endedAt: '2026-03-10T15:59:59Z' });
@@ -279,7 +279,7 @@ test('shows the result of a sync from before a reload once, and never over a new
 
 test('marks a team’s dry runs as stale after a save, except the one being synced', async () => {
   const { fake, runs, run } = setup();
-  fake.answer('hr.dryRun', foretold());
+  fake.answer('hr.dryRun', predicted());
   await runs().start(17, 5);
   await runs().start(17, 6);
   await runs().start(18, 7);
@@ -298,7 +298,7 @@ test('marks a team’s dry runs as stale after a save, except the one being sync
 test('exports a dry run to a file, and names the file only while that dry run is shown', async () => {
   const { fake, runs, run, state } = setup();
   const file = { id: 'f1', path: '/x/run.csv', fileName: 'run.csv' };
-  fake.answer('hr.dryRun', foretold());
+  fake.answer('hr.dryRun', predicted());
   fake.answer('hr.exportDryRun', file);
   await runs().exportCsv(5, 'run-1');
   expect(run()).toBeUndefined();

@@ -21,12 +21,12 @@ describe('a manual sync', () => {
     await chooseTeam(app);
     await app.user.click(await button('Dry run'));
   };
-  const foretold = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
+  const predicted = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
 
   test('requires typing the number for many removals, and disables both buttons while it runs', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
     const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 1000 }))),
+      fake.answer('hr.dryRun', predicted(dryRun({ removed, teamSize: 1000 }))),
     );
     await openDryRun(app);
     expect(await screen.findByRole('tab', { name: 'Removed (21)' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('a manual sync', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy();
     held.answer({
       outcome: {
-        counts: { foretold: 20, other: 0, missing: 1, unforeseen: 0 },
+        counts: { predicted: 20, other: 0, missing: 1, unforeseen: 0 },
         findings: [
           {
             kind: 'removed',
@@ -52,7 +52,7 @@ describe('a manual sync', () => {
             name: 'Member 3',
             email: 'm3@acme.example',
             label: '',
-            foretold: 'Not on the team',
+            predicted: 'Not on the team',
             happened: 'On the team',
           },
         ],
@@ -67,11 +67,11 @@ describe('a manual sync', () => {
   test('requires the number above 10% of the team, but not at 10%', async () => {
     const removed = [leaver(1), leaver(2)];
     const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 20 }))),
+      fake.answer('hr.dryRun', predicted(dryRun({ removed, teamSize: 20 }))),
     );
     await openDryRun(app);
     expect(isDisabled(await button('Sync'))).toBe(false);
-    app.fake.answer('hr.dryRun', foretold(dryRun({ removed, teamSize: 19 })));
+    app.fake.answer('hr.dryRun', predicted(dryRun({ removed, teamSize: 19 })));
     await app.user.click(await button('New dry run'));
     expect(
       await screen.findByLabelText('2 people will be removed. Type 2 to confirm.'),
@@ -80,11 +80,11 @@ describe('a manual sync', () => {
   });
 
   test('shows the numbers and requires typing the additions when people exceed seats', async () => {
-    const counts = { added: 11_700, changed: 0, removed: 6, leftOut: 0 };
+    const counts = { added: 11_700, changed: 0, removed: 6, skipped: 0 };
     const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ counts, teamSize: 307, seats: 350 }))),
+      fake.answer('hr.dryRun', predicted(dryRun({ counts, teamSize: 307, seats: 350 }))),
     );
-    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], skipped: [] });
     await openDryRun(app);
     const field = await screen.findByLabelText(
       '11,700 people will be added and 6 removed; the team uses 307 of 350 seats. Type 11,700 to confirm.',
@@ -108,9 +108,9 @@ describe('a manual sync', () => {
     ['everyone has a seat', { seats: 62 }],
     ['the seat count is unknown', {}],
   ])('requires no typed number when %s', async (_case, seats) => {
-    const counts = { added: 2, changed: 0, removed: 0, leftOut: 0 };
-    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun({ counts, ...seats }))));
-    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], leftOut: [] });
+    const counts = { added: 2, changed: 0, removed: 0, skipped: 0 };
+    const app = open((fake) => fake.answer('hr.dryRun', predicted(dryRun({ counts, ...seats }))));
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], skipped: [] });
     await openDryRun(app);
     expect(isDisabled(await button('Sync'))).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('a manual sync', () => {
     const app = open((fake) =>
       fake.answer(
         'hr.dryRun',
-        foretold(
+        predicted(
           dryRun({
             changed: ['Ann', 'Bob'].map((name, index) => ({
               userId: name,
@@ -154,12 +154,12 @@ describe('a manual sync', () => {
 
   test('loads a long list in pieces, and retries a piece that fails', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));
-    const counts = { added: 0, changed: 0, removed: 21, leftOut: 0 };
-    const none = { added: [], changed: [], removed: [], leftOut: [] };
+    const counts = { added: 0, changed: 0, removed: 21, skipped: 0 };
+    const none = { added: [], changed: [], removed: [], skipped: [] };
     const app = open((fake) => {
       fake.answer(
         'hr.dryRun',
-        foretold(dryRun({ removed: removed.slice(0, 10), counts, teamSize: 1000 })),
+        predicted(dryRun({ removed: removed.slice(0, 10), counts, teamSize: 1000 })),
       );
       fake.refuse('hr.dryRunPage', refused);
     });
@@ -221,13 +221,13 @@ describe('a manual sync', () => {
   test('shows the new numbers and requires typing them when it would remove more than the dry run said', async () => {
     const removed = Array.from({ length: 25 }, (_, index) => leaver(index + 1));
     const app = open((fake) =>
-      fake.answer('hr.dryRun', foretold(dryRun({ removed: removed.slice(0, 2), teamSize: 600 }))),
+      fake.answer('hr.dryRun', predicted(dryRun({ removed: removed.slice(0, 2), teamSize: 600 }))),
     );
     await openDryRun(app);
     app.fake.refuse('hr.manualSync', {
       code: 'conflict',
       message: 'More people would be removed.',
-      current: { foretold: { ...foretold(dryRun({ removed, teamSize: 600 })), id: 'newer' } },
+      current: { predicted: { ...predicted(dryRun({ removed, teamSize: 600 })), id: 'newer' } },
     });
     await app.user.click(await button('Sync'));
     await app.user.click(await button('Confirm'));
@@ -247,7 +247,7 @@ describe('a manual sync', () => {
   });
 
   test('asks in the same dialog when the dry run cannot be repeated', async () => {
-    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    const app = open((fake) => fake.answer('hr.dryRun', predicted(dryRun())));
     await openDryRun(app);
     app.fake.refuse('hr.manualSync', {
       code: 'conflict',
@@ -282,7 +282,7 @@ describe('a manual sync', () => {
         startedAt: sync.startedAt,
         endedAt: '2026-01-10T08:05:00Z',
         by: 'ada@example.com',
-        outcome: { counts: { foretold: 4, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+        outcome: { counts: { predicted: 4, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
         error: null,
       },
     });
@@ -304,7 +304,7 @@ describe('a manual sync', () => {
     };
     const app = open((fake) => {
       fake.answer('hr.syncState', { state: 'unknown', sync, last: null });
-      fake.answer('hr.dryRun', foretold(dryRun()));
+      fake.answer('hr.dryRun', predicted(dryRun()));
     });
     await chooseTeam(app);
     expect(await screen.findByText(/It may still be running/)).toBeTruthy();
@@ -334,7 +334,7 @@ describe('a manual sync', () => {
   });
 
   test('marks a dry run as out of date after the config, the mapping, or the team changes', async () => {
-    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    const app = open((fake) => fake.answer('hr.dryRun', predicted(dryRun())));
     await openDryRun(app);
     expect(await button('Sync')).toBeTruthy();
     await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 9 }));
@@ -364,7 +364,7 @@ describe('a manual sync', () => {
   });
 
   test('saves a dry run as CSV, once on a double click, and shows the file', async () => {
-    const app = open((fake) => fake.answer('hr.dryRun', foretold(dryRun())));
+    const app = open((fake) => fake.answer('hr.dryRun', predicted(dryRun())));
     await openDryRun(app);
     const held = app.fake.hold('hr.exportDryRun');
     await app.user.dblClick(await button('Export CSV'));
@@ -385,7 +385,7 @@ describe('a manual sync', () => {
     expect(app.fake.cancelled).toEqual([id]);
     held.refuse({ code: 'cancelled', message: 'Canceled.' });
     expect(await screen.findByText('The dry run was canceled.')).toBeTruthy();
-    app.fake.answer('hr.dryRun', foretold(dryRun()));
+    app.fake.answer('hr.dryRun', predicted(dryRun()));
     const [again] = screen.getAllByRole('button', { name: 'Dry run' }).slice(-1);
     if (again) await app.user.click(again);
     app.fake.refuse('hr.exportDryRun', {

@@ -17,7 +17,7 @@ export const connection = (changes: Partial<HrConnection> = {}): HrConnection =>
 });
 
 export const dryRun = (changes: Partial<ShownDryRun> = {}): ShownDryRun => {
-  const lists = { added: [], changed: [], removed: [], leftOut: [], ...changes };
+  const lists = { added: [], changed: [], removed: [], skipped: [], ...changes };
   return {
     unchanged: 5,
     teamSize: 60,
@@ -27,7 +27,7 @@ export const dryRun = (changes: Partial<ShownDryRun> = {}): ShownDryRun => {
       added: lists.added.length,
       changed: lists.changed.length,
       removed: lists.removed.length,
-      leftOut: lists.leftOut.length,
+      skipped: lists.skipped.length,
     },
     ...lists,
   };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { extendTrialsByDays } from '../../../../src/renderer/features/teams/team-bulk-actions';
 import { teamCommands } from '../../../../src/renderer/features/teams/team-commands';
-import { extendTrialsByDays } from '../../../../src/renderer/features/teams/team-lists';
 import { demoTeam, team } from '../../domain/builders';
 
 test.each([

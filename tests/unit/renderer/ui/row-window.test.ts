@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   assignRows,
   covers,
-  inOrder,
   rowWindow,
+  sortedSlots,
 } from '../../../../src/renderer/ui/tables/row-window';
 
 describe('the rendered part of a table with 34-pixel rows', () => {
@@ -56,6 +56,6 @@ describe('row elements', () => {
   });
 
   test('are in order, with the free ones last', () => {
-    expect(inOrder([4, null, 2, 3])).toEqual([2, 3, 4, null]);
+    expect(sortedSlots([4, null, 2, 3])).toEqual([2, 3, 4, null]);
   });
 });

@@ -155,7 +155,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const isUsable =
     run !== undefined &&
     !(run.stale && run.synced === null) &&
-    (run.synced !== null || run.foretold !== null || run.state === 'running');
+    (run.synced !== null || run.predicted !== null || run.state === 'running');
   const opened = useRef(false);
   useEffect(() => {
     if (!opened.current && !isUsable) void start(teamId, id);
@@ -170,15 +170,15 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   }, [step]);
 
   const teamName = team.value?.companyName || `team ${teamId}`;
-  const foretold = run?.foretold ?? null;
-  const shownId = foretold?.id;
+  const predicted = run?.predicted ?? null;
+  const shownId = predicted?.id;
   // A typed number belongs to the list above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list
   useEffect(forgetTyped, [shownId]);
-  const { added = 0, removed = 0 } = foretold?.result.counts ?? {};
-  const isStale = foretold !== null && run?.stale === true;
-  const mustType = foretold !== null && needsTypedNumber(removed, foretold.result.teamSize);
-  const isBeyond = foretold !== null && isBeyondSeats(foretold.result, foretold.result.counts);
+  const { added = 0, removed = 0 } = predicted?.result.counts ?? {};
+  const isStale = predicted !== null && run?.stale === true;
+  const mustType = predicted !== null && needsTypedNumber(removed, predicted.result.teamSize);
+  const isBeyond = predicted !== null && isBeyondSeats(predicted.result, predicted.result.counts);
   /** The first number that must still be typed. */
   const untyped =
     mustType && !isTypedNumber(typed, removed)
@@ -196,7 +196,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       if (!(await confirmOver())) return;
       state.reload();
     }
-    await confirmSync({ foretold, typed: typed.trim(), typedAdded: typedAdded.trim() });
+    await confirmSync({ predicted, typed: typed.trim(), typedAdded: typedAdded.trim() });
   };
 
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
@@ -226,18 +226,18 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               {isBeyond && (
                 <TypedNumber
                   // The field above names the removals that must be typed.
-                  label={`${additionText(foretold.result, { added, removed: mustType ? 0 : removed })}. Type ${added.toLocaleString('en-US')} to confirm.`}
+                  label={`${additionText(predicted.result, { added, removed: mustType ? 0 : removed })}. Type ${added.toLocaleString('en-US')} to confirm.`}
                   value={typedAdded}
                   onChange={setTypedAdded}
                 />
               )}
-              {foretold && (
+              {predicted && (
                 <Button
                   appearance="subtle"
                   className={styles.export}
                   icon={<ArrowDownloadRegular />}
                   disabledReason={exporting && untilDone}
-                  onClick={() => void exportCsv(id, foretold.id)}
+                  onClick={() => void exportCsv(id, predicted.id)}
                 >
                   Export CSV
                 </Button>
@@ -246,15 +246,15 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                 {run?.saved && <SavedFileLine file={run.saved} />}
               </SavedPlace>
               <Button
-                appearance={foretold && !isStale ? 'primary' : 'secondary'}
+                appearance={predicted && !isStale ? 'primary' : 'secondary'}
                 disabledReason={
                   untyped !== null && `Type ${untyped.toLocaleString('en-US')} first.`
                 }
                 onClick={() => void sync()}
               >
-                {foretold ? 'Sync' : 'Sync without a dry run'}
+                {predicted ? 'Sync' : 'Sync without a dry run'}
               </Button>
-              <Button appearance={foretold && !isStale ? 'secondary' : 'primary'} onClick={again}>
+              <Button appearance={predicted && !isStale ? 'secondary' : 'primary'} onClick={again}>
                 New dry run
               </Button>
             </div>
@@ -290,12 +290,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
       {run?.synced ? (
         <SyncOutcomeView outcome={run.synced.outcome} />
       ) : (
-        foretold && (
+        predicted && (
           <>
             {run?.restError && (
               <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
             )}
-            <DryRunResult result={foretold.result} at={foretold.at} />
+            <DryRunResult result={predicted.result} at={predicted.at} />
           </>
         )
       )}

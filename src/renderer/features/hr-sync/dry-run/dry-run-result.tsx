@@ -90,7 +90,7 @@ const parts: readonly (readonly [DryRunPart, string, string])[] = [
   ['added', 'Added', 'No one would be added.'],
   ['changed', 'Changed', 'No cards would change.'],
   ['removed', 'Removed', 'No one would be removed.'],
-  ['leftOut', 'Skipped', 'No one would be skipped.'],
+  ['skipped', 'Skipped', 'No one would be skipped.'],
 ];
 
 const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
@@ -103,7 +103,7 @@ const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
   if (part === 'removed') {
     return result.removed.map((each) => ({ ...each, key: `${each.memberId}`, fields: [] }));
   }
-  return result.leftOut.map((each, index) => ({
+  return result.skipped.map((each, index) => ({
     ...each,
     key: `${index}`,
     isAdmin: false,

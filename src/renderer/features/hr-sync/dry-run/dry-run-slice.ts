@@ -1,7 +1,7 @@
 import { dryRunParts, type SyncOutcome } from '../../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import type { SavedFile } from '../../../../contract/entities/saved-file';
-import { Foretold, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
+import { DryRunPrediction, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../../contract/wire/events';
 import { type Sending, sendWrite } from '../../../state/outbox/write';
@@ -16,7 +16,7 @@ declare module '../../../state/slice' {
 
 type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
 
-export type { Foretold };
+export type { DryRunPrediction };
 
 /** The result of Confirm; `unread`: the dry run could not be repeated, so the user is asked. */
 export type SyncAnswer =
@@ -30,7 +30,7 @@ export interface RunState {
   readonly state: 'idle' | 'running' | 'ready' | 'failed' | 'cancelled';
   /** The progress of each step. */
   readonly progress: Readonly<Partial<Record<Progress['step'], Progress>>>;
-  readonly foretold: Foretold | null;
+  readonly predicted: DryRunPrediction | null;
   /** Why the rest of its lists could not be loaded. */
   readonly restError: AppError | null;
   /** The last export. */
@@ -77,7 +77,7 @@ export interface DryRunSlice {
 const begun = {
   state: 'running',
   progress: {},
-  foretold: null,
+  predicted: null,
   restError: null,
   saved: null,
   error: null,
@@ -123,32 +123,32 @@ const createDryRunSlice = ({
       );
       running.delete(key);
       if (result.ok) {
-        set(key, teamId, { state: 'ready', foretold: result.value });
+        set(key, teamId, { state: 'ready', predicted: result.value });
         void self().loadRest(connectionId);
       } else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
       else set(key, teamId, { state: 'failed', error: result.error });
     },
     loadRest: async (connectionId) => {
       const key = String(connectionId);
-      const begunWith = self().runs[key]?.foretold?.id;
+      const begunWith = self().runs[key]?.predicted?.id;
       if (begunWith === undefined) return;
       set(key, self().runs[key]?.teamId ?? 0, { restError: null });
       for (const part of dryRunParts) {
         for (;;) {
           const run = self().runs[key];
-          if (!run?.foretold) return;
-          const { id, result } = run.foretold;
+          if (!run?.predicted) return;
+          const { id, result } = run.predicted;
           const offset = result[part].length;
           if (offset >= result.counts[part]) break;
           const page = await bridge.call('hr.dryRunPage', { id, part, offset });
           // Another dry run, or another person.
-          if (self().runs[key]?.foretold?.id !== begunWith) return;
+          if (self().runs[key]?.predicted?.id !== begunWith) return;
           if (!page.ok) {
             set(key, run.teamId, { restError: page.error });
             return;
           }
           const longer = { ...result, [part]: [...result[part], ...page.value[part]] };
-          set(key, run.teamId, { foretold: { ...run.foretold, result: longer } });
+          set(key, run.teamId, { predicted: { ...run.predicted, result: longer } });
           if (page.value[part].length === 0) break;
         }
       }
@@ -178,12 +178,12 @@ const createDryRunSlice = ({
       const { error } = result;
       const asked = error.code === 'conflict' ? error.current : undefined;
       if (asked?.unread === true) return { kind: 'unread', message: error.message };
-      const foretold = Foretold.safeParse(asked?.foretold);
-      if (foretold.success) {
+      const predicted = DryRunPrediction.safeParse(asked?.predicted);
+      if (predicted.success) {
         set(key, teamId, {
           ...begun,
           state: 'ready',
-          foretold: foretold.data,
+          predicted: predicted.data,
           renewed: error.message,
         });
         void self().loadRest(connectionId);
@@ -195,7 +195,7 @@ const createDryRunSlice = ({
       const run = self().runs[key];
       if (running.has(key) || run?.adopted === endedAt) return;
       // A newer dry run takes precedence.
-      if (run?.foretold && Date.parse(run.foretold.at) > Date.parse(endedAt)) return;
+      if (run?.predicted && Date.parse(run.predicted.at) > Date.parse(endedAt)) return;
       set(key, teamId, {
         adopted: endedAt,
         ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
@@ -206,7 +206,7 @@ const createDryRunSlice = ({
       const key = String(connectionId);
       const run = self().runs[key];
       // Another dry run may have replaced it meanwhile.
-      if (result?.ok && run?.foretold?.id === dryRunId) {
+      if (result?.ok && run?.predicted?.id === dryRunId) {
         set(key, run.teamId, { saved: result.value });
       }
     },

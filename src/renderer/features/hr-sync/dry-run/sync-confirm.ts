@@ -7,12 +7,12 @@ import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useTeam } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { dismissSync } from '../hr-sync-writes';
-import { dryRunSlice, type Foretold } from './dry-run-slice';
+import { type DryRunPrediction, dryRunSlice } from './dry-run-slice';
 
 const silent = 'The sync is silent: admins get no email. It can’t be undone.';
 
 /** "3 added, 2 cards changed, 1 removed", plus a warning if the numbers are large for the team. */
-const toldText = ({ result }: Foretold): string => {
+const toldText = ({ result }: DryRunPrediction): string => {
   const { added, changed, removed } = result.counts;
   const sum = `Dry run: ${added.toLocaleString('en-US')} added, ${pluralize(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
   const isLarge = isMany(added, result.teamSize) || isMany(removed, result.teamSize);
@@ -35,7 +35,7 @@ interface SyncOf {
 
 interface Typed {
   /** Null for a sync without a dry run. */
-  readonly foretold: Foretold | null;
+  readonly predicted: DryRunPrediction | null;
   readonly typed: string;
   readonly typedAdded: string;
 }
@@ -70,21 +70,21 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
   /**
    * The last confirmation before a sync (section 2): Cancel or Confirm, both inert while it runs.
    */
-  const confirmSync = ({ foretold, typed, typedAdded }: Typed): Promise<boolean> => {
-    const message = foretold ? toldText(foretold) : blindText(deletes);
+  const confirmSync = ({ predicted, typed, typedAdded }: Typed): Promise<boolean> => {
+    const message = predicted ? toldText(predicted) : blindText(deletes);
     const spec = (unread: string | null): ConfirmSpec => ({
       title: `Sync ${team?.companyName || `team ${teamId}`} now?`,
       question:
         unread === null
           ? `${message} ${silent}`
-          : `${unread}${foretold ? ' More people may be added or removed than it predicted.' : ''} ${message} ${silent}`,
+          : `${unread}${predicted ? ' More people may be added or removed than it predicted.' : ''} ${message} ${silent}`,
       confirmLabel: 'Confirm',
       final: true,
-      danger: unread !== null || (foretold ? foretold.result.counts.removed > 0 : deletes),
+      danger: unread !== null || (predicted ? predicted.result.counts.removed > 0 : deletes),
     });
     let unread = false;
     return confirm(spec(null), async () => {
-      const dryRunId = foretold?.id ?? null;
+      const dryRunId = predicted?.id ?? null;
       const end = await sync(teamId, connectionId, { dryRunId, typed, typedAdded, unread });
       if (end.kind === 'unread') {
         unread = true;

@@ -28,16 +28,16 @@ const useStyles = makeStyles({
 });
 
 const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = {
-  foretold: { label: 'As predicted', tone: 'success' },
+  predicted: { label: 'As predicted', tone: 'success' },
   other: { label: 'Different value', tone: 'warning' },
   missing: { label: 'Didn’t happen', tone: 'danger' },
   unforeseen: { label: 'Not predicted', tone: 'warning' },
 };
 
 /** "29 as predicted, 1 different value." */
-const outcomeText = ({ foretold, other, missing, unforeseen }: SyncOutcome['counts']): string => {
+const outcomeText = ({ predicted, other, missing, unforeseen }: SyncOutcome['counts']): string => {
   const parts = [
-    `${foretold.toLocaleString('en-US')} as predicted`,
+    `${predicted.toLocaleString('en-US')} as predicted`,
     other > 0 && pluralize(other, 'different value'),
     missing > 0 && `${missing.toLocaleString('en-US')} didn’t happen`,
     unforeseen > 0 && `${unforeseen.toLocaleString('en-US')} not predicted`,
@@ -72,7 +72,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
           </EmptyState>
         }
       >
-        {({ verdict, name, email, label, foretold, happened }) => (
+        {({ verdict, name, email, label, predicted, happened }) => (
           <div className={styles.row}>
             <span>
               <StatusBadge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</StatusBadge>
@@ -87,7 +87,7 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
             </span>
             <span className={styles.text}>
               {label !== '' && <span className={styles.quiet}>{label}: </span>}
-              {verdict === 'unforeseen' ? 'was' : 'predicted'} “{foretold}”, now “{happened}”
+              {verdict === 'unforeseen' ? 'was' : 'predicted'} “{predicted}”, now “{happened}”
             </span>
           </div>
         )}

@@ -73,7 +73,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   };
   const syncBlindly = async () => {
     if (isLost && !(await endLost())) return;
-    await confirmSync({ foretold: null, typed: '', typedAdded: '' });
+    await confirmSync({ predicted: null, typed: '', typedAdded: '' });
   };
 
   const last = sync.value?.last ?? null;
@@ -91,7 +91,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const started = sync.value?.sync;
   const label = dryRun?.synced
     ? 'Show the last sync'
-    : dryRun?.foretold && !dryRun.stale
+    : dryRun?.predicted && !dryRun.stale
       ? 'Show dry run'
       : 'Dry run';
   return (

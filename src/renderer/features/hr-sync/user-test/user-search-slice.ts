@@ -12,7 +12,7 @@ export type UserSearchResult = MethodOutput<'hr.userTest'>;
 export type UserSearchInput = MethodInput<'hr.userTest'>;
 
 /** A search for a user in a directory; each place in each connection has its own. */
-export interface UserSearch {
+export interface UserSearchState {
   readonly text: string;
   readonly load: 'idle' | 'loading' | 'ready' | 'failed';
   /** The last request; null before the first. */
@@ -25,7 +25,7 @@ export interface UserSearch {
 
 export interface UserSearchSlice {
   /** By place, team, and connection; see `searchKey`. */
-  searches: Readonly<Record<string, UserSearch>>;
+  searches: Readonly<Record<string, UserSearchState>>;
   /** Sets the text; clears the result for another user. */
   setText(key: string, text: string): void;
   /** Sets a user to look up as soon as the place is shown. */
@@ -35,7 +35,7 @@ export interface UserSearchSlice {
   clear(key: string): void;
 }
 
-export const noSearch: UserSearch = {
+export const noSearch: UserSearchState = {
   text: '',
   load: 'idle',
   asked: null,
@@ -59,7 +59,7 @@ const createUserSearchSlice = ({
     running.get(key)?.abort();
     running.delete(key);
   };
-  const set = (key: string, change: Partial<UserSearch>) =>
+  const set = (key: string, change: Partial<UserSearchState>) =>
     setState(({ searches }) => ({
       searches: { ...searches, [key]: { ...(searches[key] ?? noSearch), ...change } },
     }));

@@ -45,7 +45,7 @@ const planText = (label: string): ReactNode => (
 );
 
 /** The query of the response, and the rows that have changed since and may no longer match it. */
-export interface Found {
+export interface SearchContext {
   readonly query: string;
   readonly changed: ReadonlySet<number>;
   /** Names of members known in this window; the response has none. */
@@ -59,12 +59,12 @@ const named = (name: string, email: ReactNode): ReactNode => {
   return email ? <TwoLines first={<strong>{name}</strong>} second={email} /> : name;
 };
 
-const nameOf = ({ id, email }: MemberRow, { names }: Found): string => {
+const nameOf = ({ id, email }: MemberRow, { names }: SearchContext): string => {
   const name = names.get(id) ?? '';
   return name === email ? '' : name;
 };
 
-const memberFound = (row: MemberRow, answer: Found): ReactNode => {
+const memberFound = (row: MemberRow, answer: SearchContext): ReactNode => {
   const name = nameOf(row, answer);
   return name === ''
     ? emailFound(row.email, answer.query)
@@ -95,7 +95,7 @@ const teamPlanTrack = 'minmax(74px, 0.35fr)';
 export const memberColumns = (
   prices: Prices,
   nowMs: number,
-  answer: Found,
+  answer: SearchContext,
 ): readonly Column<MemberRow>[] => [
   {
     id: 'id',

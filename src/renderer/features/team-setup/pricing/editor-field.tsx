@@ -19,7 +19,7 @@ export interface FieldSet {
   readonly unavailable: EditorUnavailable;
   readonly wrong: FormErrors<EditorField>;
   /** The fields whose number isn't sent, or isn't in the price, with a note. */
-  readonly leftOut: Partial<Record<EditorField, string>>;
+  readonly unsent: Partial<Record<EditorField, string>>;
   /** On an upgrade: the differences from the team's current plan. */
   readonly changes: readonly EditorChange[];
 }
@@ -65,14 +65,14 @@ export const EditorFieldFrame = ({
   const error = set.wrong.field(name);
   const change = set.changes.find(({ field }) => field === name);
   const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
-  const leftOut = set.leftOut[name];
+  const unsent = set.unsent[name];
   const notes =
-    hint && leftOut ? (
+    hint && unsent ? (
       <>
-        {hint} {leftOut}
+        {hint} {unsent}
       </>
     ) : (
-      (hint ?? leftOut)
+      (hint ?? unsent)
     );
   const below =
     was && notes ? (

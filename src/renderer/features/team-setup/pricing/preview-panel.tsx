@@ -8,7 +8,6 @@ import {
 } from '../../../../domain/team-setup/pricing/editor-preview';
 import { noChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorTimeline } from '../../../../domain/team-setup/pricing/editor-timeline';
-import { unsentSeatsText } from '../../../../domain/team-setup/pricing/left-out';
 import {
   estimateText,
   type PreviewAmounts,
@@ -18,6 +17,7 @@ import {
   unknownPriceText,
   withListPrice,
 } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { unsentSeatsText } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { centsFromDollars, formatCents, formatExactDollars } from '../../../../domain/text/money';
 import { ErrorState } from '../../../parts/error-state';
 import { PriceLines } from '../../../parts/pricing/price-lines';

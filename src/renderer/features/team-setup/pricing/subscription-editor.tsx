@@ -21,8 +21,8 @@ import {
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
-import { leftOutHints, leftOutTexts } from '../../../../domain/team-setup/pricing/left-out';
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { tellFailure } from '../../../state/outbox/tell-failure';
@@ -138,7 +138,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     errors,
     unavailable: editorUnavailable(form, context),
     wrong,
-    leftOut: leftOutHints(form, context),
+    unsent: unsentHints(form, context),
     changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
   };
 
@@ -148,7 +148,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unexpected,
     isSame ? noChangeText : null,
     interval,
-    ...leftOutTexts(form, context),
+    ...unsentTexts(form, context),
   ].filter((text) => text !== null);
 
   const sendForm = async () => {

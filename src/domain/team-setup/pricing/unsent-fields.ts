@@ -2,7 +2,7 @@ import { pluralize } from '../../text/pluralize';
 import { parseSeats } from './editor-errors';
 import { type EditorContext, type EditorField, type EditorForm, editorMode } from './editor-form';
 import { pricingPreview } from './editor-preview';
-import { leftOutLeads } from './preview-amounts';
+import { unpricedLeads } from './preview-amounts';
 
 /** Section 5: a monthly plan with a trial sends no seat count. */
 export const sendsSeats = (form: EditorForm, context: EditorContext): boolean => {
@@ -20,13 +20,13 @@ export const unsentSeatsText = (form: EditorForm, context: EditorContext): strin
 
 const leadsOf = (form: EditorForm, context: EditorContext): number => {
   const preview = pricingPreview(form, context);
-  return preview === null ? 0 : leftOutLeads(preview);
+  return preview === null ? 0 : unpricedLeads(preview);
 };
 
 const notInPrice = 'Not in this price.';
 
 /** Shown at the fields whose number isn't sent, or isn't in the price. */
-export const leftOutHints = (
+export const unsentHints = (
   form: EditorForm,
   context: EditorContext,
 ): Partial<Record<EditorField, string>> => ({
@@ -35,7 +35,7 @@ export const leftOutHints = (
 });
 
 /** The same in sentences, for the confirmation before sending. */
-export const leftOutTexts = (form: EditorForm, context: EditorContext): readonly string[] => {
+export const unsentTexts = (form: EditorForm, context: EditorContext): readonly string[] => {
   const unsent = unsentSeatsText(form, context);
   const leads = leadsOf(form, context);
   return [

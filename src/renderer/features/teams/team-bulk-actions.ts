@@ -1,12 +1,12 @@
 import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
-import type { CommandField, ListAction } from '../../state/commands/commands';
+import type { BulkActionForm, CommandField } from '../../state/commands/commands';
 
 export const teamFlags = (
   title: string,
   flag: 'textFollowUp' | 'emailFollowUp' | 'sendWeeklyInviteReminders',
-): ListAction => ({
+): BulkActionForm => ({
   title: `${title} of teams`,
   words: ['flag'],
   fields: [
@@ -25,7 +25,7 @@ export const teamFlags = (
 });
 
 /** Extends each trial by the same number of days, whatever its end. */
-export const extendTrialsByDays: ListAction = {
+export const extendTrialsByDays: BulkActionForm = {
   title: 'Extend trial by days',
   words: ['+10', 'longer', 'teams', 'demo'],
   fields: [
@@ -44,7 +44,7 @@ export const extendTrialsByDays: ListAction = {
   read: ({ days = '' }) => ({ method: 'demoTeam.extendTrial', by: { days: Number(days.trim()) } }),
 };
 
-export const extendTrialsTo: ListAction = {
+export const extendTrialsTo: BulkActionForm = {
   title: 'Extend trial to a date',
   words: ['longer', 'teams', 'demo'],
   fields: [
@@ -82,7 +82,7 @@ const orderField = (
     text.trim() === '' ? null : (orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null),
 });
 
-export const addOrders: ListAction = {
+export const addOrders: BulkActionForm = {
   title: 'Add order',
   words: ['devices', 'shopify', 'teams'],
   fields: [

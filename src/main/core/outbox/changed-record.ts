@@ -1,5 +1,5 @@
 /** A record that a write changes. */
-export interface RecordRef {
+export interface ChangedRecord {
   readonly record: 'member' | 'team';
   readonly id: number;
   readonly deleted?: true;

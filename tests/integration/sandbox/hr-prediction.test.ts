@@ -14,7 +14,7 @@ const SELECT =
   'id,displayName,givenName,surname,mail,userPrincipalName,accountEnabled,jobTitle,department,companyName,officeLocation,city,country,mobilePhone,businessPhones';
 
 /** Gathers what a client can know before a sync, and runs the dry run on it. */
-const foretell = async (teamId: number) => {
+const predict = async (teamId: number) => {
   const connection = await hr.connection(teamId);
   const config = SyncConfig.parse(connection.integrationSyncConfig);
   const directory = await hr.directory(teamId);
@@ -50,7 +50,7 @@ describe('a sync does what its dry run predicted', () => {
     // 40 members have an outdated job title; the directory has no title for one of them.
     ['12,000 users', 3_000_067, [11_700, 39, 6]],
   ])('for %s', async (_what, teamId, [added, changed, removed]) => {
-    const { run, before, sync, cards } = await foretell(teamId as number);
+    const { run, before, sync, cards } = await predict(teamId as number);
     expect([run.added.length, run.changed.length, run.removed.length]).toEqual([
       added,
       changed,
@@ -85,7 +85,7 @@ describe('a sync does what its dry run predicted', () => {
       if (now === undefined || touched.has(card.id)) continue;
       expect(TeamCard.parse(now)).toEqual({ ...card, isAdmin: expect.any(Boolean) });
     }
-    const again = await foretell(teamId as number);
+    const again = await predict(teamId as number);
     expect(again.run.added).toEqual([]);
     expect(again.run.removed).toEqual([]);
     expect(

@@ -1,5 +1,5 @@
 import { idError } from '../../../domain/members/member-form';
-import type { CommandField, ListAction } from '../../state/commands/commands';
+import type { BulkActionForm, CommandField } from '../../state/commands/commands';
 
 const choice = (
   label: string,
@@ -30,14 +30,14 @@ const [verified, isVerified] = choice('Email', 'Verified', 'Unverified');
 const [onOff, isOn] = choice('Turn', 'On', 'Off');
 const [role, isAdmin] = choice('Role', 'Admin', 'Not an admin');
 
-export const verifyEmails: ListAction = {
+export const verifyEmails: BulkActionForm = {
   title: 'Verify email',
   words: ['verified', 'emails'],
   fields: [verified],
   read: (texts) => ({ method: 'member.verifyEmail', emailVerified: isVerified(texts) }),
 };
 
-export const transferMembers: ListAction = {
+export const transferMembers: BulkActionForm = {
   title: 'Transfer to team',
   words: ['move', 'members'],
   fields: [
@@ -58,7 +58,7 @@ export const transferMembers: ListAction = {
   }),
 };
 
-export const changeAdmins: ListAction = {
+export const changeAdmins: BulkActionForm = {
   title: 'Change admin role',
   words: ['rights', 'make', 'remove', 'members'],
   fields: [teamField('teamId', 'Team ID'), role],
@@ -69,14 +69,17 @@ export const changeAdmins: ListAction = {
   }),
 };
 
-export const memberFlags = (title: string, flag: 'textFollowUp' | 'emailFollowUp'): ListAction => ({
+export const memberFlags = (
+  title: string,
+  flag: 'textFollowUp' | 'emailFollowUp',
+): BulkActionForm => ({
   title: `${title} of members`,
   words: ['flag'],
   fields: [onOff],
   read: (texts) => ({ method: 'member.setFlag', flag, value: isOn(texts) }),
 });
 
-export const leadCaptures: ListAction = {
+export const leadCaptures: BulkActionForm = {
   title: 'Lead capture mode',
   words: ['flag', 'exchange', 'members'],
   fields: [onOff],

@@ -1,22 +1,22 @@
 import { use } from 'react';
 import type { Permission } from '../../../contract/permissions';
-import type { ListAction } from '../../state/commands/commands';
+import type { BulkActionForm } from '../../state/commands/commands';
 import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
 import type { Feature } from '../../state/feature';
 
 /** A command with a bulk version. */
-export interface ListCommand {
+export interface BulkCommand {
   readonly id: string;
   readonly on: 'member' | 'team';
   readonly permissions: readonly Permission[];
-  readonly list: ListAction;
+  readonly list: BulkActionForm;
 }
 
 /** One promise per list of features; otherwise React would load again with each render. */
 const loading = new WeakMap<readonly Feature[], Promise<void>>();
 
 /** Every action with a bulk version; suspends until the commands are loaded. */
-export const useListCommands = (features: readonly Feature[]): readonly ListCommand[] => {
+export const useBulkCommands = (features: readonly Feature[]): readonly BulkCommand[] => {
   const coming = loading.get(features) ?? loadCommands(features);
   loading.set(features, coming);
   use(coming);
