@@ -34,7 +34,7 @@ export const firstRowsContract = (makeTransport: MakeTransport): void => {
     expect(answer).toMatchObject({ ok: true, value: { members: [{ id: 1 }, { id: 2 }] } });
     fake.emit({ type: 'settings.changed' });
     await Promise.all(ends.map(({ promise }) => promise));
-    expect(told).toEqual([[0, { type: 'answer.begun', call: 'first', ...rows }]]);
+    expect(told).toEqual([[0, { type: 'response.started', call: 'first', ...rows }]]);
     await Promise.all(windows.map((window) => window.close()));
     await fake.core.close();
   });

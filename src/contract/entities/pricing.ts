@@ -52,7 +52,7 @@ export const NewBillingPreview = z
     discountPercent: AnyValue,
     total: AnyValue,
   })
-  .refine((answer) => Object.values(answer).some((value) => value !== undefined));
+  .refine((response) => Object.values(response).some((value) => value !== undefined));
 export type NewBillingPreview = z.infer<typeof NewBillingPreview>;
 
 /** The customer's address at the payment provider; `country` is its ISO code, '' means none. */

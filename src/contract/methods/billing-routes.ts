@@ -20,7 +20,7 @@ export const billingRoutes = {
       priceConfig: rows(PriceConfigEntry),
       couponConfig: list(CouponConfigEntry),
     }),
-    answer: { fields: ['priceConfig', 'couponConfig'] },
+    response: { fields: ['priceConfig', 'couponConfig'] },
     exposed: true,
   }),
   'billing.getCustomer': route({
@@ -30,7 +30,7 @@ export const billingRoutes = {
     access: deskStaff,
     input: z.object({ stripeCustomerId: z.string().min(1) }),
     output: PaymentCustomer,
-    answer: { key: 'customer' },
+    response: { key: 'customer' },
     exposed: true,
     assumed: true,
   }),
@@ -41,7 +41,7 @@ export const billingRoutes = {
     access: deskStaff,
     input: z.object({ stripeCustomerId: z.string().min(1) }),
     output: rows(PaymentMethod),
-    answer: { key: 'paymentMethods' },
+    response: { key: 'paymentMethods' },
     exposed: true,
   }),
   'billing.addPaymentMethod': route({
@@ -51,7 +51,7 @@ export const billingRoutes = {
     access: deskStaff,
     input: z.object({ stripeCustomerId: z.string().min(1), paymentMethodId: z.string().min(1) }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
   /**
@@ -64,7 +64,7 @@ export const billingRoutes = {
     access: deskStaff,
     input: z.object({ id: Id, trialDays: z.int().positive() }),
     output: Id.nullish(),
-    answer: { key: 'teamId' },
+    response: { key: 'teamId' },
     exposed: true,
   }),
 } as const;

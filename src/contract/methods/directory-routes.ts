@@ -32,7 +32,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ id: DirectoryId, $count: z.literal('true').optional(), ...paged }),
     output: DirectoryPage,
-    answer: 'body',
+    response: 'body',
     exposed: false,
   }),
   /** Direct members of a group: users and groups. */
@@ -44,7 +44,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ id: DirectoryId, ...paged }),
     output: DirectoryPage,
-    answer: 'body',
+    response: 'body',
     exposed: false,
   }),
   /** By principal name or ID; 404 if there is no such user. */
@@ -56,7 +56,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ upn: DirectoryId, $select: Select }),
     output: DirectoryUser,
-    answer: 'body',
+    response: 'body',
     exposed: false,
   }),
   /** The given groups (at most 20) that contain the user, directly or nested. */
@@ -67,7 +67,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ upn: DirectoryId, groupIds: z.array(DirectoryId).min(1).max(20) }),
     output: rows(z.string()),
-    answer: { key: 'value' },
+    response: { key: 'value' },
     exposed: false,
   }),
   /** The groups that contain a user directly. */
@@ -79,7 +79,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ id: DirectoryId, ...paged }),
     output: DirectoryPage,
-    answer: 'body',
+    response: 'body',
     exposed: false,
   }),
   /**
@@ -94,7 +94,7 @@ export const directoryRoutes = {
     access: ['admin'],
     input: z.object({ $filter: z.string().min(1), ...paged }),
     output: DirectoryPage,
-    answer: 'body',
+    response: 'body',
     exposed: false,
   }),
 } as const;

@@ -10,7 +10,7 @@ export const firewallRoutes = {
     access: ['firewall'],
     input: z.object({ ipAddress: z.string().trim().min(1, 'Enter an IP address.') }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
 } as const;

@@ -39,7 +39,7 @@ export const hrRoutes = {
     // Each connection is parsed separately (`core/hr-sync/read-connection`), so that an unreadable
     // one does not affect the others.
     output: rows(AnyValue),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: false,
   }),
   /**
@@ -53,7 +53,7 @@ export const hrRoutes = {
     access: ['admin'],
     input: z.object({ teamId: Id }),
     output: Token,
-    answer: { key: 'token' },
+    response: { key: 'token' },
     exposed: false,
   }),
   /** A token for the directory; `uid` is the connection's. */
@@ -64,7 +64,7 @@ export const hrRoutes = {
     access: ['admin'],
     input: z.object({ uid: z.string().min(1) }),
     output: Token,
-    answer: { key: 'token' },
+    response: { key: 'token' },
     exposed: false,
   }),
   /**
@@ -79,7 +79,7 @@ export const hrRoutes = {
     input: SentSyncConfig,
     openBody: true,
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
 } as const;

@@ -25,7 +25,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: z.object({ memberId: Id }),
     output: Member,
-    answer: { key: 'member' },
+    response: { key: 'member' },
     exposed: true,
   }),
   'member.linksData': route({
@@ -35,7 +35,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: byId,
     output: rows(BusinessCard),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   /** Lead capture mode: 1 on, 0 off (section 9). */
@@ -46,7 +46,7 @@ export const memberRoutes = {
     access: ['admin'],
     input: z.object({ id: Id, leadCaptureMode: z.union([z.literal(0), z.literal(1)]) }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
   'member.devices': route({
@@ -56,7 +56,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: byId,
     output: rows(Device),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   'member.integrationConnections': route({
@@ -66,7 +66,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: byId,
     output: rows(IntegrationConnection),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   'member.crmExportLogs': route({
@@ -77,7 +77,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: z.object({ id: Id, query: z.string().optional() }),
     output: rows(CrmExportLog),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   /** Sends only the changed keys. `exchange` is '' (form on) or '0' (off). */
@@ -94,7 +94,7 @@ export const memberRoutes = {
       exchange: z.enum(['', '0']).optional(),
     }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   'member.delete': route({
@@ -105,7 +105,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: z.object({ id: Id, email: z.string() }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
   'member.changeAdmin': route({
@@ -115,7 +115,7 @@ export const memberRoutes = {
     access: ['admin'],
     input: z.object({ memberId: Id, teamId: Id, isAdmin: z.boolean() }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
   'member.verifyEmail': route({
@@ -125,7 +125,7 @@ export const memberRoutes = {
     access: ['admin'],
     input: z.object({ memberId: Id, emailVerified: z.boolean() }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
   /** The login token opens the member's account: only core sees it, to open the browser. */
@@ -136,7 +136,7 @@ export const memberRoutes = {
     access: ['admin'],
     input: z.object({ uid: z.string() }),
     output: z.string().min(1),
-    answer: { key: 'loginToken' },
+    response: { key: 'loginToken' },
     exposed: false,
   }),
 } as const;

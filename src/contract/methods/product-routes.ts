@@ -15,7 +15,7 @@ export const productRoutes = {
     access: ['admin'],
     input: z.object({ parentTeamId: Id }),
     output: StoredScheme.nullish(),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: false,
   }),
   /**
@@ -29,7 +29,7 @@ export const productRoutes = {
     access: ['admin'],
     input: z.object({ teamId: Id, user: z.string().min(1), mappingScheme: MappingScheme }),
     output: MappingScheme.nullish(),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: false,
   }),
   /**
@@ -44,7 +44,7 @@ export const productRoutes = {
     timeLimitSeconds: 600,
     input: z.object({ connectionId: OpaqueId, isSilent: z.literal(true) }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /**
@@ -63,7 +63,7 @@ export const productRoutes = {
       limit: z.coerce.number().int().min(1).max(1000),
     }),
     output: list(TeamCard),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     whole: true,
     exposed: false,
     assumed: true,

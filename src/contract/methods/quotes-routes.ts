@@ -11,7 +11,7 @@ export const quoteRoutes = {
     access: ['sales'],
     input: QuoteRequest,
     output: z.instanceof(Uint8Array),
-    answer: 'pdf',
+    response: 'pdf',
     exposed: false,
   }),
 } as const;

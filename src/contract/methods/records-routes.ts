@@ -15,7 +15,7 @@ export const recordRoutes = {
     access: deskStaff,
     input: z.object({ id: Id, exchangeText: z.string().optional(), mid: Id.optional() }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /** Transfers a membership to another team; returns the member's ID. */
@@ -26,7 +26,7 @@ export const recordRoutes = {
     access: ['admin'],
     input: z.object({ id: Id, teamId: Id }),
     output: Id.nullish(),
-    answer: { key: 'mid' },
+    response: { key: 'mid' },
     exposed: true,
   }),
   /** Registers a device for the member `mid`; returns the member's ID. */
@@ -41,7 +41,7 @@ export const recordRoutes = {
       mid: Id,
     }),
     output: Id.nullish(),
-    answer: { key: 'mid' },
+    response: { key: 'mid' },
     exposed: true,
   }),
 } as const;

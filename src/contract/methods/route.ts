@@ -33,7 +33,7 @@ export interface ApiRoute {
    * level or under `data` (checklist J6; `data` may also be the body itself if that is a list); a
    * PDF file; the whole body; or nowhere, because the spec names nothing in the response.
    */
-  readonly answer:
+  readonly response:
     | 'none'
     | 'body'
     | 'pdf'
@@ -41,7 +41,7 @@ export interface ApiRoute {
     | { readonly fields: readonly string[] };
   /**
    * Lists of objects in the value that may be shown before the last row is read: at most `most`
-   * rows of each are sent ahead. Only if `answer` is one key.
+   * rows of each are sent ahead. Only if `response` is one key.
    */
   readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
   /** A list that is counted or compared, so it is useless if a row is missing. */

@@ -46,7 +46,7 @@ export type RouteOutput<K extends ApiRouteId> = z.output<ApiRoutes[K]['output']>
 /** The parsed request, as a server gets it. */
 export type RouteRequest<K extends ApiRouteId> = z.output<ApiRoutes[K]['input']>;
 /** The server's response before the client parses it. */
-export type RouteAnswer<K extends ApiRouteId> = z.input<ApiRoutes[K]['output']>;
+export type RouteResponse<K extends ApiRouteId> = z.input<ApiRoutes[K]['output']>;
 
 export type ExposedRouteId = {
   [K in RouteId]: StaffRoutes[K]['exposed'] extends true ? K : never;

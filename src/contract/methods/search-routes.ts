@@ -13,7 +13,7 @@ export const searchRoutes = {
     access: ['search'],
     input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
     output: z.object({ members: rows(MemberRow), teams: rows(TeamRow) }),
-    answer: { key: 'results' },
+    response: { key: 'results' },
     // More rows than a window can show at once.
     firstRows: { lists: ['members', 'teams'], most: 100 },
     exposed: true,

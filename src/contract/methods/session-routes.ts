@@ -16,7 +16,7 @@ export const authRoutes = {
       user: StaffUser,
       isProd: Flag,
     }),
-    answer: { fields: ['token', 'user', 'isProd'] },
+    response: { fields: ['token', 'user', 'isProd'] },
     exposed: false,
   }),
 } as const;

@@ -41,7 +41,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: CreateTeam,
     output: CreatedTeam,
-    answer: { fields: ['team', 'loginToken', 'stripeCustomer', 'teamSize'] },
+    response: { fields: ['team', 'loginToken', 'stripeCustomer', 'teamSize'] },
     exposed: false,
   }),
   /**
@@ -58,7 +58,7 @@ export const teamSetupRoutes = {
       subscription: CustomerSubscription.nullish(),
       stripeCustomer: z.string().nullish(),
     }),
-    answer: { fields: ['subscription', 'stripeCustomer'] },
+    response: { fields: ['subscription', 'stripeCustomer'] },
     exposed: false,
     assumed: true,
   }),
@@ -71,7 +71,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: PricingPreviewRequest,
     output: TierPreview,
-    answer: { fields: ['tiers'] },
+    response: { fields: ['tiers'] },
     exposed: true,
   }),
   /** Seats and leads of new billing; excludes the discount on the leads bucket. */
@@ -82,7 +82,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: PricingPreviewRequest,
     output: NewBillingPreview,
-    answer: { fields: ['seatsTotal', 'leadsTotal', 'subTotal', 'discountPercent', 'total'] },
+    response: { fields: ['seatsTotal', 'leadsTotal', 'subTotal', 'discountPercent', 'total'] },
     exposed: true,
   }),
   /** One price per seat, set by sales. */
@@ -93,7 +93,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: PricingPreviewRequest,
     output: TierPreview,
-    answer: { fields: ['tiers'] },
+    response: { fields: ['tiers'] },
     exposed: true,
   }),
 
@@ -105,7 +105,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: TeamPricing,
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /** Checklist J18; no body. Method `invoice.draft`. */
@@ -116,7 +116,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: z.object({ teamId: Id }),
     output: ExtendedSubscription,
-    answer: { fields: ['subscription', 'invoice'] },
+    response: { fields: ['subscription', 'invoice'] },
     exposed: false,
     assumed: true,
   }),
@@ -128,7 +128,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: SendInvoice,
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /**
@@ -142,7 +142,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: z.object({ id: z.string().min(1) }),
     output: Invoice,
-    answer: { key: 'invoice' },
+    response: { key: 'invoice' },
     exposed: false,
     assumed: true,
   }),
@@ -155,7 +155,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: TeamPricing,
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /**
@@ -170,7 +170,7 @@ export const teamSetupRoutes = {
     access: ['admin', 'sales'],
     input: z.object({ search: z.string().trim(), isMine: queryFlag, limit: queryCount }),
     output: rows(DemoTeamRecord),
-    answer: { key: 'demoTeams' },
+    response: { key: 'demoTeams' },
     exposed: true,
   }),
   /** A team's quote as PDF; core writes it to disk (method `quote.download`). */
@@ -182,7 +182,7 @@ export const teamSetupRoutes = {
     access: sales,
     input: z.object({ teamId: Id, includeCheckout: queryFlag }),
     output: z.instanceof(Uint8Array),
-    answer: 'pdf',
+    response: 'pdf',
     exposed: false,
   }),
 } as const;

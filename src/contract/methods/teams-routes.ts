@@ -15,7 +15,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: z.object({ teamId: Id }),
     output: Team,
-    answer: { key: 'team' },
+    response: { key: 'team' },
     exposed: true,
   }),
   'team.salesData': route({
@@ -25,7 +25,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: byId,
     output: TeamSalesData.nullish(),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
     assumed: true,
   }),
@@ -36,7 +36,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: byId,
     output: rows(IntegrationConnection),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   /** CRM data: everything the CRM has about the team, shown as keys and values. */
@@ -47,7 +47,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: byId,
     output: z.record(z.string(), AnyValue).nullish(),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   'team.crmExportLogs': route({
@@ -58,7 +58,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: z.object({ id: Id, query: z.string().optional() }),
     output: rows(CrmExportLog),
-    answer: { key: 'data' },
+    response: { key: 'data' },
     exposed: true,
   }),
   /** Sends only the changed keys. */
@@ -77,7 +77,7 @@ export const teamRoutes = {
       enterprisePlan: z.string().optional(),
     }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: false,
   }),
   /** Section 3, new-order payload. IDs are text, as in the shop; counts are devices. */
@@ -94,7 +94,7 @@ export const teamRoutes = {
       newCustomDevices: z.int().nonnegative(),
     }),
     output: Acknowledged,
-    answer: 'none',
+    response: 'none',
     exposed: true,
   }),
 } as const;

@@ -14,7 +14,7 @@ export const CallEnvelope = z.object({
    * other call, the outbox makes it.
    */
   idempotencyKey: z.uuid().optional(),
-  /** The window wants the first rows early: send them as `answer.begun`. */
+  /** The window wants the first rows early: send them as `response.started`. */
   first: z.boolean().optional(),
 });
 export type CallEnvelope = z.infer<typeof CallEnvelope>;

@@ -28,7 +28,7 @@ export type BridgeEvent =
    * asks for them. The full response follows.
    */
   | {
-      type: 'answer.begun';
+      type: 'response.started';
       call: string;
       value: unknown;
       counts: Readonly<Record<string, number>>;

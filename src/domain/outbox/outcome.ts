@@ -13,7 +13,7 @@ const turnedAway: readonly AppErrorCode[] = [
 ];
 
 /** Errors by which the server decided on the request itself. */
-const answers: readonly AppErrorCode[] = ['not-found', 'conflict'];
+const responses: readonly AppErrorCode[] = ['not-found', 'conflict'];
 
 /**
  * The outcome of the call that failed with this error. Unknown is the default, because a false
@@ -23,6 +23,6 @@ const answers: readonly AppErrorCode[] = ['not-found', 'conflict'];
 export const outcomeOf = (error: AppError): Outcome => {
   if (error.outcome !== undefined) return error.outcome;
   if (turnedAway.includes(error.code)) return 'not-sent';
-  if (answers.includes(error.code)) return 'sent';
+  if (responses.includes(error.code)) return 'sent';
   return error.code === 'server' && error.status < 500 ? 'sent' : 'unknown';
 };

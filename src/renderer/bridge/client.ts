@@ -48,10 +48,10 @@ export const createBridge = (transport: Transport): Bridge => {
    * Core sends events to every window, but a waiting call concerns only the window that made it.
    */
   const isOurs = (event: BridgeEvent): boolean =>
-    event.type !== 'answer.begun' && (event.type !== 'call.waiting' || pending.has(event.call));
+    event.type !== 'response.started' && (event.type !== 'call.waiting' || pending.has(event.call));
   const followFirstRows = (id: string, tell: (first: FirstRows<never>) => void) =>
     transport.subscribe((event) => {
-      if (event.type !== 'answer.begun' || event.call !== id) return;
+      if (event.type !== 'response.started' || event.call !== id) return;
       // Core has already parsed it against the method's row.
       tell({ value: event.value as never, counts: event.counts });
     });
@@ -71,11 +71,11 @@ export const createBridge = (transport: Transport): Bridge => {
         : undefined;
       try {
         const asked = { id, method, input, ...(onFirstRows ? { first: true } : {}) };
-        const answer = await transport.send(asked);
+        const response = await transport.send(asked);
         // A response that arrives after the cancellation is dropped.
         if (signal?.aborted) return cancelled;
         // Core has parsed it against the same method table, which also provides the type.
-        return answer as Result<never>;
+        return response as Result<never>;
       } catch {
         if (signal?.aborted) return cancelled;
         return {

@@ -1,7 +1,7 @@
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { PreloadApi } from '../../contract/wire/preload-api';
-import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
+import { markResponse } from './response-mark';
 
 declare global {
   interface Window {
@@ -20,14 +20,14 @@ export const createElectronTransport = (api: PreloadApi): Transport => {
     isListening = true;
     api.subscribe((event) => {
       // Mark before the listeners run: the first rows are the start of the response.
-      if (event.type === 'answer.begun') markAnswer();
+      if (event.type === 'response.started') markResponse();
       for (const listener of [...listeners]) listener(event);
     });
   };
   return {
     send: async (envelope) => {
       const result = await api.call(envelope);
-      markAnswer();
+      markResponse();
       return result;
     },
     cancel: (id) => api.cancel(id),

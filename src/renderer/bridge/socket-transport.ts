@@ -2,9 +2,9 @@ import type { HostMessage, PageMessage } from '../../contract/wire/envelope';
 import type { AppError, Result } from '../../contract/wire/errors';
 import type { BridgeEvent } from '../../contract/wire/events';
 import { LONGEST_MESSAGE, SocketEnd } from '../../contract/wire/socket';
-import { markAnswer } from './answer-mark';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';
+import { markResponse } from './response-mark';
 
 /** The parts of a WebSocket that are used; browsers and other programs implement it. */
 export interface Socket {
@@ -50,7 +50,7 @@ const notSent: Readonly<Record<ConnectionState, string>> = {
 };
 
 /** A response, or an event for this window alone: the first rows of a response. */
-const beginsAnswer = /^\{"(answer"|number":null)/;
+const beginsResponse = /^\{"(answer"|number":null)/;
 
 const tooLong: AppError = { code: 'validation', message: 'The input is too long.' };
 
@@ -156,7 +156,7 @@ export const createSocketTransport = ({ open, after }: SocketParts): SocketTrans
     socket = mine;
     mine.addEventListener('message', ({ data }) => {
       const text = String(data);
-      if (beginsAnswer.test(text)) markAnswer();
+      if (beginsResponse.test(text)) markResponse();
       const message = JSON.parse(text) as HostMessage;
       if ('launch' in message) onAdmitted(mine, message.launch);
       else onMessage(message);

@@ -6,13 +6,13 @@ import { InlineLoading } from '../ui/feedback/loading';
 /** Milliseconds; slower responses are not waited for. */
 const longestWait = 1000;
 
-export type FirstAnswer = Pick<QueryResult<unknown>, 'load' | 'value'>;
+export type FirstResponse = Pick<QueryResult<unknown>, 'load' | 'value'>;
 
 /**
  * True once every request has succeeded, failed, or taken too long; then stays true. Content that
  * appears together does not shift later.
  */
-const useAllLoadedOr = (asked: readonly FirstAnswer[]): boolean => {
+const useAllLoadedOr = (asked: readonly FirstResponse[]): boolean => {
   const isThere = asked.every(
     ({ load, value }) => value !== null || load === 'ready' || load === 'failed',
   );
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 interface TogetherProps {
   /** The requests that the content waits for. */
-  readonly asked: readonly FirstAnswer[];
+  readonly asked: readonly FirstResponse[];
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ import { createTogglesSlice, type TogglesSlice } from './outbox/toggles-slice';
 import { createUndosSlice, type UndosSlice } from './outbox/undos-slice';
 import { createWritesSlice, type WritesSlice } from './outbox/writes-slice';
 import { closeMissing } from './queries/missing-record';
-import { hearAnswers } from './queries/observe-answers';
+import { observeResponses } from './queries/observe-responses';
 import { createRecords, type Records } from './queries/records';
 import { createServerState, type ServerState } from './queries/server-state';
 import {
@@ -87,7 +87,7 @@ const isKept = (key: string): boolean => (keptOnReset as readonly string[]).incl
 /** `path` is the path of the window's URL at the start. */
 export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   let underWay = 0;
-  const bridge = hearAnswers(plainBridge, {
+  const bridge = observeResponses(plainBridge, {
     onServerError: (error) => store.getState().feedback.alertError(error),
     onUnexpected: (method, input, parts) =>
       store.getState().unexpectedFormat.heard(method, input, parts),
@@ -203,16 +203,16 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     },
     onChange: (changed) => {
       const follow = ({ server }: AppState) => server.client.getQueryCache().subscribe(changed);
-      let stopAnswers = follow(store.getState());
+      let stopResponses = follow(store.getState());
       const stopState = store.subscribe((now, before) => {
         if (now.server !== before.server) {
-          stopAnswers();
-          stopAnswers = follow(now);
+          stopResponses();
+          stopResponses = follow(now);
         }
         changed();
       });
       return () => {
-        stopAnswers();
+        stopResponses();
         stopState();
       };
     },

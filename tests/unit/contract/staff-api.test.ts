@@ -140,7 +140,7 @@ const decided: readonly (readonly [id: string, call: string, input: string])[] =
 const callOf = (id: string): string => `${routes[id]?.http} ${routes[id]?.path}`;
 const inputOf = (id: string): string => Object.keys(routes[id]?.input.shape ?? {}).join(' ');
 const answerOf = (id: string): string | undefined => {
-  const answer = routes[id]?.answer;
+  const answer = routes[id]?.response;
   if (typeof answer === 'string') return answer === 'none' ? '' : answer;
   return answer && ('key' in answer ? answer.key : answer.fields.join(' '));
 };

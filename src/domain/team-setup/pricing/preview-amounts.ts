@@ -251,8 +251,8 @@ const seatAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAm
 };
 
 /** The amounts by tiers, with a line for the leads that they leave out. */
-export const tierAmounts = (preview: PricingPreview, answer: TierPreview): PreviewAmounts => {
-  const amounts = seatAmounts(preview, answer);
+export const tierAmounts = (preview: PricingPreview, response: TierPreview): PreviewAmounts => {
+  const amounts = seatAmounts(preview, response);
   const leads = unpricedLeads(preview);
   if (leads === 0) return amounts;
   const line = { label: 'Leads', detail: unpricedLeadsText(leads), cents: null };
@@ -284,23 +284,23 @@ const withLeadsOff = (
  */
 export const newBillingAmounts = (
   preview: PricingPreview,
-  answer: NewBillingPreview,
+  response: NewBillingPreview,
 ): PreviewAmounts => {
   const { number_seats: seats, leadsNumber: leads } = preview.request;
   const [seatsTotal, leadsTotal, subTotal, total] = [
-    amountOf(answer.seatsTotal),
-    amountOf(answer.leadsTotal),
-    amountOf(answer.subTotal),
-    amountOf(answer.total),
+    amountOf(response.seatsTotal),
+    amountOf(response.leadsTotal),
+    amountOf(response.subTotal),
+    amountOf(response.total),
   ];
   const off = leads > 0 && leadsTotal !== 0 ? preview.bucketPercentOff : 0;
   // The seat price is certainly before the discount only if the subtotal is the sum of both.
   const isSum = seatsTotal !== null && leadsTotal !== null && subTotal === seatsTotal + leadsTotal;
   const isOneYear = preview.request.multiYearSubYears === 1;
   const unexpected = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
-    (key) => amountOf(answer[key]) === null,
+    (key) => amountOf(response[key]) === null,
   );
-  const discountPercent = amountOf(answer.discountPercent) ?? preview.discountPercent;
+  const discountPercent = amountOf(response.discountPercent) ?? preview.discountPercent;
   return {
     ...withLeadsOff(total, leadsTotal, { off, discountPercent }),
     lines: [
@@ -316,9 +316,9 @@ export const newBillingAmounts = (
     notes: [
       ...(off > 0 ? [`The server’s preview doesn’t include the ${off}% discount on leads.`] : []),
       ...unexpected.map((key) =>
-        answer[key] === undefined
+        response[key] === undefined
           ? `The server didn’t return “${newBillingNames[key]}”.`
-          : `The server returned “${newBillingNames[key]}” as ${asItIs(answer[key])}.`,
+          : `The server returned “${newBillingNames[key]}” as ${asItIs(response[key])}.`,
       ),
     ],
     ...termOf(preview),

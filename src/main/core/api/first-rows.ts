@@ -27,11 +27,11 @@ const parsedOrNull = (route: ApiRoute, texts: Readonly<Record<string, readonly s
 
 /** Null for a route without `firstRows`. */
 export const createFirstRowsReader = (route: ApiRoute): FirstRowsReader | null => {
-  const { answer, firstRows } = route;
-  if (!firstRows || typeof answer === 'string' || !('key' in answer)) return null;
+  const { response, firstRows } = route;
+  if (!firstRows || typeof response === 'string' || !('key' in response)) return null;
   const { lists, most } = firstRows;
   // At the top of the body or under `data` (checklist J6).
-  const places = [`${answer.key}`, `data.${answer.key}`];
+  const places = [`${response.key}`, `data.${response.key}`];
   const scanner = createListScanner(
     places.flatMap((place) => lists.map((list) => `${place}.${list}`)),
     most,

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../contract/wire/errors';
 
 /** Maximum size of a response; ten thousand search results are 3 MB. */
-const largestAnswerBytes = 100 * 1024 * 1024;
+const largestResponseBytes = 100 * 1024 * 1024;
 
 const tooLarge = (): AppFailure =>
   new AppFailure({
@@ -25,7 +25,7 @@ export const announcedBytes = (headers: Headers): number | null => {
 export const readChunks = async function* (
   response: Response,
   signal: AbortSignal,
-  limit = largestAnswerBytes,
+  limit = largestResponseBytes,
 ): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
   const reader = response.body.getReader();
@@ -63,7 +63,7 @@ interface TextOptions {
 export const readText = async (
   response: Response,
   signal: AbortSignal,
-  { limit = largestAnswerBytes, onChunk = () => undefined }: TextOptions = {},
+  { limit = largestResponseBytes, onChunk = () => undefined }: TextOptions = {},
 ): Promise<string> => {
   const announced = announcedBytes(response.headers);
   if (announced !== null && announced > limit) {

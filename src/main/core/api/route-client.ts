@@ -2,7 +2,6 @@ import type { Api } from '../../../contract/methods/route';
 import type { ApiRouteId, RouteOutput, RouteRequest } from '../../../contract/methods/routes';
 import type { FirstRows } from '../../../contract/wire/first-rows';
 import type { Clock, HostPorts, Log } from '../app/ports';
-import { readAnswer } from './answer';
 import { createDeadline } from './deadline';
 import { type Download, downloadOf } from './download';
 import { cutOff } from './errors';
@@ -10,6 +9,7 @@ import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
 import { readText } from './read-body';
+import { readResponse } from './read-response';
 import type { RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
 
@@ -48,7 +48,7 @@ export interface SendOptions {
   readonly whole?: boolean;
 }
 
-/** IDs of the routes that answer with a file. */
+/** IDs of the routes that respond with a file. */
 export type FileRouteId = {
   [K in ApiRouteId]: RouteOutput<K> extends Uint8Array ? K : never;
 }[ApiRouteId];
@@ -89,7 +89,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
   ) => {
     const { urls, plans } = await beforeSending(orAborted(addresses(), signal));
     const { route, message } = plans[id];
-    const { api, http, kind, answer, timeLimitSeconds } = route;
+    const { api, http, kind, response: form, timeLimitSeconds } = route;
     const { path, body } = message(input as Record<string, unknown>);
     const deadline = createDeadline(clock, signal, kind);
     try {
@@ -97,7 +97,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         prefix: urls[api],
         method: http,
         headers: {
-          ...(answer === 'pdf' ? { accept: 'application/pdf, application/json' } : {}),
+          ...(form === 'pdf' ? { accept: 'application/pdf, application/json' } : {}),
           ...route.headers,
         },
         json: body,
@@ -120,7 +120,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         const text = await readText(response, deadline.signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();
         if (first) options.onFirstRows?.(first);
-        return readAnswer(id, route, text, {
+        return readResponse(id, route, text, {
           whole: options.whole,
           // Log only the paths, because the values may contain a token.
           onUnexpected: (at) =>

@@ -101,7 +101,7 @@ export const createBearerApi = <Ids extends ApiRouteId>(
 };
 
 /** For callers that draw conclusions from what a response lacks: an unexpected part is an error. */
-export const wholeAnswers = (api: StaffApi): StaffApi => ({
+export const requireComplete = (api: StaffApi): StaffApi => ({
   ...api,
   callRoute: (id, input, options) => api.callRoute(id, input, { ...options, whole: true }),
 });

@@ -32,10 +32,10 @@ interface UnderWay {
   readonly client: string;
   readonly isAction: boolean;
   readonly controller: AbortController;
-  readonly answer: Promise<Result<unknown>>;
+  readonly response: Promise<Result<unknown>>;
 }
 
-const cancelledAnswer = () => fail({ code: 'cancelled', message: 'Canceled.' });
+const cancelledResponse = () => fail({ code: 'cancelled', message: 'Canceled.' });
 
 export const createCalls = (dispatch: Dispatch): Calls => {
   const underWay = new Set<UnderWay>();
@@ -60,11 +60,11 @@ export const createCalls = (dispatch: Dispatch): Calls => {
     }
     const controller = new AbortController();
     const isAction = isMethodName(method) && methods[method].kind === 'action';
-    const answer = dispatch(envelope, controller.signal, client, tell);
-    const call = { id, client, isAction, controller, answer };
+    const response = dispatch(envelope, controller.signal, client, tell);
+    const call = { id, client, isAction, controller, response };
     underWay.add(call);
     try {
-      return await answer;
+      return await response;
     } finally {
       underWay.delete(call);
     }
@@ -81,7 +81,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
           ...(field ? { field } : {}),
         });
       }
-      return closed ? cancelledAnswer() : run(parsed.data, client, tell);
+      return closed ? cancelledResponse() : run(parsed.data, client, tell);
     },
     cancel: (id, client) => end((call) => call.id === id && call.client === client),
     forget: (client) => end((call) => call.client === client && !call.isAction),
@@ -90,7 +90,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
       end(({ isAction }) => !isAction);
       await writesEnded;
       end(() => true);
-      await Promise.allSettled([...underWay].map(({ answer }) => answer));
+      await Promise.allSettled([...underWay].map(({ response }) => response));
     },
   };
 };

@@ -12,7 +12,7 @@ import type { CallEnvelope } from '../../../contract/wire/envelope';
 import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { FirstRows } from '../../../contract/wire/first-rows';
-import { unexpectedPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/read-response';
 import { actingAs } from '../auth/acting-as';
 import type { RowOfList } from '../outbox/row-of-list';
 import { signedOut } from '../outbox/write-errors';
@@ -135,16 +135,16 @@ export const createDispatch = ({
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(listed === undefined ? {} : { row: listed }),
         ...(first && tell
-          ? { onFirstRows: (rows) => tell({ type: 'answer.begun', call: id, ...rows }) }
+          ? { onFirstRows: (rows) => tell({ type: 'response.started', call: id, ...rows }) }
           : {}),
       };
       const handle = () => handler(request.data, context);
       const value = await (caller === null ? handle() : actingAs(caller, handle));
       const unexpected = unexpectedPartsOf(value);
       if (parsed.has(method)) return ok(value, unexpected);
-      const answer = row.output.safeParse(value);
-      if (!answer.success) return fail(internal(method, answer.error));
-      return ok(answer.data, unexpected);
+      const response = row.output.safeParse(value);
+      if (!response.success) return fail(internal(method, response.error));
+      return ok(response.data, unexpected);
     } catch (error) {
       if (signal.aborted) return fail({ code: 'cancelled', message: 'Canceled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));

@@ -4,7 +4,7 @@ import {
   type RouteRequest,
   staffRoutes,
 } from '../../../contract/methods/routes';
-import { type StaffApi, wholeAnswers } from '../api/staff-api';
+import { requireComplete, type StaffApi } from '../api/staff-api';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import type { Repeat } from '../outbox/pending-write';
@@ -34,7 +34,7 @@ export const createExposedRoutesModule = ({
   memberships,
 }: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
   const learnedFrom = createLearnedFrom(memberships);
-  const verifiers = createRouteVerifiers(wholeAnswers(api), memberships);
+  const verifiers = createRouteVerifiers(requireComplete(api), memberships);
 
   const query = async <K extends ExposedRouteId>(
     id: K,
@@ -45,7 +45,7 @@ export const createExposedRoutesModule = ({
       signal,
       ...(onFirstRows === undefined ? {} : { onFirstRows }),
     });
-    const learn = learnedFrom[id] as ((answer: RouteOutput<K>) => void) | undefined;
+    const learn = learnedFrom[id] as ((response: RouteOutput<K>) => void) | undefined;
     learn?.(value);
     return value;
   };
@@ -64,7 +64,7 @@ export const createExposedRoutesModule = ({
   ): Promise<RouteOutput<K>> => {
     const describe = routeWrites[id] as (
       input: RouteRequest<K>,
-      answer: { readonly value: RouteOutput<K> } | null,
+      response: { readonly value: RouteOutput<K> } | null,
       memberships: MembershipIndex,
     ) => RouteWrite;
     const { records: _records, ...write } = describe(input, null, memberships);
@@ -75,7 +75,7 @@ export const createExposedRoutesModule = ({
         parameters: input,
         repeat: { method: id, input } as Repeat,
         ...write,
-        records: (answer) => describe(input, answer, memberships).records,
+        records: (response) => describe(input, response, memberships).records,
         ...lookOf(id, input),
       },
       (idempotencyKey) => api.callRoute(id, input, { signal: context.signal, idempotencyKey }),

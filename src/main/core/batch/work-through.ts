@@ -6,7 +6,7 @@ import type { Clock } from '../app/ports';
 
 /** Section "Batch quotes": four at a time. */
 const atATime = 4;
-/** Seconds to wait if the server answers "too many" without a time. */
+/** Seconds to wait if the server responds "too many" without a time. */
 const usualWait = 5;
 
 /** A failure that would affect every other row. */

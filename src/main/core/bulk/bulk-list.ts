@@ -14,7 +14,7 @@ import {
 /** A row in memory. */
 export interface ListRow extends RowOutcome {
   readonly given: GivenRow;
-  /** The key of a call that may have been sent but has no saved answer. */
+  /** The key of a call that may have been sent but has no saved response. */
   sentWith: string | null;
   /** Refusals so far, which make the next attempt a new write for the server. */
   refusals: number;

@@ -7,16 +7,16 @@ import { readText } from '../api/read-body';
 import { sendRequest } from '../api/send-request';
 import type { HostPorts } from '../app/ports';
 
-const Answer = z.object({ ip: z.string().trim() });
+const IpResponse = z.object({ ip: z.string().trim() });
 
-const wrongAnswer = (): AppFailure =>
+const wrongResponse = (): AppFailure =>
   new AppFailure({
     code: 'invalid-response',
     field: 'ip',
     message: 'The IP lookup service didn’t return an address.',
   });
 
-const largestAnswer = 100_000;
+const largestResponse = 100_000;
 
 /**
  * The caller's public address from the environment's look-up service (section 7): JSON with an `ip`
@@ -31,15 +31,15 @@ export const lookUpIp = async (
   const deadline = createDeadline(ports.clock, signal, 'query');
   try {
     const response = await sendRequest(ports, url, deadline, { redirect: 'follow', timeLimit });
-    const text = await readText(response, deadline.signal, { limit: largestAnswer });
+    const text = await readText(response, deadline.signal, { limit: largestResponse });
     let body: unknown;
     try {
       body = JSON.parse(text);
     } catch {
-      throw wrongAnswer();
+      throw wrongResponse();
     }
-    const parsed = Answer.safeParse(body);
-    if (!parsed.success || isIP(parsed.data.ip) === 0) throw wrongAnswer();
+    const parsed = IpResponse.safeParse(body);
+    if (!parsed.success || isIP(parsed.data.ip) === 0) throw wrongResponse();
     return parsed.data.ip;
   } catch (error) {
     throw deadline.failure(

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/hr-sync/mapping-scheme';
 import { change } from '../../../domain/journal/journal-changes';
 import { pluralize } from '../../../domain/text/pluralize';
-import { unexpectedPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/read-response';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { SessionManager } from '../auth/session';

@@ -3,7 +3,7 @@ import {
   type MappingScheme,
   type StoredScheme,
 } from '../../../contract/entities/mapping-scheme';
-import { unexpectedPartsOf, withUnexpectedParts } from '../api/answer';
+import { unexpectedPartsOf, withUnexpectedParts } from '../api/read-response';
 
 const at = 'linkData';
 

@@ -56,7 +56,7 @@ const knownSettings = ({ integrationSyncConfig }: HrConnection): SyncSettings =>
   integrationSyncConfig ? settingsOf(integrationSyncConfig) : SyncSettings.parse({});
 
 /** A 500 with a message is the server's response, so no sync is running (checklist J24). */
-const isAnswer = (error: unknown): boolean => {
+const isResponse = (error: unknown): boolean => {
   if (!(error instanceof AppFailure)) return false;
   const known = error.error;
   return known.code === 'server' && known.status === 500 && !known.wordless;
@@ -268,7 +268,7 @@ export const createSyncHandlers = (
         end(outcome);
         runs.end(connectionId);
       } catch (error) {
-        if (classifyFailure(error, false) === 'refused' || isAnswer(error)) {
+        if (classifyFailure(error, false) === 'refused' || isResponse(error)) {
           end(null, error);
           runs.end(connectionId);
         } else runs.lose(connectionId);

@@ -51,7 +51,7 @@ export const setLeadCapture = async (
       });
     }
     // The change was restored under this key. The next attempt needs a new key, because the server
-    // would answer the first half without acting.
+    // would respond to the first half without acting.
     throw new AppFailure({ ...error.error, outcome: 'sent' }, { cause: error });
   }
 };

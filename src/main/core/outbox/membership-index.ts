@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/entities/team';
 import type { ExposedRouteId, RouteOutput } from '../../../contract/methods/routes';
 
 /**
- * Which members belong to which teams, learned from answers. A write to one record changes what the
+ * Which members belong to which teams, learned from responses. A write to one record changes what the
  * other's screen shows: a team lists its members' emails, and a team's flags limit its members.
  */
 export interface MembershipIndex {
@@ -79,7 +79,7 @@ export const createMembershipIndex = (): MembershipIndex => {
 /** The queries whose responses contain memberships. */
 export const createLearnedFrom = (
   memberships: Pick<MembershipIndex, 'sawMember' | 'sawTeam'>,
-): { readonly [K in ExposedRouteId]?: (answer: RouteOutput<K>) => void } => ({
+): { readonly [K in ExposedRouteId]?: (response: RouteOutput<K>) => void } => ({
   'member.getById': memberships.sawMember,
   'team.getById': memberships.sawTeam,
 });

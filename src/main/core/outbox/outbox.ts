@@ -44,14 +44,14 @@ export interface OutboxWrite<T> extends JournalSubject {
   readonly repeat: Repeat | null;
   /**
    * What a write that sets a value (an email, a flag) sets. A later value supersedes an earlier one
-   * with an unknown outcome, because the server answers a known key without acting. Omitted for a
+   * with an unknown outcome, because the server responds to a known key without acting. Omitted for a
    * write that adds something (an order, a device).
    */
   readonly target?: string;
   /** Setting the target twice has the effect of setting it once. Verified after a repeat (ADR 3). */
   readonly isPlainValue?: true;
-  /** The changed records. `answer` is null before the call and if the outcome is unknown. */
-  readonly records: (answer: { readonly value: T } | null) => readonly ChangedRecord[];
+  /** The changed records. `response` is null before the call and if the outcome is unknown. */
+  readonly records: (response: { readonly value: T } | null) => readonly ChangedRecord[];
   /**
    * A server that ignores keys would repeat the write unnoticed, so a person decides after an
    * unknown outcome, however old the key is.

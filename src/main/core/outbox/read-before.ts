@@ -1,7 +1,7 @@
 import type { JournalChange } from '../../../contract/entities/journal';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
-import { unexpectedPartsOf } from '../api/answer';
+import { unexpectedPartsOf } from '../api/read-response';
 
 /** Failures of the read that do not affect the save. After any other, the save would fail too. */
 const ofTheRead: ReadonlySet<AppErrorCode> = new Set([

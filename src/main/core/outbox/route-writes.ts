@@ -38,7 +38,7 @@ type RouteWrites = {
   readonly [K in ExposedActionId]: (
     input: RouteRequest<K>,
     /** Null before the call and if the outcome is unknown. */
-    answer: { readonly value: RouteOutput<K> } | null,
+    response: { readonly value: RouteOutput<K> } | null,
     memberships: MembershipIndex,
   ) => RouteWrite;
 };
@@ -64,12 +64,12 @@ export const routeWrites: RouteWrites = {
     isPlainValue: true,
     records: [memberRef(id)],
   }),
-  'member.delete': ({ id, email }, answer, memberships) => ({
+  'member.delete': ({ id, email }, response, memberships) => ({
     subject: `member ${id}`,
     detail: [change('whose', email)],
     records: [
       // After an unknown outcome, loading the member shows whether it was deleted.
-      answer ? { record: 'member', id, deleted: true } : memberRef(id),
+      response ? { record: 'member', id, deleted: true } : memberRef(id),
       ...memberships.teamsOf(id).map(teamRef),
     ],
   }),
@@ -87,9 +87,9 @@ export const routeWrites: RouteWrites = {
     isPlainValue: true,
     records: [memberRef(memberId)],
   }),
-  'memberTeam.transfer': ({ id, teamId }, answer, memberships) => {
+  'memberTeam.transfer': ({ id, teamId }, response, memberships) => {
     const before = memberships.membership(id);
-    const memberId = answer?.value ?? before?.memberId ?? null;
+    const memberId = response?.value ?? before?.memberId ?? null;
     return {
       subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
       detail: [change('membership', id), change('team', teamId, before?.teamId ?? null)],
@@ -129,7 +129,7 @@ export const routeWrites: RouteWrites = {
     detail: [change('paymentMethod', paymentMethodId)],
     records: [],
   }),
-  'demoTeam.extendTrial': ({ id, trialDays }, answer) => ({
+  'demoTeam.extendTrial': ({ id, trialDays }, response) => ({
     subject: `demo team ${id}`,
     detail: [
       change('trialDays', trialDays),
@@ -138,7 +138,7 @@ export const routeWrites: RouteWrites = {
     target: `demoTeam/${id}/trial`,
     // The days count from today, so tomorrow they mean another date.
     countsFromToday: true,
-    records: answer?.value == null ? [] : [teamRef(answer.value)],
+    records: response?.value == null ? [] : [teamRef(response.value)],
   }),
   'firewall.updateIp': ({ ipAddress }) => {
     const range = parseIpOrRange(ipAddress);

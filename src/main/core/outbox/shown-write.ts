@@ -14,7 +14,7 @@ export const subjectOf = (
     readonly repeat: Repeat | null;
     readonly target?: string;
     readonly countsFromToday?: boolean;
-    readonly records: (answer: null) => readonly UnfinishedRecord[];
+    readonly records: (response: null) => readonly UnfinishedRecord[];
   },
 ): PendingWriteSubject => {
   const [record] = write.records(null);

@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../../contract/wire/errors';
 
 /**
- * The actual state of a write according to the API: the answer it would have had if it happened, or
+ * The actual state of a write according to the API: the response it would have had if it happened, or
  * the failure if the API cannot tell.
  */
 export type VerifiedOutcome<T> =

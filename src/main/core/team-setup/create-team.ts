@@ -105,7 +105,7 @@ export const createTeamStep = ({
           change('members', request.memberEmails.length),
           change('account', request.salesforceAccountId ?? ''),
         ],
-        records: (answer) => (answer ? [teamRef(answer.value.teamId)] : []),
+        records: (response) => (response ? [teamRef(response.value.teamId)] : []),
         verify: async (signal, since) => {
           const created = await findCreated(request, since, signal);
           if (created.truth !== 'present') return created;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../contract/environment';
-import { type StaffApi, wholeAnswers } from '../api/staff-api';
+import { requireComplete, type StaffApi } from '../api/staff-api';
 import type { CoreModule, HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts } from '../app/ports';
@@ -54,7 +54,7 @@ export const createTeamSetupModule = ({
     login: teamLogin,
     events,
   });
-  const truth = createOutcomeLookup(wholeAnswers(api));
+  const truth = createOutcomeLookup(requireComplete(api));
   const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
   const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock };

@@ -8,7 +8,7 @@ import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcom
 /**
  * Asks the API for the actual state (checklist J19). Always safe, because it sends only queries,
  * and `change_plan` is not one (J27). Throws for an ended session, a cancellation, and an
- * unexpected error, because they are not answers.
+ * unexpected error, because they are not responses.
  */
 export interface OutcomeLookup {
   /** Never an empty list. */
@@ -20,7 +20,7 @@ export interface OutcomeLookup {
   invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
 
-const noAnswers: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
+const noResponses: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
 
 /** Maps a refusal to `cannot-tell`. */
 export const asTold = async <T>(
@@ -29,7 +29,7 @@ export const asTold = async <T>(
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof AppFailure) || noAnswers.includes(error.error.code)) throw error;
+    if (!(error instanceof AppFailure) || noResponses.includes(error.error.code)) throw error;
     return { truth: 'cannot-tell', why: error };
   }
 };

@@ -20,7 +20,7 @@ export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
 /** Whether a demo team or a pricing exists whose response never arrived (checklist J19). */
 export interface PricingCheck {
-  /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not answer. */
+  /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not respond. */
   of(
     person: string,
     step: PricingStep,

@@ -10,8 +10,8 @@ import { leftFlow } from '../../../domain/team-setup/flow-texts';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
-import { unexpectedPartsOf } from '../api/answer';
 import { beforeSending } from '../api/not-sent';
+import { unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -321,17 +321,17 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           const team = await readBefore(true, () =>
             api.callRoute('team.getById', { teamId }, { signal }),
           );
-          const answer = await api.callRoute(
+          const response = await api.callRoute(
             'team.beginPlanChange',
             { id: teamId },
             { signal, idempotencyKey },
           );
-          const { stripeCustomer } = answer;
+          const { stripeCustomer } = response;
           // Incomplete terms are not used; the team's actual terms are looked up (J27).
-          const isWhole = unexpectedPartsOf(answer).every(
+          const isWhole = unexpectedPartsOf(response).every(
             ({ at }) => !at.startsWith('subscription'),
           );
-          const subscription = isWhole ? answer.subscription : null;
+          const subscription = isWhole ? response.subscription : null;
           const begun = {
             kind: 'change-plan',
             email,

@@ -44,8 +44,8 @@ export const createTeamLogin = ({
   };
   const quietly = async <T>(work: (store: TokenStore) => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      const answer = await withTimeout(longestWait, tokenStore.then(work), clock);
-      if (answer !== LATE) return answer;
+      const response = await withTimeout(longestWait, tokenStore.then(work), clock);
+      if (response !== LATE) return response;
       log.warn(
         'the keychain is not responding; the login token of a new team was not read or saved',
       );

@@ -13,7 +13,7 @@ const NOT_ANSWERED = /^(content-encoding|content-length|transfer-encoding|set-co
 /** `Response` refuses a body for these statuses. */
 const WITHOUT_BODY = [204, 205, 304];
 
-const answerHeaders = (given: Readonly<Record<string, string | string[]>>): Headers => {
+const responseHeaders = (given: Readonly<Record<string, string | string[]>>): Headers => {
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
     if (NOT_ANSWERED.test(name.toLowerCase())) continue;
@@ -36,7 +36,7 @@ const bodyOf = (message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer
 const answerOf = (message: IncomingMessage): Response =>
   new Response(WITHOUT_BODY.includes(message.statusCode) ? null : bodyOf(message), {
     status: message.statusCode,
-    headers: answerHeaders(message.headers),
+    headers: responseHeaders(message.headers),
   });
 
 /** A request to send. */
@@ -74,7 +74,7 @@ export const exchange = (
     outgoing.on('redirect', (status, _method, location, given) => {
       // Electron cancels a redirect that is not followed, and nothing needs to handle that.
       settle(() => {
-        const answer = answerHeaders(given);
+        const answer = responseHeaders(given);
         answer.set('location', location);
         return new Response(null, { status, headers: answer });
       });

@@ -7,7 +7,7 @@ export interface NetworkParts {
 
 /**
  * Core's network: Chromium's stack, which uses the system's proxy and certificates. It sends no
- * cookies, keeps nothing in the disk cache (answers contain customer data), and never goes through
+ * cookies, keeps nothing in the disk cache (responses contain customer data), and never goes through
  * the card document's handler.
  */
 export const createFetch =

@@ -11,7 +11,7 @@ import { lazyScreen } from '../dialogs/lazy-screens';
 const placeKey = (name: string): string => `internal-dash-line-${name}`;
 
 /** Derives a value from the state and the cached responses. */
-const useStateAndAnswers = (read: (state: AppState) => boolean): boolean => {
+const useStateAndResponses = (read: (state: AppState) => boolean): boolean => {
   const store = useAppStore();
   return useSyncExternalStore(store.onChange, () => read(store.getState()));
 };
@@ -28,8 +28,8 @@ interface BannerProps {
 }
 
 const Banner = ({ name, banner }: BannerProps) => {
-  const shows = useStateAndAnswers(banner.shows);
-  const isKnown = useStateAndAnswers(banner.isKnown);
+  const shows = useStateAndResponses(banner.shows);
+  const isKnown = useStateAndResponses(banner.isKnown);
   useEffect(() => {
     if (!isKnown) return;
     if (shows) localStorage.setItem(placeKey(name), '1');

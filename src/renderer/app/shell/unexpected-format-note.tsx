@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { pluralize } from '../../../domain/text/pluralize';
-import type { UnexpectedAnswer } from '../../state/queries/unexpected-format-slice';
+import type { UnexpectedResponse } from '../../state/queries/unexpected-format-slice';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
@@ -10,9 +10,9 @@ import { Banner } from '../../ui/feedback/banner';
  * J32).
  */
 export const UnexpectedFormatNote = ({
-  answer: { key, method, parts },
+  response: { key, method, parts },
 }: {
-  readonly answer: UnexpectedAnswer;
+  readonly response: UnexpectedResponse;
 }) => {
   const dismiss = useApp((state) => state.unexpectedFormat.dismiss);
   const alert = useApp((state) => state.feedback.alert);

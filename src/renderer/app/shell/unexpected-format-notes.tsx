@@ -4,12 +4,12 @@ import { UnexpectedFormatNote } from './unexpected-format-note';
 
 /** A note for every response on the screen with parts that it cannot show. */
 export const UnexpectedFormatNotes = () => {
-  const answers = useApp((state) => state.unexpectedFormat.answers);
+  const responses = useApp((state) => state.unexpectedFormat.responses);
   const tab = useApp((state) => state.navigation.tab);
   const cache = useApp((state) => state.server.client.getQueryCache());
   const shownKeys = useCallback(
     () =>
-      answers
+      responses
         .filter(({ method, input, isDismissed, tab: itsTab }) => {
           if (isDismissed) return false;
           const query = cache.find({ queryKey: [method, input] });
@@ -17,15 +17,15 @@ export const UnexpectedFormatNotes = () => {
         })
         .map(({ key }) => key)
         .join('\n'),
-    [answers, cache, tab],
+    [responses, cache, tab],
   );
   const subscribe = useCallback(
     // Without such parts there is nothing to follow.
-    (onChange: () => void) => (answers.length > 0 ? cache.subscribe(onChange) : () => undefined),
-    [answers, cache],
+    (onChange: () => void) => (responses.length > 0 ? cache.subscribe(onChange) : () => undefined),
+    [responses, cache],
   );
   const shown = new Set(useSyncExternalStore(subscribe, shownKeys).split('\n'));
-  return answers
+  return responses
     .filter(({ key }) => shown.has(key))
-    .map((answer) => <UnexpectedFormatNote key={answer.key} answer={answer} />);
+    .map((response) => <UnexpectedFormatNote key={response.key} response={response} />);
 };

@@ -76,7 +76,7 @@ const createBatchSlice = ({
 
   /** Sends a write that returns the batch: as it is then, or null. */
   const change = async (call: () => Promise<QuoteBatch | null | undefined>): Promise<void> => {
-    await getState().server.answer('batchQuotes.status', {}, call);
+    await getState().server.showResponse('batchQuotes.status', {}, call);
   };
 
   return {

@@ -70,7 +70,7 @@ export const connectCardFrame = (
   { frameUrl, scriptUrl, key, listener }: CardFrameOptions,
 ): CardFrame => {
   const { origin } = new URL(frameUrl);
-  let answer: PromiseWithResolvers<PaymentMethodMade | null> | null = null;
+  let response: PromiseWithResolvers<PaymentMethodMade | null> | null = null;
 
   const send = (message: object): void => frame.contentWindow?.postMessage(message, origin);
 
@@ -87,10 +87,10 @@ export const connectCardFrame = (
   const onMade = (told: Told): void => {
     const id = text(told.id);
     const error = text(told.error);
-    if (id !== null) answer?.resolve({ id });
-    else if (error !== null) answer?.resolve({ error });
-    else answer?.reject(new Error('The payment provider didn’t respond.'));
-    answer = null;
+    if (id !== null) response?.resolve({ id });
+    else if (error !== null) response?.resolve({ error });
+    else response?.reject(new Error('The payment provider didn’t respond.'));
+    response = null;
   };
 
   const handlers: Readonly<Record<string, (told: Told) => void>> = {
@@ -127,8 +127,8 @@ export const connectCardFrame = (
 
   return {
     make() {
-      answer = Promise.withResolvers();
-      const { promise } = answer;
+      response = Promise.withResolvers();
+      const { promise } = response;
       send({ kind: 'make' });
       return promise;
     },
@@ -136,7 +136,7 @@ export const connectCardFrame = (
     close() {
       clearTimeout(waiting);
       window.removeEventListener('message', hear);
-      answer?.resolve(null);
+      response?.resolve(null);
     },
   };
 };

@@ -110,7 +110,7 @@ const createBulkSlice = ({
   /** Makes a call that returns the list as of some moment during the call; null if refused. */
   const change = async (id: string, call: () => Promise<Bulk | null>): Promise<Bulk | null> => {
     const { server } = getState();
-    const bulk = await server.answer(
+    const bulk = await server.showResponse(
       'bulk.status',
       { id },
       async () => (await call()) ?? undefined,

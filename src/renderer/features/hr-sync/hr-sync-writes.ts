@@ -71,7 +71,7 @@ export const saveMapping = (
   method: 'hr.saveMapping',
   input: { teamId, scheme, base },
   success: 'Successfully updated mapping!',
-  answers: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
+  onResponse: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
   rebase: (current) => ({
     teamId,
     scheme,

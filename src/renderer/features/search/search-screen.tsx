@@ -28,8 +28,8 @@ import { hasPendingRows } from './results/found-rows';
 import { memberColumns, teamColumns } from './results/search-columns';
 import { memberTable, teamTable } from './results/search-export';
 import { SearchPanel, type SearchState } from './results/search-panel';
-import { useAnswer } from './results/use-answer';
 import { useOpenRecords } from './results/use-open-records';
+import { useSearchResults } from './results/use-search-results';
 import { searchSlice } from './search-slice';
 import { useSearchLocation } from './use-search-location';
 
@@ -85,7 +85,7 @@ const idOf = ({ id }: { readonly id: number }): number => id;
 /** Two tables side by side; a row opens its record (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
-  const { load, looking, members, teams, pendingRows, asked, query, changed } = useAnswer();
+  const { load, looking, members, teams, pendingRows, asked, query, changed } = useSearchResults();
   const type = useSlice(searchSlice, (slice) => slice.type);
   const submit = useSlice(searchSlice, (slice) => slice.submit);
   const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);

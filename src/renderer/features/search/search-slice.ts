@@ -12,7 +12,7 @@ import { tellFailure } from '../../state/outbox/tell-failure';
 import type { Records } from '../../state/queries/records';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { afterPaint } from '../../ui/layout/after-paint';
-import { createLiveSearch, type SearchAnswer } from './field/live-search';
+import { createLiveSearch, type SearchResponse } from './field/live-search';
 import {
   completed,
   type Found,
@@ -105,7 +105,7 @@ const createSearchSlice = ({
   let running: AbortController | null = null;
   /** The first rows of the submitted search are shown. */
   let hasBegun = false;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let respondedAt = Number.NEGATIVE_INFINITY;
 
   /** Shows the first rows of a submitted search. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
@@ -121,7 +121,7 @@ const createSearchSlice = ({
   const show = (query: string, found: Found, isLive: boolean): void => {
     const { members, teams } = inOrder(query, found);
     const shown = self();
-    answeredAt = Date.now();
+    respondedAt = Date.now();
     setState({
       ...nothing,
       ...(hasBegun ? { changed: shown.changed } : {}),
@@ -149,7 +149,7 @@ const createSearchSlice = ({
 
   const isShown = (query: string): boolean => self().load === 'ready' && self().query === query;
 
-  const ask = (query: string, signal: AbortSignal): Promise<SearchAnswer> =>
+  const ask = (query: string, signal: AbortSignal): Promise<SearchResponse> =>
     bridge.call(
       'search.query',
       { query },
@@ -169,9 +169,9 @@ const createSearchSlice = ({
     // A link is opened, not searched for.
     isNeeded: (query) => running === null && !isShown(query) && addressedRecord(query) === null,
     onLooking: (looking) => setState({ looking }),
-    onAnswer: (query, answer) => {
-      if (answer.ok) show(query, answer.value, true);
-      else failed(answer.error);
+    onResponse: (query, response) => {
+      if (response.ok) show(query, response.value, true);
+      else failed(response.error);
     },
   });
 
@@ -179,16 +179,16 @@ const createSearchSlice = ({
    * The response to a submitted search: from the running call for the same query, or from a new
    * one.
    */
-  const answerTo = async (query: string): Promise<SearchAnswer | null> => {
+  const responseTo = async (query: string): Promise<SearchResponse | null> => {
     const taken = live.take(query);
     const mine = taken?.controller ?? new AbortController();
     running = mine;
     setState({ load: 'loading', asked: query, looking: '', error: null });
     hasBegun = false;
-    const answer = await (taken?.answer ?? ask(query, mine.signal));
+    const response = await (taken?.response ?? ask(query, mine.signal));
     if (running !== mine) return null;
     running = null;
-    return answer;
+    return response;
   };
 
   const remember = async (query: string, text: string): Promise<void> => {
@@ -246,19 +246,19 @@ const createSearchSlice = ({
         });
         return;
       }
-      if (self().isLive && isShown(query) && Date.now() - answeredAt < fresh) {
+      if (self().isLive && isShown(query) && Date.now() - respondedAt < fresh) {
         live.stop();
         setState({ isLive: false });
         await remember(query, text);
         return;
       }
-      const answer = await answerTo(query);
-      if (answer === null) return;
-      if (answer.ok) show(query, answer.value, false);
-      else failed(answer.error);
+      const response = await responseTo(query);
+      if (response === null) return;
+      if (response.ok) show(query, response.value, false);
+      else failed(response.error);
       // The user has typed more in the meantime.
       if (self().text.trim() !== query) live.follow(self().text);
-      if (answer.ok) await remember(query, text);
+      if (response.ok) await remember(query, text);
     },
     loadRecent: async () => {
       const recent = await bridge.call('searches.recent', {});

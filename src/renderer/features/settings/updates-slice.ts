@@ -27,8 +27,8 @@ const createUpdatesSlice = ({
   getState,
   setState,
 }: SliceContext<UpdatesSlice, { feedback: FeedbackSlice; server: ServerState }>): UpdatesSlice => {
-  const follow = async (answer: Promise<Result<Updates>>): Promise<void> => {
-    const result = await answer;
+  const follow = async (response: Promise<Result<Updates>>): Promise<void> => {
+    const result = await response;
     if (result.ok) getState().server.patch('updates.get', {}, () => result.value);
     else tellFailure(getState().feedback, result.error);
   };

@@ -93,8 +93,8 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
   useEffect(() => {
     let gone = false;
     setFinding(null);
-    void ask().then((answer) => {
-      if (!gone) setFinding(answer);
+    void ask().then((response) => {
+      if (!gone) setFinding(response);
     });
     return () => {
       gone = true;

@@ -34,9 +34,9 @@ const noRequest: PricingPreviewRequest = {
 
 const amountsOf = (
   preview: PricingPreview,
-  answer: TierPreview | NewBillingPreview,
+  response: TierPreview | NewBillingPreview,
 ): PreviewAmounts =>
-  'tiers' in answer ? tierAmounts(preview, answer) : newBillingAmounts(preview, answer);
+  'tiers' in response ? tierAmounts(preview, response) : newBillingAmounts(preview, response);
 
 /** The response on the screen, and the preview it belongs to. */
 export interface ShownPrice {
@@ -79,12 +79,12 @@ export const usePricePreview = (
 
   // The request is dropped as soon as the form differs from it.
   const current = asked !== null && asked.key === key ? asked : null;
-  const answer = useQueryMethod(
+  const response = useQueryMethod(
     methodOf[current?.preview.kind ?? 'current'],
     current?.preview.request ?? noRequest,
     { enabled: current !== null, keep: false },
   );
-  const { value, load } = answer;
+  const { value, load } = response;
   if (current !== null && value !== null && load === 'ready' && last.current?.key !== current.key) {
     last.current = { ...current, amounts: amountsOf(current.preview, value) };
   }
@@ -96,8 +96,8 @@ export const usePricePreview = (
   return {
     shown: last.current,
     amounts: belongs ? (last.current?.amounts ?? null) : null,
-    previewing: key !== null && !belongs && answer.error === null,
-    error: current === null ? null : answer.error,
-    reload: answer.reload,
+    previewing: key !== null && !belongs && response.error === null,
+    error: current === null ? null : response.error,
+    reload: response.reload,
   };
 };

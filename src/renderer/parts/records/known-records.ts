@@ -60,8 +60,8 @@ export const recordKey = ({ kind, id }: Pick<KnownRecord, 'kind' | 'id'>): strin
  * order of the visits. The server cannot search by name, but these can be found by name.
  */
 export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
-  const answers = store.getState().server.client.getQueryCache().getAll();
-  const named: readonly KnownRecord[] = answers.flatMap(({ queryKey, state }) =>
+  const responses = store.getState().server.client.getQueryCache().getAll();
+  const named: readonly KnownRecord[] = responses.flatMap(({ queryKey, state }) =>
     namedIn(queryKey[0], state.data),
   );
   const byKey = new Map<string, KnownRecord>();

@@ -28,14 +28,14 @@ export const useTypedRecords = (text: string): Typed => {
   const query = debounced.trim();
   const typed = text.trim();
   const searches = may('search') && typed.length >= shortestQuery;
-  const answer = useQueryMethod(
+  const response = useQueryMethod(
     'search.query',
     { query },
     { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
   );
   const isAnswered = searches && query === typed;
-  const error = isAnswered ? answer.error : null;
-  const results = isAnswered ? answer.value : null;
+  const error = isAnswered ? response.error : null;
+  const results = isAnswered ? response.value : null;
   const { byId, isAsking } = useNamedById(text, debounced);
   const isSettled =
     !isAsking && (!searches || (isAnswered && (results !== null || error !== null)));

@@ -63,7 +63,7 @@ export interface Write<M extends MethodName = MethodName> {
   /** Shows the confirmed change before the record is reloaded. */
   readonly applies?: (records: Records) => void;
   /** Shows the values of the response. */
-  readonly answers?: (state: { readonly server: ServerState }, value: MethodOutput<M>) => void;
+  readonly onResponse?: (state: { readonly server: ServerState }, value: MethodOutput<M>) => void;
   /** Queries to reload after the write, whatever its outcome: a refusal can mean that they are stale. */
   readonly rereads?: readonly MethodName[];
   /**
@@ -158,7 +158,7 @@ export const sendWrite = async <M extends MethodName>(
     method,
     input,
     applies,
-    answers,
+    onResponse,
     rereads,
     drafts: done = [],
     success,
@@ -192,7 +192,7 @@ export const sendWrite = async <M extends MethodName>(
   });
   if (result?.ok) {
     applies?.(records);
-    answers?.(state, result.value);
+    onResponse?.(state, result.value);
     drafts.dropSent(sent);
   }
   if (result && rereads) state.server.reload((each) => rereads.includes(each));

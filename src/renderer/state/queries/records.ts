@@ -1,15 +1,15 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { MethodName } from '../../../contract/methods/methods';
-import type { Answer, ServerState } from './server-state';
+import type { QueryState, ServerState } from './server-state';
 
 /**
  * Members and teams on the screen, one copy each: modals and tables read them here, so that a write
  * shows everywhere. A record is reloaded when a write to it is announced (`record.changed`).
  */
 export interface Records {
-  member(id: number): Answer<Member>;
-  team(id: number): Answer<Team>;
+  member(id: number): QueryState<Member>;
+  team(id: number): QueryState<Team>;
   /** The table row that was opened; shown until the record itself is loaded. */
   placeholderOfMember(id: number): MemberRow | null;
   placeholderOfTeam(id: number): TeamRow | null;

@@ -20,7 +20,7 @@ import { createLateChanges } from './late-changes';
 notifyManager.setScheduler(queueMicrotask);
 
 /** The state of a query. While it reloads, the last value stays. */
-export interface Answer<T> {
+export interface QueryState<T> {
   readonly load: LoadState;
   readonly value: T | null;
   readonly error: AppError | null;
@@ -77,7 +77,7 @@ export interface ServerState {
     readonly gcTime?: number;
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
   };
-  cached<M extends MethodName>(method: M, input: MethodInput<M>): Answer<MethodOutput<M>>;
+  cached<M extends MethodName>(method: M, input: MethodInput<M>): QueryState<MethodOutput<M>>;
   /** Loads the response or joins a running request; null if it failed. */
   load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
   /**
@@ -104,7 +104,7 @@ export interface ServerState {
    * Shows the response of a write that returns the query's value; undefined if it was refused.
    * Returns what it shows.
    */
-  answer<M extends QueryName>(
+  showResponse<M extends QueryName>(
     method: M,
     input: MethodInput<M>,
     call: () => Promise<MethodOutput<M> | undefined>,
@@ -119,7 +119,7 @@ export interface ServerState {
   clear(): void;
 }
 
-const idle: Answer<never> = { load: 'idle', value: null, error: null };
+const idle: QueryState<never> = { load: 'idle', value: null, error: null };
 
 const matching =
   (matches: (method: MethodName, input: unknown) => boolean) =>
@@ -205,7 +205,7 @@ export const createServerState = (
         value === undefined ? undefined : change(value),
       );
     },
-    answer: async (method, input, call) => {
+    showResponse: async (method, input, call) => {
       const key = [method, input];
       const value = await late.during(key, call);
       if (value === undefined) return value;

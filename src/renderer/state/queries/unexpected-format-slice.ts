@@ -5,7 +5,7 @@ import type { SliceContext } from '../slice';
 import type { ServerState } from './server-state';
 
 /** A response with unexpected parts, which were left out of its value. */
-export interface UnexpectedAnswer {
+export interface UnexpectedResponse {
   readonly key: string;
   readonly method: MethodName;
   readonly input: unknown;
@@ -18,7 +18,7 @@ export interface UnexpectedAnswer {
 
 /** The responses with unexpected parts (checklist J32), until they are requested again. */
 export interface UnexpectedFormatSlice {
-  readonly answers: readonly UnexpectedAnswer[];
+  readonly responses: readonly UnexpectedResponse[];
   /** Called for every response; one without such parts removes the previous note. */
   heard(method: MethodName, input: unknown, parts: readonly UnexpectedPart[]): void;
   dismiss(key: string): void;
@@ -32,21 +32,23 @@ export const createUnexpectedFormatSlice = ({
   UnexpectedFormatSlice,
   { server: ServerState; navigation: NavigationSlice }
 >): UnexpectedFormatSlice => ({
-  answers: [],
+  responses: [],
   heard: (method, input, parts) => {
     const { client } = getState().server;
     // A response that is not cached by input has only one note per method.
     const isKept = client.getQueryState([method, input]) !== undefined;
     const key = isKept ? `${method} ${JSON.stringify(input)}` : method;
-    const others = self().answers.filter((answer) => answer.key !== key);
-    if (parts.length === 0 && others.length === self().answers.length) return;
-    if (parts.length === 0) return setState({ answers: others });
+    const others = self().responses.filter((response) => response.key !== key);
+    if (parts.length === 0 && others.length === self().responses.length) return;
+    if (parts.length === 0) return setState({ responses: others });
     const { tab } = getState().navigation;
-    const answer = { key, method, input, parts, tab, isDismissed: false };
-    setState({ answers: [...others, answer] });
+    const response = { key, method, input, parts, tab, isDismissed: false };
+    setState({ responses: [...others, response] });
   },
   dismiss: (key) =>
-    setState(({ answers }) => ({
-      answers: answers.map((each) => (each.key === key ? { ...each, isDismissed: true } : each)),
+    setState(({ responses }) => ({
+      responses: responses.map((each) =>
+        each.key === key ? { ...each, isDismissed: true } : each,
+      ),
     })),
 });

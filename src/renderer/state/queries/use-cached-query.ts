@@ -6,7 +6,7 @@ import type {
   QueryName,
 } from '../../../contract/methods/methods';
 import { useApp } from '../use-app';
-import type { Answer } from './server-state';
+import type { QueryState } from './server-state';
 
 /**
  * The cached response, updated as it changes. Sends no request and does not keep one alive. Null
@@ -15,7 +15,7 @@ import type { Answer } from './server-state';
 export const useCachedQuery = <M extends MethodName>(
   method: M,
   input: MethodInput<M> | null,
-): Pick<Answer<MethodOutput<M>>, 'load' | 'value'> => {
+): Pick<QueryState<MethodOutput<M>>, 'load' | 'value'> => {
   const server = useApp((state) => state.server);
   const subscribe = useCallback(
     (changed: () => void) => server.client.getQueryCache().subscribe(changed),

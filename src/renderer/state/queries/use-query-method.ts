@@ -4,9 +4,9 @@ import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import { useApp } from '../use-app';
-import { type Answer, CallFailure, speculative } from './server-state';
+import { CallFailure, type QueryState, speculative } from './server-state';
 
-export interface QueryResult<T> extends Answer<T> {
+export interface QueryResult<T> extends QueryState<T> {
   /** Requests again, like `Try again`. */
   readonly reload: () => void;
 }

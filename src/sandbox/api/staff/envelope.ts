@@ -37,8 +37,8 @@ const wrapped = (before: string, value: unknown, behind: string): string | Uint8
 
 /** A handler's result in the response shape of its route. */
 export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): WireAnswer => {
-  const { answer } = route;
-  if (answer === 'pdf' && value instanceof Uint8Array) {
+  const { response } = route;
+  if (response === 'pdf' && value instanceof Uint8Array) {
     const headers = {
       'Content-Type': 'application/pdf',
       'Content-Length': String(value.byteLength),
@@ -46,13 +46,13 @@ export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): Wir
     };
     return { status: 200, headers, body: value };
   }
-  if (answer === 'body') {
+  if (response === 'body') {
     return { status: 200, headers: jsonHeaders, body: wrapped('', value, '') };
   }
-  if (typeof answer === 'string') {
+  if (typeof response === 'string') {
     return { status: 200, headers: jsonHeaders, body: '{"message":"OK"}' };
   }
-  const key = 'key' in answer && !bare.has(id) ? `{${JSON.stringify(answer.key)}:` : '';
+  const key = 'key' in response && !bare.has(id) ? `{${JSON.stringify(response.key)}:` : '';
   const data = underData.has(id) ? '{"data":' : '';
   const behind = `${key && '}'}${data && '}'}`;
   return { status: 200, headers: jsonHeaders, body: wrapped(`${data}${key}`, value, behind) };
@@ -65,6 +65,6 @@ export const wireRefusal = (
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): WireAnswer => {
-  const body = route?.answer === 'pdf' ? { msg: message } : { message };
+  const body = route?.response === 'pdf' ? { msg: message } : { message };
   return { status, headers: jsonHeaders, body: JSON.stringify({ ...body, ...details }) };
 };

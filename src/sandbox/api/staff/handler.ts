@@ -3,9 +3,9 @@ import type {
   apiRoutes,
   HrRouteId,
   ProductRouteId,
-  RouteAnswer,
   RouteId,
   RouteRequest,
+  RouteResponse,
 } from '../../../contract/methods/routes';
 import type { Permission } from '../../../contract/permissions';
 import type { Database } from '../../data/database/database';
@@ -53,11 +53,11 @@ export type ContextOf<K extends ApiRouteId> = Row<K>['access'] extends 'public'
   : StaffContext;
 
 /** Nothing, a file, or a value of the route's schema before parsing. */
-export type AnswerOf<K extends ApiRouteId> = Row<K>['answer'] extends 'none'
+export type AnswerOf<K extends ApiRouteId> = Row<K>['response'] extends 'none'
   ? undefined
-  : Row<K>['answer'] extends 'pdf'
+  : Row<K>['response'] extends 'pdf'
     ? Uint8Array
-    : RouteAnswer<K> | PreparedJson;
+    : RouteResponse<K> | PreparedJson;
 
 /** Synchronous. An action's handler runs in a transaction. Throws a Refusal. */
 export type Handler<K extends ApiRouteId> = (

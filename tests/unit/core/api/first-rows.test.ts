@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstRows } from '../../../../src/contract/wire/first-rows';
-import { unexpectedPartsOf } from '../../../../src/main/core/api/answer';
+import { unexpectedPartsOf } from '../../../../src/main/core/api/read-response';
 import { failureOf } from '../../../helpers/failure-of';
 import { type FakeServer, startServer } from '../helpers/fake-server';
 import { options, routeClient } from '../helpers/route-helpers';

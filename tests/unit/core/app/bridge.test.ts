@@ -241,7 +241,7 @@ describe('the single entry point for windows', () => {
     await dispatch({ id: '2', method: 'app.ping' }, never, 'w', tell);
     await dispatch({ id: '3', method: 'app.ping', first: true }, never, 'w');
     expect(asked).toEqual([true, false, false]);
-    expect(told).toEqual([{ type: 'answer.begun', call: '1', members: [], teams: [] }]);
+    expect(told).toEqual([{ type: 'response.started', call: '1', members: [], teams: [] }]);
   });
 });
 

@@ -103,7 +103,7 @@ test('passes first rows only to the call that requested them, and only until its
     const call = sent[index]?.id ?? '';
     const value = { members: [], teams: [] };
     for (const listener of [...listeners]) {
-      listener({ type: 'answer.begun', call, value, counts: { members: 200, teams: 0 } });
+      listener({ type: 'response.started', call, value, counts: { members: 200, teams: 0 } });
     }
   };
   expect(sent.map(({ first }) => first)).toEqual([true, true]);

@@ -39,7 +39,7 @@ describe("Electron's transport", () => {
     const { transport, tell } = setUp();
     const seen: number[] = [];
     transport.subscribe(() => seen.push(marks()));
-    tell({ type: 'answer.begun', call: 'a-1', value: {}, counts: {} });
+    tell({ type: 'response.started', call: 'a-1', value: {}, counts: {} });
     expect(seen).toEqual([1]);
     tell({ type: 'teamSetup.changed' });
     expect(seen).toEqual([1, 1]);

@@ -189,7 +189,7 @@ test('shows all rows at once while typing', async () => {
   await rest();
   const begun = (call: string) =>
     fake.emit({
-      type: 'answer.begun',
+      type: 'response.started',
       call,
       value: { members: [memberRow({ id: 1 })], teams: [] },
       counts: { members: 2, teams: 0 },
@@ -208,7 +208,7 @@ test('replaces rows while typing, even after a search that arrived in parts', as
   const sent = search().submit('ada');
   const { id } = await held.arrived;
   const value = { members: [memberRow({ id: 1, email: 'old@x.test' })], teams: [] };
-  fake.emit({ type: 'answer.begun', call: id, value, counts: { members: 1, teams: 0 } });
+  fake.emit({ type: 'response.started', call: id, value, counts: { members: 1, teams: 0 } });
   held.answer(value);
   await sent;
   fake.answer('search.query', {

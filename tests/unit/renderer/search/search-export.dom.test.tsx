@@ -68,7 +68,7 @@ test('shows the total count while rows load, and exports nothing incomplete', as
   const { id: call } = await held.arrived;
   await app.run(() =>
     app.fake.emit({
-      type: 'answer.begun',
+      type: 'response.started',
       call,
       value: { members: rows(100), teams: [] },
       counts: { members: 250, teams: 0 },

@@ -12,7 +12,7 @@ const setup = () => {
   all.fake.on('searches.remember', ({ query }) => ok([query]));
   const begin = (call: string | undefined, count: number, of: number) =>
     all.fake.emit({
-      type: 'answer.begun',
+      type: 'response.started',
       call: call ?? '',
       value: { members: rows(count), teams: [] },
       counts: { members: of, teams: 0 },

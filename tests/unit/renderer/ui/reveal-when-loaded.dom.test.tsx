@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { FirstAnswer } from '../../../../src/renderer/parts/reveal-when-loaded';
+import type { FirstResponse } from '../../../../src/renderer/parts/reveal-when-loaded';
 import { RevealWhenLoaded } from '../../../../src/renderer/parts/reveal-when-loaded';
 
 afterEach(cleanup);
 
-const waiting: FirstAnswer = { load: 'loading', value: null };
-const ready: FirstAnswer = { load: 'ready', value: [] };
-const failed: FirstAnswer = { load: 'failed', value: null };
+const waiting: FirstResponse = { load: 'loading', value: null };
+const ready: FirstResponse = { load: 'ready', value: [] };
+const failed: FirstResponse = { load: 'failed', value: null };
 
-const view = (...asked: FirstAnswer[]) => (
+const view = (...asked: FirstResponse[]) => (
   <RevealWhenLoaded asked={asked}>
     <button type="button">Pay</button>
   </RevealWhenLoaded>

@@ -19,7 +19,7 @@ type Progress = Extract<BridgeEvent, { type: 'hr.progress' }>;
 export type { DryRunPrediction };
 
 /** The result of Confirm; `unread`: the dry run could not be repeated, so the user is asked. */
-export type SyncAnswer =
+export type SyncResponse =
   | { readonly kind: 'done' | 'not-done' }
   | { readonly kind: 'unread'; readonly message: string };
 
@@ -65,7 +65,7 @@ export interface DryRunSlice {
       readonly typedAdded?: string;
       readonly unread?: boolean;
     },
-  ): Promise<SyncAnswer>;
+  ): Promise<SyncResponse>;
   /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
   exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;

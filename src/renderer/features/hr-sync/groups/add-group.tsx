@@ -67,13 +67,13 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     if (uid === '') return doubt(noDirectory);
     setBusy(true);
     const input = { uid, groupIds: [id] };
-    const answer = await load('hr.groups', input);
+    const response = await load('hr.groups', input);
     setBusy(false);
-    if (answer === null) {
+    if (response === null) {
       const failure = cached('hr.groups', input).error;
       return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
     }
-    const [group] = answer;
+    const [group] = response;
     if (!group) return doubt('The directory has no group with this ID.');
     if (isTaken(newest.current.taken, group.id)) return setError('This group is already synced.');
     return add(group);

@@ -59,8 +59,8 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: Mapping
   const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
   const [error, setError] = useState<AppError | null>(null);
   const unexpected = useApp(
-    ({ unexpectedFormat: { answers } }) =>
-      answers.find(
+    ({ unexpectedFormat: { responses } }) =>
+      responses.find(
         ({ method, input }) =>
           method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
       )?.parts.length ?? 0,

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   field: { ...fieldWithRoom, flexGrow: 1 },
   button: besideField,
   looking: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
-  answer: {
+  results: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: '8px',
@@ -71,11 +71,11 @@ export const UserSearch = ({
   }, [isWanted, canAsk]);
 
   // Scrolls the result into view as far as possible, because it may be below the fold.
-  const answer = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
     if (wasLoading.current && load !== 'loading') {
-      answer.current?.scrollIntoView?.({ block: 'nearest' });
+      results.current?.scrollIntoView?.({ block: 'nearest' });
     }
     wasLoading.current = load === 'loading';
   }, [load]);
@@ -127,7 +127,7 @@ export const UserSearch = ({
           </Button>
         </div>
       )}
-      <div ref={answer} className={styles.answer}>
+      <div ref={results} className={styles.results}>
         {error && <DirectoryFailure error={error} place={place} user />}
         {isOutside && <ErrorState error={notInGroup} />}
         {result?.problem && <DirectoryFailure error={result.problem} place={place} />}

@@ -1,7 +1,7 @@
 import type { MethodOutput } from '../../../../contract/methods/methods';
 import type { Result } from '../../../../contract/wire/errors';
 
-export type SearchAnswer = Result<MethodOutput<'search.query'>>;
+export type SearchResponse = Result<MethodOutput<'search.query'>>;
 
 /** Milliseconds without a key before a live search. */
 const rest = 150;
@@ -13,20 +13,20 @@ export const shortestLive = 3;
 export interface LiveCall {
   readonly query: string;
   readonly controller: AbortController;
-  readonly answer: Promise<SearchAnswer>;
+  readonly response: Promise<SearchResponse>;
 }
 
 interface LiveSearchOptions {
-  readonly ask: (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
+  readonly ask: (query: string, signal: AbortSignal) => Promise<SearchResponse>;
   /** False if the results are already shown or a submitted search takes precedence. */
   readonly isNeeded: (query: string) => boolean;
   /** Called with the query being looked up, and with '' at the end. */
   readonly onLooking: (query: string) => void;
-  readonly onAnswer: (query: string, answer: SearchAnswer) => void;
+  readonly onResponse: (query: string, response: SearchResponse) => void;
 }
 
 /** Live search (ADR 11): results while typing, with at most one call at a time. */
-export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSearchOptions) => {
+export const createLiveSearch = ({ ask, isNeeded, onLooking, onResponse }: LiveSearchOptions) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: LiveCall | null = null;
 
@@ -41,13 +41,13 @@ export const createLiveSearch = ({ ask, isNeeded, onLooking, onAnswer }: LiveSea
   const look = async (query: string): Promise<void> => {
     if (!isNeeded(query)) return;
     const controller = new AbortController();
-    const mine: LiveCall = { query, controller, answer: ask(query, controller.signal) };
+    const mine: LiveCall = { query, controller, response: ask(query, controller.signal) };
     running = mine;
     onLooking(query);
-    const answer = await mine.answer;
+    const response = await mine.response;
     if (running !== mine) return;
     running = null;
-    onAnswer(query, answer);
+    onResponse(query, response);
   };
 
   return {

@@ -17,7 +17,7 @@ import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
 import { openMatch } from '../open-match';
-import { useAnswer } from '../results/use-answer';
+import { useSearchResults } from '../results/use-search-results';
 import { type SearchSlice, searchDraft, searchSlice } from '../search-slice';
 import { shortestLive } from './live-search';
 import { RecentSearches } from './recent-searches';
@@ -90,7 +90,7 @@ export const SearchForm = ({
   const errorId = `${id}-error`;
   const place = useRef<HTMLDivElement>(null);
   const store = useAppStore();
-  const { query, load, isLive } = useAnswer();
+  const { query, load, isLive } = useSearchResults();
   const text = useSlice(searchSlice, (slice) => slice.text);
   const isRestored = useSlice(searchSlice, (slice) => slice.isRestored);
   const error = useSlice(searchSlice, (slice) => slice.error);

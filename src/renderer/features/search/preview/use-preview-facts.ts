@@ -18,8 +18,13 @@ interface Previewing {
 }
 
 /** Undefined while loading, null on failure. */
-const answerOf = <T>({ load, value }: { load: LoadState; value: T | null }): T | null | undefined =>
-  value ?? (load === 'failed' ? null : undefined);
+const shownValue = <T>({
+  load,
+  value,
+}: {
+  load: LoadState;
+  value: T | null;
+}): T | null | undefined => value ?? (load === 'failed' ? null : undefined);
 
 /**
  * The payment provider's data on a team. Requests run one after another: at most two rows are
@@ -28,8 +33,8 @@ const answerOf = <T>({ load, value }: { load: LoadState; value: T | null }): T |
 const useBilling = (team: Team | null, asks: boolean): PreviewedTeam | null => {
   const stripeCustomerId = team?.stripeCustomer ?? '';
   const input = stripeCustomerId === '' ? null : { stripeCustomerId };
-  const customer = answerOf(useCachedQuery('billing.getCustomer', input));
-  const methods = answerOf(useCachedQuery('billing.paymentMethods', input));
+  const customer = shownValue(useCachedQuery('billing.getCustomer', input));
+  const methods = shownValue(useCachedQuery('billing.paymentMethods', input));
   usePrefetch('billing.getCustomer', asks && customer === undefined ? input : null);
   usePrefetch('billing.paymentMethods', asks && customer && methods === undefined ? input : null);
   if (team === null) return null;
@@ -55,10 +60,10 @@ export const useMemberFacts = (id: number, asks: boolean): Previewing => {
   const { load, value: member } = useCachedQuery('member.getById', { memberId: id });
   const teamId = member ? (activeMembership(member)?.team.id ?? null) : null;
   const input = teamId === null ? null : { teamId };
-  const answer = useCachedQuery('team.getById', input);
+  const response = useCachedQuery('team.getById', input);
   const isNext = asks && load !== 'loading';
   usePrefetch('team.getById', isNext ? input : null);
-  const previewed = useBilling(answer.value, isNext && answer.load !== 'loading');
+  const previewed = useBilling(response.value, isNext && response.load !== 'loading');
   const { value: logs } = useCachedQuery('member.crmExportLogs', { id });
   return { load, facts: member && memberPreview(member, previewed, logs, prices, now) };
 };

@@ -64,11 +64,11 @@ const nameOf = ({ id, email }: MemberRow, { names }: SearchContext): string => {
   return name === email ? '' : name;
 };
 
-const memberFound = (row: MemberRow, answer: SearchContext): ReactNode => {
-  const name = nameOf(row, answer);
+const memberFound = (row: MemberRow, response: SearchContext): ReactNode => {
+  const name = nameOf(row, response);
   return name === ''
-    ? emailFound(row.email, answer.query)
-    : named(name, found(row.email, answer.query, 'small'));
+    ? emailFound(row.email, response.query)
+    : named(name, found(row.email, response.query, 'small'));
 };
 
 const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
@@ -95,13 +95,13 @@ const teamPlanTrack = 'minmax(74px, 0.35fr)';
 export const memberColumns = (
   prices: Prices,
   nowMs: number,
-  answer: SearchContext,
+  response: SearchContext,
 ): readonly Column<MemberRow>[] => [
   {
     id: 'id',
     header: 'ID',
-    track: idTrack(answer.rows),
-    cell: (row) => found(row.id, answer.query, 'written'),
+    track: idTrack(response.rows),
+    cell: (row) => found(row.id, response.query, 'written'),
     copies: [{ label: 'ID', value: (row) => String(row.id) }],
     sort: byNumber((row) => row.id),
   },
@@ -110,8 +110,8 @@ export const memberColumns = (
     header: 'Email',
     track: 'minmax(120px, 1fr)',
     wraps: 'marks',
-    cell: (row) => memberFound(row, answer),
-    title: (row) => [nameOf(row, answer), row.email].filter(Boolean).join(', '),
+    cell: (row) => memberFound(row, response),
+    title: (row) => [nameOf(row, response), row.email].filter(Boolean).join(', '),
     copies: [{ label: 'email', value: (row) => row.email }],
     sort: byText((row) => row.email),
   },
@@ -152,7 +152,7 @@ export const memberColumns = (
     track: 'minmax(84px, 0.32fr)',
     quiet: true,
     wraps: 'marks',
-    cell: (row) => hashAndSlugFound(row, answer.query),
+    cell: (row) => hashAndSlugFound(row, response.query),
     title: hashAndSlug,
     copies: [
       { label: 'hash', value: (row) => row.hash ?? null },

@@ -15,12 +15,12 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
 
   const ask = async (): Promise<Finding> => {
     const { server } = store.getState();
-    const answer = await server.load('team.findByOwner', { email });
-    if (answer === null) return cannotTell('');
-    if (answer.truth === 'cannot-tell') return cannotTell(answer.message);
+    const response = await server.load('team.findByOwner', { email });
+    if (response === null) return cannotTell('');
+    if (response.truth === 'cannot-tell') return cannotTell(response.message);
     const since = Date.parse(write.startedAt);
     const madeAt = (wanted: WhenMade) =>
-      answer.teams.filter(({ createdAt }) => whenMade(createdAt, since) === wanted);
+      response.teams.filter(({ createdAt }) => whenMade(createdAt, since) === wanted);
     const made = madeAt('since');
     const [one, ...others] = made;
     const [near] = madeAt('shortly-before');

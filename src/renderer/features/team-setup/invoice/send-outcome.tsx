@@ -15,12 +15,12 @@ export const SendOutcome = ({
 
   const ask = async (): Promise<Finding> => {
     const { server } = store.getState();
-    const answer = await server.load('invoice.find', { stripeInvoiceId: invoiceId });
-    const status = answer?.invoice?.status ?? null;
-    if (answer === null || answer.truth === 'cannot-tell' || status === null) {
+    const response = await server.load('invoice.find', { stripeInvoiceId: invoiceId });
+    const status = response?.invoice?.status ?? null;
+    if (response === null || response.truth === 'cannot-tell' || status === null) {
       return {
         truth: 'cannot-tell',
-        text: `We can’t tell whether the invoice was sent${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `We can’t tell whether the invoice was sent${response?.message ? `: ${response.message}` : '.'}`,
       };
     }
     if (status === 'draft') {

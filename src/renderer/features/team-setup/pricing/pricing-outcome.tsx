@@ -32,17 +32,17 @@ export const PricingOutcome = ({
     texts[write.action === 'demoTeam.create' ? 'demoTeam.create' : 'pricing.set'];
 
   const ask = async (): Promise<Finding> => {
-    const answer = await store.getState().server.load('pricing.find', { id: write.id });
-    if (answer === null || answer.truth === 'cannot-tell') {
+    const response = await store.getState().server.load('pricing.find', { id: write.id });
+    if (response === null || response.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `We can’t tell whether it was${answer?.message ? `: ${answer.message}` : '.'}`,
+        text: `We can’t tell whether it was${response?.message ? `: ${response.message}` : '.'}`,
       };
     }
-    if (answer.truth === 'absent' || answer.pricing === null) {
+    if (response.truth === 'absent' || response.pricing === null) {
       return { truth: 'absent', text: absent };
     }
-    const { stripeSourcePriceId, numberSeats } = answer.pricing;
+    const { stripeSourcePriceId, numberSeats } = response.pricing;
     const plan = planNameOf(editor.context.prices, stripeSourcePriceId);
     // A repeat checks again, and continues without a second call if it exists.
     return {

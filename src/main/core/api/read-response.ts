@@ -48,13 +48,13 @@ const parseJson = (id: string, text: string): unknown => {
 };
 
 /**
- * Detects the page of a hotel network, a proxy, or a gateway. The API answers with JSON or a bare
+ * Detects the page of a hotel network, a proxy, or a gateway. The API responds with JSON or a bare
  * word.
  */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 
 /**
- * Checks an action's answer with status 200. It counts as done, unless it is not from the API (then
+ * Checks an action's response with status 200. It counts as done, unless it is not from the API (then
  * the outcome is unknown) or says that the action was refused. Throws an AppFailure.
  */
 const checkAction = (id: string, text: string): void => {
@@ -86,12 +86,12 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
 /** The value, and the prefix for its fields' names in messages. */
 const valueIn = (
   body: unknown,
-  answer: Exclude<ApiRoute['answer'], 'none' | 'pdf'>,
+  response: Exclude<ApiRoute['response'], 'none' | 'pdf'>,
 ): readonly [value: unknown, prefix: string] => {
-  if (answer === 'body') return [body, ''];
-  if ('key' in answer) return [find(body, answer.key), answer.key];
-  const levels = levelsFor(body, answer.fields);
-  return [Object.fromEntries(answer.fields.map((key) => [key, find(body, key, levels)])), ''];
+  if (response === 'body') return [body, ''];
+  if ('key' in response) return [find(body, response.key), response.key];
+  const levels = levelsFor(body, response.fields);
+  return [Object.fromEntries(response.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
 /** The body of an action's response; a bare word says only that it was done. */
@@ -101,7 +101,7 @@ const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
 const unexpectedParts = new WeakMap<object, readonly UnexpectedPart[]>();
 
 /**
- * The parts dropped from a response's value. Works only for the object that `readAnswer` returned.
+ * The parts dropped from a response's value. Works only for the object that `readResponse` returned.
  */
 export const unexpectedPartsOf = (value: unknown): readonly UnexpectedPart[] =>
   (typeof value === 'object' && value !== null && unexpectedParts.get(value)) || [];
@@ -125,20 +125,20 @@ export interface ReadOptions {
 /**
  * Unwraps a response and parses it with the row's schema. An unexpected part is dropped (checklist
  * J32), unless the caller needs the `whole` value to conclude that something is missing. An action
- * counts as done, whatever its response looks like: an unreadable answer that is not required becomes
+ * counts as done, whatever its response looks like: an unreadable response that is not required becomes
  * empty. Throws an AppFailure `invalid-response` that names the field.
  */
-export const readAnswer = (
+export const readResponse = (
   id: string,
   route: ApiRoute,
   text: string,
   { whole = false, onUnexpected = () => undefined }: ReadOptions = {},
 ): unknown => {
-  const { answer, output, kind } = route;
+  const { response, output, kind } = route;
   if (kind === 'action') checkAction(id, text);
-  if (answer === 'none' || answer === 'pdf') return null;
+  if (response === 'none' || response === 'pdf') return null;
   const body = bodyOf(id, kind, text);
-  const [value, prefix] = valueIn(body, answer);
+  const [value, prefix] = valueIn(body, response);
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
   const saved = !whole && !route.whole ? salvage(output, value) : null;

@@ -21,7 +21,7 @@ const quiet: ReadonlySet<string> = new Set<MethodName>([
 ]);
 
 /** Listeners for responses, in addition to the caller. */
-export interface AnswerListeners {
+export interface ResponseListeners {
   /**
    * Section 8: a status above 500 is an alert for every call. Sign-in failures appear on the login
    * screen instead.
@@ -37,9 +37,9 @@ export interface AnswerListeners {
   readonly onUnderWay: (calls: number) => void;
 }
 
-export const hearAnswers = (
+export const observeResponses = (
   bridge: Bridge,
-  { onServerError, onUnexpected, onUnderWay }: AnswerListeners,
+  { onServerError, onUnexpected, onUnderWay }: ResponseListeners,
 ): Bridge => {
   let underWay = 0;
   const count = (change: 1 | -1): void => {

@@ -4,10 +4,10 @@ import { useAppStore } from '../../../state/use-app';
 import { type SearchSlice, searchSlice } from '../search-slice';
 
 /** Milliseconds; most responses arrive by then. */
-const answerDelay = 40;
+const resultsDelay = 40;
 
 /** The part of the slice about the current and the pending response. */
-export type ShownAnswer = Pick<
+export type ShownResults = Pick<
   SearchSlice,
   | 'load'
   | 'asked'
@@ -23,20 +23,20 @@ export type ShownAnswer = Pick<
 const rest = ['query', 'isLive', 'members', 'teams', 'pendingRows', 'changed'] as const;
 const all = ['load', 'asked', 'looking', ...rest] as const;
 
-const differs = (one: ShownAnswer, other: ShownAnswer, keys: readonly (keyof ShownAnswer)[]) =>
+const differs = (one: ShownResults, other: ShownResults, keys: readonly (keyof ShownResults)[]) =>
   keys.some((key) => one[key] !== other[key]);
 
 /**
  * Whether the only change is that a request was sent, while rows are shown. (Without rows, the text
  * must not claim that nothing was found.)
  */
-const onlyAsks = (before: ShownAnswer, now: ShownAnswer): boolean =>
+const onlyAsks = (before: ShownResults, now: ShownResults): boolean =>
   before.members.length + before.teams.length > 0 &&
   (now.load === 'loading' || now.looking !== '') &&
   !differs(before, now, rest);
 
 const createShown = (store: AppStore) => {
-  const read = (): ShownAnswer => store.slice(searchSlice);
+  const read = (): ShownResults => store.slice(searchSlice);
   let shown = read();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -51,7 +51,7 @@ const createShown = (store: AppStore) => {
       };
       show();
       const stop = store.subscribe(() => {
-        if (onlyAsks(shown, read())) timer ??= setTimeout(show, answerDelay);
+        if (onlyAsks(shown, read())) timer ??= setTimeout(show, resultsDelay);
         else show();
       });
       return () => {
@@ -67,7 +67,7 @@ const createShown = (store: AppStore) => {
  * The response as shown on the screen. A new pending state is delayed and merged with a fast
  * response, which saves a render. Shortcuts use the slice itself.
  */
-export const useAnswer = (): ShownAnswer => {
+export const useSearchResults = (): ShownResults => {
   const store = useAppStore();
   const shown = useMemo(() => createShown(store), [store]);
   return useSyncExternalStore(shown.subscribe, shown.get);

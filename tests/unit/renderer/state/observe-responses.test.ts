@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hearAnswers } from '../../../../src/renderer/state/queries/observe-answers';
+import { observeResponses } from '../../../../src/renderer/state/queries/observe-responses';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { createTestStore } from '../../../helpers/test-store';
 
@@ -22,7 +22,7 @@ test.each([
 test('shows no alert for what the login screen reports itself', async () => {
   const fake = createFakeBridge();
   const { state } = createTestStore();
-  const bridge = hearAnswers(fake.bridge, {
+  const bridge = observeResponses(fake.bridge, {
     onServerError: state().feedback.alertError,
     onUnexpected: () => undefined,
     onUnderWay: () => undefined,

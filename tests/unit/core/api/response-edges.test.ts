@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readAnswer } from '../../../../src/main/core/api/answer';
 import { createListScanner } from '../../../../src/main/core/api/list-scanner';
+import { readResponse } from '../../../../src/main/core/api/read-response';
 import { lookUpIp } from '../../../../src/main/core/firewall/look-up-ip';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
@@ -9,7 +9,7 @@ import { free, options, routeClient } from '../helpers/route-helpers';
 
 const route = (answer: unknown, output: z.ZodType = z.unknown()) =>
   ({ kind: 'query', answer, output }) as never;
-const read = async (text: string, of: never) => readAnswer('x.y', of, text);
+const read = async (text: string, of: never) => readResponse('x.y', of, text);
 
 describe('J6: a response', () => {
   it('counts as a list itself only when the list is under `data`', async () => {

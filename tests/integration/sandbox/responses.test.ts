@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffRoute } from '../../../src/contract/methods/route';
 import { type RouteId, staffRoutes } from '../../../src/contract/methods/routes';
-import { readAnswer } from '../../../src/main/core/api/answer';
+import { readResponse } from '../../../src/main/core/api/read-response';
 import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 
@@ -12,7 +12,7 @@ const read = async (id: RouteId, path: string, body?: unknown): Promise<never> =
   const answer = await api.call(path, body === undefined ? {} : { body });
   expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(200);
   const route: StaffRoute = staffRoutes[id];
-  return readAnswer(id, route, JSON.stringify(answer.body)) as never;
+  return readResponse(id, route, JSON.stringify(answer.body)) as never;
 };
 
 describe('every query responds as its contract says, for every named record', () => {

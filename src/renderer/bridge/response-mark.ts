@@ -4,7 +4,7 @@ const kept = 100;
 let count = 0;
 
 /** Marks the page's performance timeline when a response arrives, before it is parsed. */
-export const markAnswer = (): void => {
+export const markResponse = (): void => {
   if (count % kept === 0) performance.clearMarks(name);
   count += 1;
   performance.mark(name);
