@@ -4,7 +4,7 @@ import {
   besideWindow,
   displaysKey,
   placeWindow,
-  rememberPlace,
+  rememberBounds,
 } from '../../src/main/hosts/electron/window-bounds';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
@@ -87,11 +87,11 @@ describe('an arrangement of displays', () => {
   it('is forgotten when ten others follow it', () => {
     let places = {};
     for (let index = 0; index < 11; index += 1) {
-      places = rememberPlace(places, `display ${index}`, at(index, 0));
+      places = rememberBounds(places, `display ${index}`, at(index, 0));
     }
     expect(Object.keys(places)).toHaveLength(10);
     expect(places).not.toHaveProperty('display 0');
-    places = rememberPlace(places, 'display 1', at(50, 0));
+    places = rememberBounds(places, 'display 1', at(50, 0));
     expect(Object.keys(places).at(-1)).toBe('display 1');
     expect(Object.keys(places)).toHaveLength(10);
   });

@@ -43,21 +43,21 @@ export const additionText = (
 export const isTypedNumber = (typed: string, asked: number): boolean =>
   typed.trim().replace(/,/g, '') === String(asked);
 
-type Told = Pick<DryRun, 'added' | 'removed' | 'teamSize' | 'seats'>;
+type PredictedCounts = Pick<DryRun, 'added' | 'removed' | 'teamSize' | 'seats'>;
 
-const isCrowded = ({ added, removed, ...sizes }: Told): boolean =>
+const isCrowded = ({ added, removed, ...sizes }: PredictedCounts): boolean =>
   isBeyondSeats(sizes, { added: added.length, removed: removed.length });
 
 /**
  * Whether a newer dry run removes someone the older one didn't list, adds many more people, or
  * newly exceeds the seats.
  */
-export const tellsMore = (told: Told, now: Told): boolean => {
-  const named = new Set(told.removed.map(({ memberId }) => memberId));
-  const more = now.added.length - told.added.length;
+export const exceedsPrediction = (predicted: PredictedCounts, now: PredictedCounts): boolean => {
+  const named = new Set(predicted.removed.map(({ memberId }) => memberId));
+  const more = now.added.length - predicted.added.length;
   return (
     now.removed.some(({ memberId }) => !named.has(memberId)) ||
-    (more > 0 && isMany(more, told.teamSize)) ||
-    (isCrowded(now) && !isCrowded(told))
+    (more > 0 && isMany(more, predicted.teamSize)) ||
+    (isCrowded(now) && !isCrowded(predicted))
   );
 };

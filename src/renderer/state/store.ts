@@ -15,7 +15,7 @@ import {
 } from './navigation/navigation-guard-slice';
 import { createNavigationSlice, type NavigationSlice } from './navigation/navigation-slice';
 import { createRepeatSlice, type RepeatSlice } from './outbox/repeat-slice';
-import { tellFailure } from './outbox/tell-failure';
+import { reportFailure } from './outbox/report-failure';
 import { createTogglesSlice, type TogglesSlice } from './outbox/toggles-slice';
 import { createUndosSlice, type UndosSlice } from './outbox/undos-slice';
 import { createWritesSlice, type WritesSlice } from './outbox/writes-slice';
@@ -90,7 +90,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
   const bridge = observeResponses(plainBridge, {
     onServerError: (error) => store.getState().feedback.alertError(error),
     onUnexpected: (method, input, parts) =>
-      store.getState().unexpectedFormat.heard(method, input, parts),
+      store.getState().unexpectedFormat.observe(method, input, parts),
     onUnderWay: (calls) => {
       underWay = calls;
     },
@@ -136,7 +136,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       if (mine !== epoch) return;
       const state = store.getState();
       if (closeMissing(state, method, error, input) || !alertedQueries.has(method)) return;
-      tellFailure(state.feedback, error, 'alert');
+      reportFailure(state.feedback, error, 'alert');
     });
     return {
       session: createSessionSlice(contextOf('session')),

@@ -88,7 +88,7 @@ describe.each(toggles)('the toggle of $name', (action) => {
     expect([truth(), shown()]).toEqual([!wanted, !wanted]);
     expect(window.audit(action.route)).toEqual([]);
     const { errors, alerts, successes } = window.told();
-    const alerted = action.tells === 'alert';
+    const alerted = action.failureTarget === 'alert';
     expect({ errors, alerts, successes }).toEqual({
       errors: alerted ? [] : ['Not now.'],
       alerts: alerted ? ['Not now.'] : [],

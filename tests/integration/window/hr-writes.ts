@@ -11,7 +11,7 @@ export const hrWrites: readonly WriteAction[] = [
   {
     name: 'the sync config',
     route: 'hr.updateSyncConfig',
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const [connection] = (await window.desk.value('hr.connections', { teamId })).filter(
         isConnection,
@@ -35,7 +35,7 @@ export const hrWrites: readonly WriteAction[] = [
   {
     name: 'the mapping',
     route: 'product.mapFields',
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     looks: true,
     prepare: async (window) => {
       const base = await window.desk.value('hr.mapConf', { teamId });

@@ -25,7 +25,7 @@ const flag = (name: 'textFollowUp' | 'emailFollowUp', column: string): WriteActi
   name: `a member's ${name}`,
   route: 'member.update',
   looks: true,
-  tells: 'snackbar',
+  failureTarget: 'snackbar',
   prepare: async (window) => {
     const id = await someMember(window);
     return toggle(window, {
@@ -45,7 +45,7 @@ const admin = (wasAdmin: boolean): WriteAction => ({
   name: wasAdmin ? 'Remove Admin' : 'Make Admin',
   route: 'member.changeAdmin',
   looks: true,
-  tells: 'alert',
+  failureTarget: 'alert',
   prepare: async (window) => {
     const id = await someMember(window);
     const { id: membership } = membershipOf(window, id);
@@ -68,7 +68,7 @@ const admin = (wasAdmin: boolean): WriteAction => ({
 const login = (target: 'admin' | 'staging', name: string): WriteAction => ({
   name,
   route: 'member.getLoginToken',
-  tells: 'alert',
+  failureTarget: 'alert',
   prepare: async (window) => {
     const id = await someMember(window);
     const slice = () => wholeState(window.store).memberLogin;
@@ -85,7 +85,7 @@ const login = (target: 'admin' | 'staging', name: string): WriteAction => ({
 export const leadCapture: WriteAction = {
   name: 'lead capture mode',
   route: 'member.setLeadCaptureMode',
-  tells: 'snackbar',
+  failureTarget: 'snackbar',
   prepare: async (window) => {
     const id = await someMember(window);
     return toggle(window, {
@@ -105,7 +105,7 @@ export const memberWrites: readonly WriteAction[] = [
     name: "a member's email",
     route: 'member.update',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
       const email = `typed.${window.next()}@desk.example`;
@@ -120,7 +120,7 @@ export const memberWrites: readonly WriteAction[] = [
     name: 'Email Verified',
     route: 'member.verifyEmail',
     looks: true,
-    tells: 'alert',
+    failureTarget: 'alert',
     prepare: async (window) => {
       const id = await someMember(window);
       return toggle(window, {
@@ -138,7 +138,7 @@ export const memberWrites: readonly WriteAction[] = [
     name: 'Transfer',
     route: 'memberTeam.transfer',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
       const membership = membershipOf(window, id);
@@ -158,7 +158,7 @@ export const memberWrites: readonly WriteAction[] = [
     name: 'Register device',
     route: 'device.register',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
       const name = `DESK-${window.next()}`;
@@ -172,7 +172,7 @@ export const memberWrites: readonly WriteAction[] = [
     name: 'a business card',
     route: 'linkData.update',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someMember(window);
       const card = window
@@ -190,7 +190,7 @@ export const memberWrites: readonly WriteAction[] = [
   {
     name: 'Delete',
     route: 'member.delete',
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     looks: true,
     prepare: async (window) => {
       const id = await someMember(window);

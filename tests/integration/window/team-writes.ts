@@ -36,7 +36,7 @@ const flag = (
   name: `a team's ${name}`,
   route: 'team.update',
   looks: true,
-  tells: 'snackbar',
+  failureTarget: 'snackbar',
   prepare: async (window) => {
     const id = await someTeam(window);
     return toggle(window, {
@@ -51,7 +51,7 @@ const teamAdmin: WriteAction = {
   name: "Make or Remove Admin in the team's list",
   route: 'member.changeAdmin',
   looks: true,
-  tells: 'alert',
+  failureTarget: 'alert',
   prepare: async (window) => {
     const id = await someMember(window);
     const { id: membership, team_id: teamId } = membershipOf(window, id);
@@ -80,7 +80,7 @@ export const teamWrites: readonly WriteAction[] = [
     name: "a team's email",
     route: 'team.update',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someTeam(window);
       const email = `team.${window.next()}@desk.example`;
@@ -99,7 +99,7 @@ export const teamWrites: readonly WriteAction[] = [
     name: 'Subscription settings',
     route: 'team.update',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const id = await someTeam(window);
       const { stripeSubscription, enterprisePlan } = teamIn(window.store.getState(), id);
@@ -122,7 +122,7 @@ export const teamWrites: readonly WriteAction[] = [
     name: 'Add Order',
     route: 'team.addOrder',
     looks: true,
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const teamId = await someTeam(window);
       const shopifyOrderId = `S-${window.next()}`;
@@ -141,7 +141,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Extend Trial',
     route: 'demoTeam.extendTrial',
-    tells: 'snackbar',
+    failureTarget: 'snackbar',
     prepare: async (window) => {
       const teamId = teamIds.trial;
       await window.store.getState().records.loadTeam(teamId);
@@ -161,7 +161,7 @@ export const teamWrites: readonly WriteAction[] = [
     name: 'Add Card',
     route: 'billing.addPaymentMethod',
     looks: 'silently',
-    tells: 'alert',
+    failureTarget: 'alert',
     prepare: async (window) => {
       const customer: string = idOf(
         window,
@@ -189,7 +189,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Add IP',
     route: 'firewall.updateIp',
-    tells: 'firewall',
+    failureTarget: 'firewall',
     prepare: async (window) => {
       const number = window.next();
       const address = `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
@@ -203,7 +203,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Save a quote',
     route: 'quote.makePdf',
-    tells: 'quote',
+    failureTarget: 'quote',
     prepare: async (window) => {
       const quote = () => wholeState(window.store).quote;
       const price: string = idOf(

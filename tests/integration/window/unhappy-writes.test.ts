@@ -71,14 +71,18 @@ const faults: readonly Fault[] = [
 ];
 
 /** Checks every text about a failure, without section 8's surrounding text. */
-const expectFailure = ({ tells }: WriteAction, { text, said = text }: Fault, told: Told) => {
+const expectFailure = (
+  { failureTarget }: WriteAction,
+  { text, said = text }: Fault,
+  told: Told,
+) => {
   const alert = text === messages.serverError;
   expect(told.successes).toEqual([]);
-  expect(told.alerts).toEqual(tells === 'alert' || alert ? [text] : []);
-  expect(told.errors).toEqual(tells === 'snackbar' ? [text] : []);
+  expect(told.alerts).toEqual(failureTarget === 'alert' || alert ? [text] : []);
+  expect(told.errors).toEqual(failureTarget === 'snackbar' ? [text] : []);
   const frame = { quote: messages.downloadQuote, firewall: messages.addingIp };
-  if (tells === 'quote' || tells === 'firewall') {
-    expect(told.form).toBe(frame[tells](said));
+  if (failureTarget === 'quote' || failureTarget === 'firewall') {
+    expect(told.form).toBe(frame[failureTarget](said));
   } else {
     expect(told.form).toBeNull();
   }

@@ -32,7 +32,7 @@ export interface WriteAction {
   readonly name: string;
   /** The write's route in the staff API; its audit lines show what really happened. */
   readonly route: ApiRouteId;
-  readonly tells: 'snackbar' | 'alert' | 'quote' | 'firewall';
+  readonly failureTarget: 'snackbar' | 'alert' | 'quote' | 'firewall';
   /**
    * After a lost response, core checks whether the write happened and says so, except for a card,
    * whose list shows it. There is nothing left to retry.
@@ -92,7 +92,7 @@ export const save = <M extends MethodName>(
   for (const [draft, text] of Object.entries(drafts)) store.getState().drafts.set(draft, text);
   return {
     trigger: async () => {
-      const result = await sendWrite(store.getState(), { ...write, tells: 'snackbar' });
+      const result = await sendWrite(store.getState(), { ...write, failureTarget: 'snackbar' });
       if (result?.ok) store.getState().drafts.drop(...Object.keys(drafts));
       return result;
     },

@@ -22,7 +22,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /** The scanner's position in the text. */
-interface Place {
+interface ScanState {
   /** Number of open objects and lists. */
   depth: number;
   isInString: boolean;
@@ -37,11 +37,11 @@ interface Place {
 const countCommas = (
   chunk: Uint8Array,
   start: number,
-  place: Place,
+  state: ScanState,
   level: number,
 ): { at: number; commas: number } => {
   const { length } = chunk;
-  let { depth, isInString, isEscaped } = place;
+  let { depth, isInString, isEscaped } = state;
   let commas = 0;
   let at = start;
   for (; at < length; at += 1) {
@@ -63,7 +63,7 @@ const countCommas = (
       depth -= 1;
     }
   }
-  Object.assign(place, { depth, isInString, isEscaped } satisfies Place);
+  Object.assign(state, { depth, isInString, isEscaped } satisfies ScanState);
   return { at, commas };
 };
 
@@ -105,7 +105,7 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
   const lists = new Map<string, ScannedList>();
   /** The last key read on each level. */
   const keys: string[] = [];
-  const place: Place = { depth: 0, isInString: false, isEscaped: false };
+  const state: ScanState = { depth: 0, isInString: false, isEscaped: false };
   const keeper = createKeeper();
   let hasBegun = false;
   let lastText = '';
@@ -113,10 +113,10 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
 
   const inString = (chunk: Uint8Array, at: number): void => {
     const byte = chunk[at];
-    if (place.isEscaped) place.isEscaped = false;
-    else if (byte === BACKSLASH) place.isEscaped = true;
+    if (state.isEscaped) state.isEscaped = false;
+    else if (byte === BACKSLASH) state.isEscaped = true;
     else if (byte === QUOTE) {
-      place.isInString = false;
+      state.isInString = false;
       if (list === null) lastText = keeper.take(chunk, at) ?? '';
     }
   };
@@ -131,8 +131,8 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
 
   const open = (byte: number, at: number): void => {
     hasBegun = true;
-    place.depth += 1;
-    const { depth } = place;
+    state.depth += 1;
+    const { depth } = state;
     if (list !== null || depth > deepest + 1) return;
     keys[depth] = '';
     const path = keys.slice(1, depth).join('.');
@@ -143,24 +143,24 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
   };
 
   const close = (chunk: Uint8Array, at: number): void => {
-    if (list !== null && place.depth === list.level) {
+    if (list !== null && state.depth === list.level) {
       endElement(chunk, at);
       lists.set(list.path, { count: list.count, first: list.first });
       list = null;
     }
-    place.depth -= 1;
+    state.depth -= 1;
   };
 
   /** Handles one byte outside of a string. */
   const structure = (byte: number, chunk: Uint8Array, at: number): void => {
-    const isShallow = list === null && place.depth <= deepest;
+    const isShallow = list === null && state.depth <= deepest;
     if (byte === QUOTE) {
-      place.isInString = true;
+      state.isInString = true;
       if (isShallow) keeper.begin(at + 1);
     } else if (byte === COLON) {
-      if (isShallow) keys[place.depth] = lastText;
+      if (isShallow) keys[state.depth] = lastText;
     } else if (byte === COMMA) {
-      if (list === null || place.depth !== list.level) return;
+      if (list === null || state.depth !== list.level) return;
       endElement(chunk, at);
       if (list.count < most) keeper.begin(at + 1);
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) open(byte, at);
@@ -171,17 +171,17 @@ export const createListScanner = (paths: readonly string[], most: number): ListS
     push(chunk) {
       for (let at = 0; at < chunk.length; at += 1) {
         if (list !== null && list.count >= most) {
-          const pluralize = countCommas(chunk, at, place, list.level);
-          list.count += pluralize.commas;
-          at = pluralize.at;
+          const counted = countCommas(chunk, at, state, list.level);
+          list.count += counted.commas;
+          at = counted.at;
         }
         const byte = chunk[at];
         if (byte === undefined) break;
-        if (place.isInString) inString(chunk, at);
+        if (state.isInString) inString(chunk, at);
         else structure(byte, chunk, at);
       }
       keeper.nextChunk(chunk);
     },
-    end: () => (hasBegun && place.depth === 0 && !place.isInString ? lists : null),
+    end: () => (hasBegun && state.depth === 0 && !state.isInString ? lists : null),
   };
 };

@@ -5,11 +5,11 @@ import type { BridgeEvent } from '../../../contract/wire/events';
 import type { Dispatch } from './dispatch';
 
 /** Sends an event only to the window that made the call. */
-type Tell = (event: BridgeEvent) => void;
+type Notify = (event: BridgeEvent) => void;
 
 /** The running calls of all windows. */
 export interface Calls {
-  call(envelope: unknown, client: string, tell?: Tell): Promise<Result<unknown>>;
+  call(envelope: unknown, client: string, notify?: Notify): Promise<Result<unknown>>;
   /**
    * Messages of a window arrive in order, so an ID that is not running belongs to a finished call
    * and need not be remembered.
@@ -48,7 +48,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
   const run = async (
     envelope: CallEnvelope,
     client: string,
-    tell?: Tell,
+    notify?: Notify,
   ): Promise<Result<unknown>> => {
     const { id, method } = envelope;
     if ([...underWay].some((call) => call.id === id && call.client === client)) {
@@ -60,7 +60,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
     }
     const controller = new AbortController();
     const isAction = isMethodName(method) && methods[method].kind === 'action';
-    const response = dispatch(envelope, controller.signal, client, tell);
+    const response = dispatch(envelope, controller.signal, client, notify);
     const call = { id, client, isAction, controller, response };
     underWay.add(call);
     try {
@@ -71,7 +71,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
   };
 
   return {
-    async call(raw, client, tell) {
+    async call(raw, client, notify) {
       const parsed = CallEnvelope.safeParse(raw);
       if (!parsed.success) {
         const field = parsed.error.issues[0]?.path.join('.');
@@ -81,7 +81,7 @@ export const createCalls = (dispatch: Dispatch): Calls => {
           ...(field ? { field } : {}),
         });
       }
-      return closed ? cancelledResponse() : run(parsed.data, client, tell);
+      return closed ? cancelledResponse() : run(parsed.data, client, notify);
     },
     cancel: (id, client) => end((call) => call.id === id && call.client === client),
     forget: (client) => end((call) => call.client === client && !call.isAction),

@@ -4,13 +4,13 @@ import type { BridgeEvent, MenuCommand } from '../../../contract/wire/events';
 
 /**
  * The app without windows, as hosts see it. `call` takes a raw envelope (`CallEnvelope`), `cancel`
- * the ID of a running call. `tell` receives events only for the window that made the call.
+ * the ID of a running call. `notify` receives events only for the window that made the call.
  */
 export interface Core {
   call(
     envelope: unknown,
     client: string,
-    tell?: (event: BridgeEvent) => void,
+    notify?: (event: BridgeEvent) => void,
   ): Promise<Result<unknown>>;
   /** `client` distinguishes the IDs of different windows. */
   cancel(id: string, client: string): void;

@@ -65,7 +65,7 @@ export type Dispatch = (
   signal: AbortSignal,
   client?: string,
   /** Sends an event only to the window that made the call. */
-  tell?: (event: BridgeEvent) => void,
+  notify?: (event: BridgeEvent) => void,
   /** The row of a bulk action, if core makes the call for one. */
   row?: RowOfList,
 ) => Promise<Result<unknown>>;
@@ -108,7 +108,7 @@ export const createDispatch = ({
     { id, method, input, idempotencyKey, first },
     signal,
     client = '',
-    tell,
+    notify,
     listed,
   ) => {
     if (!isMethodName(method)) {
@@ -134,8 +134,8 @@ export const createDispatch = ({
         ...(caller === null ? {} : { person: caller }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(listed === undefined ? {} : { row: listed }),
-        ...(first && tell
-          ? { onFirstRows: (rows) => tell({ type: 'response.started', call: id, ...rows }) }
+        ...(first && notify
+          ? { onFirstRows: (rows) => notify({ type: 'response.started', call: id, ...rows }) }
           : {}),
       };
       const handle = () => handler(request.data, context);

@@ -173,10 +173,10 @@ export const createSession = ({
   };
 
   /** Signing out does not wait for Google, so the missing link is only logged, once. */
-  let hasToldOfNoAddress = false;
-  const tellOfNoAddress = (end: 'ended' | 'no-address') => {
-    if (end === 'ended' || hasToldOfNoAddress) return;
-    hasToldOfNoAddress = true;
+  let noAddressReported = false;
+  const reportNoAddress = (end: 'ended' | 'no-address') => {
+    if (end === 'ended' || noAddressReported) return;
+    noAddressReported = true;
     log.warn(
       'the environment file has no google.revocationUrl: a sign-out does not revoke the token at Google',
     );
@@ -184,7 +184,7 @@ export const createSession = ({
   const revoke = (refreshToken: string) => {
     revoking = identity
       .revoke(refreshToken, closing.signal)
-      .then(tellOfNoAddress)
+      .then(reportNoAddress)
       .catch((cause: unknown) => {
         log.warn('the refresh token could not be revoked at Google', { cause });
       });

@@ -88,7 +88,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     skipped: head.skipped,
   });
 
-  const tell = (batch: Quotes, index?: number) => {
+  const notify = (batch: Quotes, index?: number) => {
     const row = index === undefined ? undefined : batch.rows[index];
     events.emit({
       type: 'batchQuotes.changed',
@@ -131,7 +131,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         const left = batch.rows.some(({ state }) => state === 'waiting' || state === 'running');
         batch.state = left ? 'stopped' : 'finished';
       },
-      tell,
+      notify,
       finishesRunningRows: false,
       stopsOnLock: false,
       words: {
@@ -148,7 +148,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const setRow = (batch: Quotes, index: number, change: Partial<QuoteBatchRow>) => {
     const row = batch.rows[index];
     if (row) batch.rows[index] = { ...row, ...change };
-    tell(batch, index);
+    notify(batch, index);
   };
 
   const finishRow = async (batch: Quotes, index: number, fileName: string) => {

@@ -39,8 +39,8 @@ export interface BatchKind<Head, Step, L extends List<Head>> {
   readonly elsewhere: (list: L) => L;
   /** Called after the last row of a run, or after it was stopped. */
   readonly ended: (list: L) => void | Promise<void>;
-  /** Tells windows about the list or one of its rows. */
-  readonly tell: (list: L, index?: number) => void;
+  /** Notifies windows about the list or one of its rows. */
+  readonly notify: (list: L, index?: number) => void;
   /** Whether running rows finish when the list stops; otherwise they are aborted. */
   readonly finishesRunningRows: boolean;
   /** Whether a lock stops the list. */
@@ -187,7 +187,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       const running: Omit<Running, 'ended'> = {
         controller,
         halt,
-        pace: createPace(clock, () => kind.tell(list)),
+        pace: createPace(clock, () => kind.notify(list)),
         unclear: createUnclearCount(),
       };
       const onClosing = () => {
@@ -212,13 +212,13 @@ export const createBatches = <Head, Step, L extends List<Head>>(
           closing.removeEventListener('abort', onClosing);
           list.running = null;
           lock.release();
-          kind.tell(list);
+          kind.notify(list);
         }
       };
       // Start in the next turn, so that `running` is set before the job ends.
       const ended: Promise<void> = Promise.resolve().then(work);
       list.running = { ...running, ended };
-      kind.tell(list);
+      kind.notify(list);
     },
 
     async workRows(list, { controller, halt, pace, unclear }, indexes, row) {

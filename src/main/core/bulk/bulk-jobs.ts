@@ -44,8 +44,8 @@ export interface Steps {
   take(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
   /** Applies them in memory only. */
   apply(list: BulkList, ...steps: readonly BulkStep[]): void;
-  /** Tells windows that a row has started or was given up, which has no step. */
-  tell(list: BulkList, index: number): void;
+  /** Notifies windows that a row has started or was given up, which has no step. */
+  notify(list: BulkList, index: number): void;
   /** Saves them only. */
   keep(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Steps {
 export const createBulkJobs = (
   { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
   batches: Batches<BulkHead, BulkList>,
-  { take, apply, keep, tell }: Steps,
+  { take, apply, keep, notify }: Steps,
 ) => {
   /** A list's look-ups, as long as the list is in memory. */
   const lookUps = new WeakMap<BulkList, LookUp>();
@@ -164,7 +164,7 @@ export const createBulkJobs = (
       const row = list.rows[index];
       if (!row || row.status === 'done') return;
       row.status = status;
-      tell(list, index);
+      notify(list, index);
     };
     const open = list.rows.flatMap(({ status }, index) => (status === 'waiting' ? [index] : []));
     await batches.workRows(list, running, open, {

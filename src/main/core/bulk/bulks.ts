@@ -24,7 +24,7 @@ import {
   shownRow,
 } from './bulk-list';
 import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';
-import { createBulkTell } from './bulk-tell';
+import { createBulkNotify } from './bulk-notify';
 
 /** The signed-in person's bulk actions. Failures are AppFailures. */
 export interface Bulks {
@@ -71,14 +71,14 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       return false;
     }
   };
-  const { tell, changedMany, forgotten } = createBulkTell(events, clock, isOwn);
+  const { notify, changedMany, forgotten } = createBulkNotify(events, clock, isOwn);
 
   const keep = ({ head }: BulkList, ...steps: readonly BulkStep[]) =>
     log.add(keyOf(head.person, head.id), ...steps);
   const apply = (list: BulkList, ...steps: readonly BulkStep[]) => {
     for (const step of steps) {
       applyStep(list, step);
-      if ('row' in step) tell(list, step.row);
+      if ('row' in step) notify(list, step.row);
       else changedMany(list);
     }
   };
@@ -97,7 +97,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         await jobs.end(list);
         list.state = restingState(list);
       },
-      tell,
+      notify,
       finishesRunningRows: true,
       stopsOnLock: true,
       words: {
@@ -109,7 +109,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     },
     { events, clock, person, closing, coreLog },
   );
-  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep, tell });
+  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep, notify });
   const { inTurn } = batches;
 
   const refOf = (id: string, who = person()): ListRef => ({ person: who, key: keyOf(who, id) });
@@ -143,7 +143,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       await work(list);
       lock.release();
       list.state = restingState(list);
-      tell(list);
+      notify(list);
       return shown(list);
     });
 
@@ -192,7 +192,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     if (of === null) return;
     if (of.undoneBy !== null) throw conflict('This bulk action has already been undone.');
     await take(of, { state: 'undone', by });
-    tell(of);
+    notify(of);
   };
 
   const begin = async (

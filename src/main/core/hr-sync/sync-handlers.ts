@@ -5,11 +5,11 @@ import { mappedTeamOf } from '../../../domain/hr-sync/connections';
 import { sameScheme } from '../../../domain/hr-sync/mapping-scheme';
 import {
   additionText,
+  exceedsPrediction,
   isBeyondSeats,
   isTypedNumber,
   needsTypedNumber,
   removalText,
-  tellsMore,
 } from '../../../domain/hr-sync/removal-limit';
 import { configDifferences } from '../../../domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
@@ -146,7 +146,7 @@ export const createSyncHandlers = (
         current: { unread: true },
       });
     }
-    if (!isOther && !tellsMore(run.result, now.result)) return { run: now };
+    if (!isOther && !exceedsPrediction(run.result, now.result)) return { run: now };
     throw new AppFailure({
       code: 'conflict',
       outcome: 'not-sent',

@@ -32,7 +32,7 @@ export interface TeamSetupFlows {
    * the one on the screen; null if it was set aside or dismissed, or if another one, even for the
    * same team, has begun.
    */
-  tell(
+  apply(
     person: string,
     event: StepEvent,
     idempotencyKey: string | null,
@@ -105,7 +105,7 @@ export const createTeamSetupFlows = ({
     read: async (person) => withLogin(person, (await store.read(person)).active),
     parked: async (person) => (await store.read(person)).parked,
 
-    async tell(person, event, idempotencyKey) {
+    async apply(person, event, idempotencyKey) {
       const { flows } = await change(person, (before) => {
         const after = stepFlows(before, event);
         return { flows: heard(after.flows, after.flow, idempotencyKey) };

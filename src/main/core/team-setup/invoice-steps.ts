@@ -91,7 +91,7 @@ export const createInvoiceSteps = ({
           );
           return keepStep(async () => {
             const extendedSubscription = await completed(linked, signal);
-            return teamSetupFlows.tell(
+            return teamSetupFlows.apply(
               person,
               { kind: 'drafted', flowId, teamId, extendedSubscription },
               idempotencyKey,
@@ -111,7 +111,7 @@ export const createInvoiceSteps = ({
       const invoice = await invoiceNow(known.id, context.signal);
       if (invoice === null) return { flow, isCurrent: false };
       const read = { kind: 'invoice-read', flowId: flow.id, teamId, invoice } as const;
-      return { flow: await teamSetupFlows.tell(owner, read, null), isCurrent: true };
+      return { flow: await teamSetupFlows.apply(owner, read, null), isCurrent: true };
     },
   };
 
@@ -129,7 +129,7 @@ export const createInvoiceSteps = ({
     const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
-        teamSetupFlows.tell(
+        teamSetupFlows.apply(
           person,
           {
             kind: 'invoice-sent',
@@ -154,7 +154,7 @@ export const createInvoiceSteps = ({
     const show = async () => {
       if (now === null) return;
       await keepStep(() =>
-        teamSetupFlows.tell(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
+        teamSetupFlows.apply(owner, { kind: 'invoice-read', flowId, teamId, invoice: now }, null),
       );
     };
     if (now?.status === 'void') {

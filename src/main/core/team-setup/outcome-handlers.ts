@@ -2,7 +2,7 @@ import type { HandlersOf } from '../app/core-module';
 import type { SessionManager } from '../auth/session';
 import { present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import { personOf } from './flow-guards';
-import { asTold, type OutcomeLookup } from './outcome-lookup';
+import { type OutcomeLookup, orCannotTell } from './outcome-lookup';
 import type { PricingCheck } from './pricing-check';
 
 /** The user-facing reason why the API cannot tell. */
@@ -37,7 +37,7 @@ export const createOutcomeHandlers = ({
   },
   async 'pricing.find'({ id }, context) {
     const person = personOf(context, session);
-    const asked = await asTold(async () =>
+    const asked = await orCannotTell(async () =>
       present(await pricingCheck.ofWrite(person, id, context.signal)),
     );
     const message = wordsOf(asked);

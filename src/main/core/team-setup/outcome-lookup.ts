@@ -23,7 +23,7 @@ export interface OutcomeLookup {
 const noResponses: readonly AppErrorCode[] = ['cancelled', 'unauthorized', 'internal'];
 
 /** Maps a refusal to `cannot-tell`. */
-export const asTold = async <T>(
+export const orCannotTell = async <T>(
   ask: () => Promise<VerifiedOutcome<T>>,
 ): Promise<VerifiedOutcome<T>> => {
   try {
@@ -44,7 +44,7 @@ const isWithoutRoute = (error: unknown): boolean =>
 const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup['invoice'] => {
   let refusal: unknown;
   return (id, signal) =>
-    asTold(async () => {
+    orCannotTell(async () => {
       if (refusal !== undefined) throw refusal;
       try {
         const invoice = await api.callRoute('billing.getInvoice', { id }, { signal });
@@ -58,7 +58,7 @@ const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup['invo
 
 export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup => ({
   teamsOf: (email, signal) =>
-    asTold(async () => {
+    orCannotTell(async () => {
       const wanted = email.trim().toLowerCase();
       const { teams } = await api.callRoute('search.query', { query: email.trim() }, { signal });
       // The search also matches IDs and the beginnings of emails.

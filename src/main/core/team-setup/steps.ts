@@ -145,7 +145,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
     const keep = async (flowId: string, person: string, idempotencyKey: string | null) => {
       const flow = await keepStep(() =>
-        teamSetupFlows.tell(
+        teamSetupFlows.apply(
           person,
           {
             kind,
@@ -183,7 +183,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
         send: () => Promise<unknown>,
       ) => {
         const sent = (terms: string | null) =>
-          teamSetupFlows.tell(
+          teamSetupFlows.apply(
             person,
             { kind: 'terms-sent', flowId, teamId, terms },
             now.lastIntent,

@@ -65,7 +65,7 @@ export const displaysKey = (displays: readonly Pick<Display, 'workArea'>[]): str
 const mostPlaces = 10;
 
 /** The newest arrangement is last; the least recently used ones are dropped. */
-export const rememberPlace = (
+export const rememberBounds = (
   places: Readonly<Record<string, WindowBounds>>,
   key: string,
   bounds: WindowBounds,

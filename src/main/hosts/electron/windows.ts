@@ -15,7 +15,7 @@ import {
   displaysKey,
   MINIMUM_SIZE,
   placeWindow,
-  rememberPlace,
+  rememberBounds,
 } from './window-bounds';
 
 export type AppContents = Pick<
@@ -93,7 +93,7 @@ const rememberLooks = (
   try {
     settings.change(({ windowPlaces }) => ({
       windowBounds: bounds,
-      windowPlaces: rememberPlace(windowPlaces, displays, bounds),
+      windowPlaces: rememberBounds(windowPlaces, displays, bounds),
       zoomLevel,
     }));
   } catch (cause) {

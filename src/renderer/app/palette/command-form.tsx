@@ -14,7 +14,7 @@ import type {
   CommandSubject,
 } from '../../state/commands/commands';
 import { errorText } from '../../state/feedback/messages';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { Button } from '../../ui/buttons/button';
 import { focusFirstError } from '../../ui/focus/focus-first-error';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
@@ -86,7 +86,7 @@ export const CommandForm = ({
     const end = await command.run(args as never, context as never);
     setBusy(false);
     if (!isAnswer(end) || end?.ok) onDone();
-    else if (end && isTold(end.error)) {
+    else if (end && needsMessage(end.error)) {
       setRefused({ name: refusedAt, message: errorText(end.error) });
     }
   };
@@ -117,7 +117,7 @@ export const CommandForm = ({
       />
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" busy={isBusy}>
-          {`${title.replace(/…$/, '')}${wrong.isTold ? ' anyway' : ''}`}
+          {`${title.replace(/…$/, '')}${wrong.warningsShown ? ' anyway' : ''}`}
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>

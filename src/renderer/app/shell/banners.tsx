@@ -4,7 +4,7 @@ import type { FeatureBanner, QueryWithoutInput } from '../../state/feature';
 import { usePrefetch } from '../../state/queries/use-cached-query';
 import type { AppState } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
-import { BannerPlace } from '../../ui/feedback/banner';
+import { BannerPlaceholder } from '../../ui/feedback/banner';
 import { lazyScreen } from '../dialogs/lazy-screens';
 
 /** Set while a feature's banner shows, so that its space is reserved right after a restart. */
@@ -37,11 +37,11 @@ const Banner = ({ name, banner }: BannerProps) => {
   }, [name, shows, isKnown]);
   if (!shows) {
     const showedLast = !isKnown && localStorage.getItem(placeKey(name)) !== null;
-    return showedLast ? <BannerPlace /> : null;
+    return showedLast ? <BannerPlaceholder /> : null;
   }
   const Content = lazyScreen(banner.load);
   return (
-    <Suspense fallback={<BannerPlace />}>
+    <Suspense fallback={<BannerPlaceholder />}>
       <Content />
     </Suspense>
   );

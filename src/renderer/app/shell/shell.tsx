@@ -103,7 +103,9 @@ const useRestartBlockers = (features: readonly Feature[]): void => {
   useEffect(() => {
     const ofFeatures = features.flatMap(({ restartBlocker }) => restartBlocker ?? []);
     const look = (): void => {
-      void store.slice(restartBlockersSlice).tell(restartBlockersOf(store.getState(), ofFeatures));
+      void store
+        .slice(restartBlockersSlice)
+        .report(restartBlockersOf(store.getState(), ofFeatures));
     };
     store.slice(restartBlockersSlice).begin();
     look();

@@ -8,7 +8,7 @@ import {
   withBatchChange,
   withLateChange,
 } from '../../../domain/batch-quotes/batch-progress';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import {
@@ -70,7 +70,7 @@ const createBatchSlice = ({
     setState({ error: null });
     const result = await sendWrite(getState(), write);
     if (result?.ok) return result.value;
-    if (result && isTold(result.error)) setState({ error: result.error });
+    if (result && needsMessage(result.error)) setState({ error: result.error });
     return undefined;
   };
 

@@ -13,21 +13,21 @@ export const startBatch = (
   key: batchWrite,
   method: 'batchQuotes.start',
   input,
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 export const resumeBatch = (): Write<'batchQuotes.resume'> => ({
   key: batchWrite,
   method: 'batchQuotes.resume',
   input: {},
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
   key: batchWrite,
   method: 'batchQuotes.cancel',
   input: {},
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 /** Saves the result table in the batch's folder. */
@@ -35,12 +35,12 @@ export const exportBatch = (): Write<'batchQuotes.export'> => ({
   key: batchExport,
   method: 'batchQuotes.export',
   input: {},
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 export const forgetBatch = (): Write<'batchQuotes.forget'> => ({
   key: batchWrite,
   method: 'batchQuotes.forget',
   input: {},
-  tells: 'caller',
+  failureTarget: 'caller',
 });

@@ -117,13 +117,13 @@ export const connectCardFrame = (
     made: onMade,
   };
 
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const told: Told = Object(Object(event.data).card);
     const kind = text(told.kind) ?? '';
     if (Object.hasOwn(handlers, kind)) handlers[kind]?.(told);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
 
   return {
     make() {
@@ -135,7 +135,7 @@ export const connectCardFrame = (
     repaint: () => send({ kind: 'look', ...lookOf(frame) }),
     close() {
       clearTimeout(waiting);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       response?.resolve(null);
     },
   };

@@ -1,7 +1,7 @@
 import type { CardProvider } from '../../../contract/methods/methods';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
-import { tellFailure } from '../../state/outbox/tell-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { addPaymentMethod } from './card-writes';
@@ -54,7 +54,7 @@ const createCardSlice = ({
         return;
       }
       setState({ load: 'failed' });
-      tellFailure(getState().feedback, result.error, 'alert', 'Add Card');
+      reportFailure(getState().feedback, result.error, 'alert', 'Add Card');
     },
     cardChanged: () => {
       unconfirmed = null;

@@ -8,5 +8,5 @@ export const addPaymentMethod = (
   key: `customer/${stripeCustomerId}/card`,
   method: 'billing.addPaymentMethod',
   input: { stripeCustomerId, paymentMethodId },
-  tells: 'alert',
+  failureTarget: 'alert',
 });

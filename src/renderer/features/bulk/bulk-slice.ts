@@ -3,7 +3,7 @@ import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import { needsReview } from '../../parts/lists/bulk-words';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
@@ -101,9 +101,9 @@ const createBulkSlice = ({
     );
   };
 
-  const tell = <T>(id: string, result: Result<T> | null): T | null => {
+  const report = <T>(id: string, result: Result<T> | null): T | null => {
     if (result?.ok) return result.value;
-    if (result && isTold(result.error)) patchShown(id, { error: result.error });
+    if (result && needsMessage(result.error)) patchShown(id, { error: result.error });
     return null;
   };
 
@@ -121,7 +121,7 @@ const createBulkSlice = ({
 
   const send = (id: string, write: ReturnType<typeof changeBulk>): Promise<Bulk | null> => {
     patchShown(id, { error: null });
-    return change(id, async () => tell(id, await sendWrite(getState(), write)));
+    return change(id, async () => report(id, await sendWrite(getState(), write)));
   };
 
   return {
@@ -136,7 +136,7 @@ const createBulkSlice = ({
         add(result.value);
         return result.value;
       }
-      if (result && isTold(result.error)) setState({ planError: result.error });
+      if (result && needsMessage(result.error)) setState({ planError: result.error });
       return null;
     },
     show: async (id) => {
@@ -147,7 +147,7 @@ const createBulkSlice = ({
         const rows = createBulkRows(bridge, id, {
           onRows: (next) => patchShown(id, { rows: next }),
           onFailure: (error) => {
-            if (isTold(error)) patchShown(id, { error });
+            if (needsMessage(error)) patchShown(id, { error });
           },
         });
         loaders.set(id, rows);
@@ -187,7 +187,7 @@ const createBulkSlice = ({
     },
     undo: async (id) => {
       patchShown(id, { error: null });
-      const bulk = tell(id, await sendWrite(getState(), changeBulk('bulk.undo', { id })));
+      const bulk = report(id, await sendWrite(getState(), changeBulk('bulk.undo', { id })));
       if (bulk) add(bulk);
       return bulk;
     },
@@ -199,13 +199,13 @@ const createBulkSlice = ({
     },
     export: async (id) => {
       patchShown(id, { error: null, exported: null });
-      const file = tell(id, await sendWrite(getState(), exportBulk(id)));
+      const file = report(id, await sendWrite(getState(), exportBulk(id)));
       if (file) patchShown(id, { exported: file });
     },
     forget: async (id) => {
       patchShown(id, { error: null });
       const result = await sendWrite(getState(), changeBulk('bulk.forget', { id }));
-      tell(id, result);
+      report(id, result);
       if (!result?.ok) return false;
       remove(id);
       return true;

@@ -22,7 +22,7 @@ const quiet = <M extends MethodName>(key: string, method: M, input: MethodInput<
   key,
   method,
   input,
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 /** Plans a list: looks its records up, changes nothing. */

@@ -87,7 +87,7 @@ export const CheckoutScreen = () => {
   const styles = useStyles();
   const { isProd } = useStaff();
   const texts = useApp((state) => state.drafts.texts);
-  const { tried, setField, clear, mayCopy, told } = useSlice(checkoutSlice, (slice) => slice);
+  const { tried, setField, clear, mayCopy, onCopied } = useSlice(checkoutSlice, (slice) => slice);
   const target = useQueryMethod('checkout.target', {}, { fresh: false });
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
@@ -120,7 +120,7 @@ export const CheckoutScreen = () => {
       }));
     if (!isSure) return;
     const button = formElement.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
-    if (link !== null && button) told(await copyText(link, button));
+    if (link !== null && button) onCopied(await copyText(link, button));
   };
 
   const text = (

@@ -34,7 +34,7 @@ export interface CheckoutSlice {
   fillFor(team: Team): void;
   /** Section 5: shows what is missing instead of copying; true if the link may be copied. */
   mayCopy(): boolean;
-  told(copied: boolean): void;
+  onCopied(copied: boolean): void;
 }
 
 /** The form in the drafts; a plan from the other production mode falls back to the first plan. */
@@ -92,7 +92,7 @@ const createCheckoutSlice = ({
       getState().feedback.snack(checkoutTexts.required, 'error');
       return false;
     },
-    told: (copied) => {
+    onCopied: (copied) => {
       const { feedback, drafts } = getState();
       if (copied) {
         drafts.set(copiedKey, typedIn(drafts.texts));

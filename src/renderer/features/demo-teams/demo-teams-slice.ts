@@ -1,10 +1,10 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { bringsNewRows, type DemoTeamState } from '../../../domain/demo-teams/demo-team-list';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
-import { tellFailure } from '../../state/outbox/tell-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
-import type { TablePlace } from '../../ui/tables/virtual-table-props';
+import type { ScrollPosition } from '../../ui/tables/virtual-table-props';
 import { type DemoTeamsListQuery, loadedDemoTeams } from './demo-teams-list';
 
 declare module '../../state/slice' {
@@ -24,7 +24,7 @@ export interface DemoTeamsSlice {
   /** The record shown next to the list. */
   selected: number | null;
   /** The position in the list, for when the user returns. */
-  readonly place: TablePlace;
+  readonly place: ScrollPosition;
   setSearch(search: string): void;
   setIsMine(isMine: boolean): void;
   setState(state: DemoTeamState | ''): void;
@@ -81,7 +81,7 @@ const createDemoTeamsSlice = ({
       for (let wanted = limit * fasterBy; !ended; wanted *= fasterBy) {
         const result = await bridge.call('demoTeam.list', { search, isMine, limit: wanted });
         if (!result.ok) {
-          tellFailure(getState().feedback, result.error, 'alert');
+          reportFailure(getState().feedback, result.error, 'alert');
           return null;
         }
         const hasMore = result.value.length >= wanted && bringsNewRows(rows, result.value);

@@ -5,6 +5,6 @@ export const addIp = (ipAddress: string): Write<'firewall.updateIp'> => ({
   key: 'firewall/add',
   method: 'firewall.updateIp',
   input: { ipAddress },
-  tells: 'caller',
+  failureTarget: 'caller',
   success: `Added ${ipAddress} to the firewall`,
 });

@@ -95,7 +95,7 @@ export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSy
   key: syncKey(input.connectionId),
   method: 'hr.manualSync',
   input,
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 export const exportDryRun = (id: string): Write<'hr.exportDryRun'> => ({

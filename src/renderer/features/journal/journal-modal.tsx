@@ -77,9 +77,9 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   }, [entries.value]);
   const store = useAppStore();
   const busy = useApp((state) => state.writes.pending['journal/export'] === true);
-  const { place, tell } = useSaved('journal', 'after medium');
+  const { place, show } = useSaved('journal', 'after medium');
   const onExport = () =>
-    void tell(async (its) => {
+    void show(async (its) => {
       const state = store.getState();
       return lineAbout(await sendWrite(state, exportJournal(text)), its, state.feedback);
     });

@@ -9,5 +9,5 @@ export const openTeamApp = (
   key: `member/${memberId}/login`,
   method: 'member.openTeamApp',
   input: { memberId, target, ...(reason ? { reason } : {}) },
-  tells: 'alert',
+  failureTarget: 'alert',
 });

@@ -10,7 +10,7 @@ import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useDraft } from '../../state/drafts/use-draft';
 import { errorText, messages } from '../../state/feedback/messages';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
@@ -67,7 +67,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     const { currentTarget } = event;
     setRefused(null);
     const result = await send(registerDevice(memberId, form.name, form.nickname));
-    if (result && !result.ok && isTold(result.error)) {
+    if (result && !result.ok && needsMessage(result.error)) {
       const message = errorText(result.error);
       setRefused({ name: form.name, message });
       const who = await nameIn(store, message);

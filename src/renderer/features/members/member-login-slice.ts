@@ -1,6 +1,6 @@
 import { ticketIn } from '../../../domain/members/ticket';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
-import { tellFailure } from '../../state/outbox/tell-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { recordName } from '../../state/queries/record-name';
 import { defineSlice, type SliceContext } from '../../state/slice';
@@ -60,7 +60,7 @@ const createMemberLoginSlice = ({
       setState({ opening: memberId });
       const needed = await bridge.call('member.loginReason', { memberId });
       if (!needed.ok) {
-        tellFailure(getState().feedback, needed.error, 'alert');
+        reportFailure(getState().feedback, needed.error, 'alert');
       } else if (needed.value.needed) {
         setState({ asking: { memberId, target, suggestions: needed.value.suggestions } });
       } else {

@@ -6,7 +6,7 @@ import { allClear, memberAttention } from '../../../domain/records/attention';
 import { memberSubjects, memberTimeline } from '../../../domain/records/timeline';
 import { hasActiveTeam, memberPlanLabel } from '../../../domain/teams/plan';
 import { IntegrationsPanel } from '../../parts/records/integrations-panel';
-import { Place, RecordBody } from '../../parts/records/record-body';
+import { RecordBody, RecordSection } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
 import { RecordTimeline } from '../../parts/records/record-timeline';
 import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
@@ -159,13 +159,13 @@ const MemberBody = ({ member, exports }: MemberBodyProps) => {
       toggles={sections.map((name) => ({ name, label: name }))}
       details={<MemberFacts member={member} />}
     >
-      <Place name="Teams">
+      <RecordSection name="Teams">
         <Memberships member={member} />
-      </Place>
+      </RecordSection>
       {sections.filter(places.isOpen).map((name) => (
-        <Place key={name} name={name}>
+        <RecordSection key={name} name={name}>
           <Section title={name}>{content[name]()}</Section>
-        </Place>
+        </RecordSection>
       ))}
     </RecordBody>
   );

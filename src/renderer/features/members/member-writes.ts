@@ -28,7 +28,7 @@ export const setMemberEmail = (
   input: { memberId: id, email, base: { email: before } },
   drafts: [`member/${id}/email`],
   success: messages.updatedMember,
-  tells: 'caller',
+  failureTarget: 'caller',
   record: { kind: 'member', id, name: who },
   confirm: {
     title: `Change the email of ${who}?`,
@@ -49,7 +49,7 @@ export const setEmailVerified = (member: Member): ToggleWrite<'member.verifyEmai
   input: (emailVerified) => ({ memberId: member.id, emailVerified }),
   applies: (records, emailVerified) => records.patchMember(member.id, () => ({ emailVerified })),
   success: messages.updatedMember,
-  tells: 'alert',
+  failureTarget: 'alert',
   record: { kind: 'member', id: member.id, name: memberName(member) },
 });
 
@@ -105,7 +105,7 @@ export const transferMembership = (
     input: { id, teamId: target.id },
     drafts: [`member/${member.id}/transfer`],
     success: messages.updatedMemberTeams,
-    tells: 'caller',
+    failureTarget: 'caller',
     record: { kind: 'member', id: member.id, name: memberName(member) },
     confirm: {
       title: 'Team Transfer',
@@ -164,7 +164,7 @@ export const deleteMember = (
   method: 'member.delete',
   input: { id: member.id, email: member.email },
   success: messages.deletedMember(memberName(member)),
-  tells: 'caller',
+  failureTarget: 'caller',
   record: { kind: 'member', id: member.id },
   confirm: {
     title: `Delete ${memberName(member)}`,
@@ -193,7 +193,7 @@ export const registerDevice = (
   input: { name: name.trim(), nickname: nickname.trim(), mid: memberId },
   success: messages.registeredDevice,
   // The form shows a refusal at the Device ID.
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 interface CardEdit {
@@ -239,7 +239,7 @@ export const updateCard = (
     },
     drafts: [`member/${memberId}/card/${id}/`],
     success: messages.updatedLinksData,
-    tells: 'caller',
+    failureTarget: 'caller',
     record: { kind: 'member', id: memberId },
     confirm: {
       title: `Card ${id}`,

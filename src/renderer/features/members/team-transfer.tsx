@@ -7,7 +7,7 @@ import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
 import { errorText } from '../../state/feedback/messages';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Doubts } from '../../ui/dialogs/doubts';
@@ -53,7 +53,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     setRefused(null);
     const write = transferMembership(member, from, { id: teamId, team }, adminDoubt);
     const end = await store.getState().confirmations.confirmFromForm(write);
-    if (end !== null && end !== 'theirs' && !end.ok && isTold(end.error)) {
+    if (end !== null && end !== 'theirs' && !end.ok && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
     }
   };

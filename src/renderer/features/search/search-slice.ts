@@ -8,7 +8,7 @@ import { earlyText } from '../../start/early-field';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { messages, saidText } from '../../state/feedback/messages';
-import { tellFailure } from '../../state/outbox/tell-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import type { Records } from '../../state/queries/records';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { afterPaint } from '../../ui/layout/after-paint';
@@ -267,7 +267,7 @@ const createSearchSlice = ({
     clearRecent: async () => {
       const cleared = await bridge.call('searches.forget', {});
       if (cleared.ok) setState({ recent: [] });
-      else tellFailure(getState().feedback, cleared.error, 'alert');
+      else reportFailure(getState().feedback, cleared.error, 'alert');
     },
     reset: () => {
       running?.abort();

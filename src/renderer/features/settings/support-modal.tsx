@@ -34,7 +34,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const { send } = useWrite();
   const feedback = useApp((state) => state.feedback);
   const busy = useApp((state) => state.writes.pending[supportKey] === true);
-  const { place, tell } = useSaved('support bundle', 'before medium');
+  const { place, show } = useSaved('support bundle', 'before medium');
   const lines = useMemo(
     () => bundle.value?.lines.map((words, index) => ({ number: index + 1, words })) ?? null,
     [bundle.value],
@@ -43,7 +43,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const onSave = () => {
     const { value } = bundle;
     if (!value) return;
-    void tell(async (its) => lineAbout(await send(saveSupportBundle(value.id)), its, feedback));
+    void show(async (its) => lineAbout(await send(saveSupportBundle(value.id)), its, feedback));
   };
 
   return (

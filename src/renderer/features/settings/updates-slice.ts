@@ -1,7 +1,7 @@
 import type { UpdateChannel, Updates } from '../../../contract/entities/updates';
 import type { Result } from '../../../contract/wire/errors';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
-import { tellFailure } from '../../state/outbox/tell-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
@@ -30,7 +30,7 @@ const createUpdatesSlice = ({
   const follow = async (response: Promise<Result<Updates>>): Promise<void> => {
     const result = await response;
     if (result.ok) getState().server.patch('updates.get', {}, () => result.value);
-    else tellFailure(getState().feedback, result.error);
+    else reportFailure(getState().feedback, result.error);
   };
   return {
     dismissed: null,

@@ -17,14 +17,14 @@ export const createTeam = (input: MethodInput<'team.create'>): Write<'team.creat
   key: createTeamKey,
   method: 'team.create',
   input,
-  tells: 'caller',
+  failureTarget: 'caller',
 });
 
 export const changePlan = (teamId: number, email: string): Write<'team.changePlan'> => ({
   key: changePlanKey(teamId),
   method: 'team.changePlan',
   input: { teamId, email },
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** Creates a demo team from the editor (E3). */
@@ -35,7 +35,7 @@ export const createDemoTeam = (
   key: pricingKey(teamId),
   method: 'demoTeam.create',
   input,
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** Sets the pricing of a changed subscription (E6). */
@@ -46,7 +46,7 @@ export const setPricing = (
   key: pricingKey(teamId),
   method: 'pricing.set',
   input,
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** Drafts the invoice (E7) when its screen opens. */
@@ -57,7 +57,7 @@ export const draftInvoice = (
   key: draftInvoiceKey(teamId, flow),
   method: 'invoice.draft',
   input: { teamId, flowId: flow.id },
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** `Save and Send Invoice` (E7); includes the confirmed amount (J26). */
@@ -68,14 +68,14 @@ export const sendInvoice = (
   key: sendInvoiceKey(teamId),
   method: 'invoice.send',
   input,
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 export const loginAsOwner = (): Write<'teamSetup.login'> => ({
   key: loginKey,
   method: 'teamSetup.login',
   input: {},
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** Opens the invoice's page at the payment provider. */
@@ -83,7 +83,7 @@ export const customizeInvoice = (stripeInvoiceId: string): Write<'billing.openIn
   key: 'team-setup/customize',
   method: 'billing.openInvoice',
   input: { stripeInvoiceId },
-  tells: 'alert',
+  failureTarget: 'alert',
 });
 
 /** Opens the customer's page at the payment provider. */

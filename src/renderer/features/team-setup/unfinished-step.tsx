@@ -106,8 +106,8 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
   const act = async (method: 'writes.repeat' | 'writes.dismiss') => {
     setBusy(true);
     const result = await (method === 'writes.repeat'
-      ? send({ ...repeatUnfinished(write.id), tells: 'caller' })
-      : send({ ...dismissUnfinished(write.id), tells: 'caller' }));
+      ? send({ ...repeatUnfinished(write.id), failureTarget: 'caller' })
+      : send({ ...dismissUnfinished(write.id), failureTarget: 'caller' }));
     setBusy(false);
     if (result && !result.ok) {
       alertError(result.error);

@@ -30,11 +30,11 @@ interface PaymentMethodsProps {
   readonly team: Team;
   readonly stripeCustomerId: string;
   /** Subscription Details says why the cards couldn't be loaded, and retries. */
-  readonly isFailureTold: boolean;
+  readonly isFailureShown: boolean;
 }
 
 /** Cards of the payment customer, and Add Card (D8); a new card is highlighted. */
-export const PaymentMethods = ({ team, stripeCustomerId, isFailureTold }: PaymentMethodsProps) => {
+export const PaymentMethods = ({ team, stripeCustomerId, isFailureShown }: PaymentMethodsProps) => {
   const styles = useStyles();
   const methods = useQueryMethod('billing.paymentMethods', { stripeCustomerId });
   const openModal = useApp((state) => state.navigation.openModal);
@@ -59,15 +59,15 @@ export const PaymentMethods = ({ team, stripeCustomerId, isFailureTold }: Paymen
           </Button>
         }
       >
-        {isFailureTold && <p className={styles.quiet}>Couldn’t load for the same reason.</p>}
+        {isFailureShown && <p className={styles.quiet}>Couldn’t load for the same reason.</p>}
         <ResourceList
           label="Payment methods"
           resource={
-            isFailureTold ? { ...methods, value: methods.value ?? none, error: null } : methods
+            isFailureShown ? { ...methods, value: methods.value ?? none, error: null } : methods
           }
           itemKey={(method) => method.id}
           flows
-          empty={!isFailureTold && <EmptyState title="No payment methods yet" />}
+          empty={!isFailureShown && <EmptyState title="No payment methods yet" />}
         >
           {(method) => (
             <span className={mergeClasses(added.has(method.id) && styles.fresh)}>

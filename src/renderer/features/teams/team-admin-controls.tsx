@@ -112,7 +112,7 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
           disabledReason={!changed && 'No changes yet.'}
           className={styles.save}
         >
-          {wrong.isTold ? 'Save anyway' : 'Save'}
+          {wrong.warningsShown ? 'Save anyway' : 'Save'}
         </Button>
         {changed && (
           <Button

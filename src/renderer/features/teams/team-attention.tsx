@@ -80,10 +80,10 @@ export const TeamAttention = ({
     now,
   );
   // The unfinished flow says why the team has no plan, or no payment: its invoice isn't sent.
-  const isTold = (key: Attention['key']) =>
+  const isShownElsewhere = (key: Attention['key']) =>
     (key === 'no-plan' && left.length > 0) ||
     (key === 'first-payment' && left.some(({ isBilled }) => isBilled));
-  const known = [...found.filter(({ key }) => !isTold(key)), ...exports.failing];
+  const known = [...found.filter(({ key }) => !isShownElsewhere(key)), ...exports.failing];
   const items = known.map(({ key, tone, text }, index): AttentionItem => {
     const remedy = remedies[key] ?? undefined;
     // A fix for two problems is offered only once, after both.

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/billing/subscription';
 import { mayHaveQuote, planButtonLabel } from '../../../domain/demo-teams/demo-team';
 import { teamName } from '../../../domain/teams/team-name';
-import { Place, RecordBody } from '../../parts/records/record-body';
+import { RecordBody, RecordSection } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
 import { type ExportHealth, useExports } from '../../parts/records/use-exports';
 import { useRecordPlaces } from '../../parts/records/use-record-places';
@@ -174,24 +174,24 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
         ]}
         details={<TeamFacts team={team} />}
       >
-        <Place name="Subscription Details">
+        <RecordSection name="Subscription Details">
           <div ref={details}>
             <SubscriptionDetails
               team={team}
               customer={isSameFailure ? { ...customer, reload: reloadBilling } : customer}
             />
           </div>
-        </Place>
+        </RecordSection>
         {customerId !== '' && (
-          <Place name="Payment methods">
+          <RecordSection name="Payment methods">
             <PaymentMethods
               team={team}
               stripeCustomerId={customerId}
-              isFailureTold={isSameFailure}
+              isFailureShown={isSameFailure}
             />
-          </Place>
+          </RecordSection>
         )}
-        <Place name="Orders">
+        <RecordSection name="Orders">
           <Orders
             name={teamName(team)}
             orders={team.orders}
@@ -199,30 +199,30 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
             onAdd={may('ops') ? onAddOrder : null}
             ordered={ordered}
           />
-        </Place>
-        <Place name="Team Members">
+        </RecordSection>
+        <RecordSection name="Team Members">
           <TeamMembers team={team} />
-        </Place>
+        </RecordSection>
         {may('admin') && places.isOpen('Admin Controls') && (
-          <Place name="Admin Controls">
+          <RecordSection name="Admin Controls">
             <Section title="Admin Controls">
               <TeamAdminControls team={team} />
             </Section>
-          </Place>
+          </RecordSection>
         )}
         {places.isOpen('Integrations') && (
-          <Place name="Integrations">
+          <RecordSection name="Integrations">
             <Section title="Integrations">
               <TeamIntegrations teamId={team.id} />
             </Section>
-          </Place>
+          </RecordSection>
         )}
         {places.isOpen('Timeline') && (
-          <Place name="Timeline">
+          <RecordSection name="Timeline">
             <Section title="Timeline">
               <TeamTimeline team={team} customer={customer.value} />
             </Section>
-          </Place>
+          </RecordSection>
         )}
       </RecordBody>
     </RevealWhenLoaded>
@@ -255,7 +255,7 @@ export const TeamModal = ({ id }: { id: number }) => {
       name={`team ${id}`}
       id={
         <>
-          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isTold />
+          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isInTitle />
           {record.value && <QuoteStatus team={record.value} />}
         </>
       }

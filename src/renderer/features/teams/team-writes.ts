@@ -24,7 +24,7 @@ export const setTeamEmail = (
   input: { teamId: id, email, base: { email: before } },
   drafts: [`team/${id}/email`],
   success: messages.updatedTeam,
-  tells: 'caller',
+  failureTarget: 'caller',
   record: { kind: 'team', id },
   confirm: {
     title: `Change the email of ${who}?`,
@@ -93,7 +93,7 @@ export const setSubscription = (
     },
     drafts: [`team/${id}/subscription`],
     success: messages.updatedTeam,
-    tells: 'caller',
+    failureTarget: 'caller',
     record: { kind: 'team', id },
     confirm: {
       title: 'Subscription settings',
@@ -132,5 +132,5 @@ export const openCustomer = (stripeCustomerId: string): Write<'billing.openCusto
   key: `customer/${stripeCustomerId}/open`,
   method: 'billing.openCustomer',
   input: { stripeCustomerId },
-  tells: 'alert',
+  failureTarget: 'alert',
 });

@@ -10,7 +10,7 @@ import {
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import { currentText } from '../../state/outbox/undone-text';
 import { type AnyWrite, sendWrite, type Write } from '../../state/outbox/write';
 import type { RecordRef } from '../../state/queries/record-name';
@@ -140,7 +140,7 @@ export const ConfirmWriteDialog = ({
       // new conflict.
       input: conflict ? rebased(asked, conflict) : asked.input,
       drafts: [],
-      tells: 'caller',
+      failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
       undo: conflict ? undefined : asked.undo,
     } as Write;
@@ -153,7 +153,7 @@ export const ConfirmWriteDialog = ({
     const current = currentIn(result.error);
     // The form shows the refusal at its field. After a lost session, the user returns to this
     // question.
-    if (!current && hasForm && isTold(result.error)) {
+    if (!current && hasForm && needsMessage(result.error)) {
       onClose(result);
       return;
     }

@@ -33,6 +33,6 @@ export const setAdmin = ({
     records.patchTeam(teamId, ({ memberTeams }) => ({ memberTeams: memberTeams.map(applied) }));
   },
   success: messages.updatedMemberTeams,
-  tells: 'alert',
+  failureTarget: 'alert',
   record: { kind: 'member', id: memberId, name },
 });

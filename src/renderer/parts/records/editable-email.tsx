@@ -105,7 +105,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
         />
       </Field>
       <Button type="submit" appearance="primary">
-        {wrong.isTold ? 'Save anyway' : 'Save'}
+        {wrong.warningsShown ? 'Save anyway' : 'Save'}
       </Button>
       <Button onClick={cancel}>Cancel</Button>
     </form>

@@ -104,7 +104,7 @@ interface RecordBodyProps {
 }
 
 /** A section of a record that can be scrolled to. */
-export const Place = ({
+export const RecordSection = ({
   name,
   children,
 }: {

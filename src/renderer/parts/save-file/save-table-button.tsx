@@ -33,11 +33,11 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
   const store = useAppStore();
   const isSaving = useApp((state) => state.writes.pending[`table/${name}`] === true);
   const [isGathering, setIsGathering] = useState(false);
-  const { place, tell } = useSaved(name, side);
+  const { place, show } = useSaved(name, side);
   const save = async () => {
     setIsGathering(true);
     try {
-      await tell(async (its) => {
+      await show(async (its) => {
         const [made, { saveTable }] = await Promise.all([table(), import('./saved-file')]);
         return made && saveTable(store.getState(), { name, ...made }, its);
       });

@@ -9,7 +9,7 @@ import type { Result } from '../../../contract/wire/errors';
 import type { FeedbackSlice, FileAction } from '../../state/feedback/feedback-slice';
 import { errorText } from '../../state/feedback/messages';
 import { type ShownTable, sendTable } from '../../state/files/send-table';
-import { isTold } from '../../state/outbox/tell-failure';
+import { needsMessage } from '../../state/outbox/report-failure';
 import type { AppState } from '../../state/store';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -110,7 +110,8 @@ export const lineAbout = (
   feedback: Pick<FeedbackSlice, 'snackSaved'>,
 ): ReactNode => {
   if (!result) return null;
-  if (!result.ok) return isTold(result.error) && <NotSavedLine why={errorText(result.error)} />;
+  if (!result.ok)
+    return needsMessage(result.error) && <NotSavedLine why={errorText(result.error)} />;
   if (!isInView(place)) feedback.snackSaved(result.value);
   return <SavedFileLine file={result.value} />;
 };

@@ -22,11 +22,11 @@ const useStyles = makeStyles({
 });
 
 /** The side of the button (the message is aligned to it) and the button's height. */
-type Place = 'before' | 'after' | 'before medium' | 'after medium';
+type MessagePosition = 'before' | 'after' | 'before medium' | 'after medium';
 
 interface SavedPlaceProps {
   readonly ref?: Ref<HTMLDivElement>;
-  readonly at: Place;
+  readonly at: MessagePosition;
   readonly children: ReactNode;
 }
 
@@ -56,10 +56,10 @@ export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => {
  * closes, and when the button would save something else (`what`). The search loads the code for its
  * messages with the first save.
  */
-export const useSaved = (what: string, at: Place) => {
+export const useSaved = (what: string, at: MessagePosition) => {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<{ readonly of: string; readonly line: ReactNode }>();
-  const tell = async (save: (place: Element | null) => Promise<ReactNode>): Promise<void> => {
+  const show = async (save: (place: Element | null) => Promise<ReactNode>): Promise<void> => {
     setSaid(undefined);
     setSaid({ of: what, line: await save(place.current) });
   };
@@ -69,6 +69,6 @@ export const useSaved = (what: string, at: Place) => {
         {said?.of === what && said.line}
       </SavedPlace>
     ),
-    tell,
+    show,
   };
 };

@@ -2,7 +2,7 @@ import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { MethodInput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import { errorText, messages, saidText } from '../feedback/messages';
-import { isTold } from '../outbox/tell-failure';
+import { needsMessage } from '../outbox/report-failure';
 import type { WritesSlice } from '../outbox/writes-slice';
 import type { SliceContext } from '../slice';
 
@@ -95,7 +95,7 @@ export const createDownloadsSlice = ({
       else if (result.ok) set(key, { saved: result.value });
       else {
         const { error } = result;
-        set(key, { error: isTold(error) ? failureTexts[method](error) : null });
+        set(key, { error: needsMessage(error) ? failureTexts[method](error) : null });
       }
       return result;
     },

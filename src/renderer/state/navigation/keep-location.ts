@@ -2,7 +2,7 @@ import type { AppStore } from '../store';
 import type { Modal } from './navigation-slice';
 
 /** The location to restore if the window reloads unexpectedly. */
-interface Place {
+interface RestorePoint {
   readonly owner: string;
   readonly tab: number;
   readonly modals: readonly Modal[];
@@ -11,13 +11,13 @@ interface Place {
 const placeKey = 'internal-dash-place';
 const openKey = 'internal-dash-open';
 
-export const placeKept =
+export const restoredMessage =
   'This window stopped working and was restarted. You’re back where you were, and your edits are safe.';
 
-const read = (storage: Storage): Place | null => {
+const read = (storage: Storage): RestorePoint | null => {
   try {
-    const place = JSON.parse(storage.getItem(placeKey) ?? 'null') as Place | null;
-    return place && typeof place.tab === 'number' && Array.isArray(place.modals) ? place : null;
+    const point = JSON.parse(storage.getItem(placeKey) ?? 'null') as RestorePoint | null;
+    return point && typeof point.tab === 'number' && Array.isArray(point.modals) ? point : null;
   } catch {
     return null;
   }
@@ -46,12 +46,12 @@ export const keepLocation = (
     if (session.status !== 'signed-in' || session.locked) return;
     const owner = session.user.email;
     if (lost) {
-      const place = lost;
+      const point = lost;
       lost = null;
-      if (place.owner === owner) {
-        if (navigation.page === null) navigation.showTab(place.tab);
-        for (const modal of place.modals) navigation.openModal(modal);
-        feedback.alert(placeKept);
+      if (point.owner === owner) {
+        if (navigation.page === null) navigation.showTab(point.tab);
+        for (const modal of point.modals) navigation.openModal(modal);
+        feedback.alert(restoredMessage);
         return;
       }
     }
@@ -59,7 +59,7 @@ export const keepLocation = (
     // Deferred, so that the opened modal shows first.
     stopKeeping();
     stopKeeping = later(() =>
-      storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies Place)),
+      storage.setItem(placeKey, JSON.stringify({ owner, tab, modals } satisfies RestorePoint)),
     );
   };
 

@@ -3,9 +3,9 @@ import { type Location, locationAt } from './address';
 import type { NavigationGuardSlice } from './navigation-guard-slice';
 import {
   follow,
+  type HistoryEntry,
   type NavigationHistory,
   newNavigationHistory,
-  type Place,
   type RecordModal,
   stepFrom,
   withoutRecord,
@@ -29,7 +29,7 @@ export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 /** The current location, and the stack of modals (the last one is on top). */
 export interface NavigationSlice extends Location {
   readonly modals: readonly Modal[];
-  /** The places opened in this window, in order. */
+  /** The entries opened in this window, in order. */
   history: NavigationHistory;
   /** Asks first if the current tab has unsaved edits. */
   showTab(tab: number): void;
@@ -57,7 +57,7 @@ type Shown = Pick<NavigationSlice, 'tab' | 'page' | 'modals'>;
 export const isRecord = (modal: Modal | undefined): modal is ModalOf<'member' | 'team'> =>
   modal?.kind === 'member' || modal?.kind === 'team';
 
-const placeOf = ({ tab, modals }: Pick<Shown, 'tab' | 'modals'>): Place => ({
+const entryOf = ({ tab, modals }: Pick<Shown, 'tab' | 'modals'>): HistoryEntry => ({
   tab,
   records: modals.filter(isRecord),
 });
@@ -75,7 +75,7 @@ export const createNavigationSlice = (
   const show = (change: (shown: Shown) => Partial<Shown>) =>
     setState((before) => {
       const { tab, page, modals } = { ...before, ...change(before) };
-      const history = follow(before.history, placeOf(before), placeOf({ tab, modals }));
+      const history = follow(before.history, entryOf(before), entryOf({ tab, modals }));
       return { tab, page, modals, history };
     });
 
@@ -83,14 +83,14 @@ export const createNavigationSlice = (
     const { tab, modals, history } = self();
     const top = modals.at(-1);
     // A modal that covers the records must be closed first.
-    return top && !isRecord(top) ? null : stepFrom(history, placeOf({ tab, modals }), way);
+    return top && !isRecord(top) ? null : stepFrom(history, entryOf({ tab, modals }), way);
   };
 
   const go = (at: number): void =>
     setState(({ history }) => {
-      const place = history.places[at];
-      return place
-        ? { tab: place.tab, page: null, modals: place.records, history: { ...history, at } }
+      const entry = history.entries[at];
+      return entry
+        ? { tab: entry.tab, page: null, modals: entry.records, history: { ...history, at } }
         : {};
     });
 
@@ -123,7 +123,7 @@ export const createNavigationSlice = (
     step: (way) => {
       const at = nextStep(way);
       if (at === null) return;
-      if (self().history.places[at]?.tab === self().tab) go(at);
+      if (self().history.entries[at]?.tab === self().tab) go(at);
       else getState().navigationGuard.ask(() => go(at));
     },
   };

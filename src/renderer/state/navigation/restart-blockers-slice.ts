@@ -16,7 +16,7 @@ export interface RestartBlockersSlice {
   /** Resets the report after a sign-in, when core has none. */
   begin(): void;
   /** Reports the blockers to core if they changed. */
-  tell(blockers: readonly RestartBlocker[]): Promise<void>;
+  report(blockers: readonly RestartBlocker[]): Promise<void>;
 }
 
 export const restartBlockersSlice = defineSlice(
@@ -24,7 +24,7 @@ export const restartBlockersSlice = defineSlice(
   ({ bridge, self, setState }: SliceContext<RestartBlockersSlice>): RestartBlockersSlice => ({
     sent: '',
     begin: () => setState({ sent: '' }),
-    tell: async (blockers) => {
+    report: async (blockers) => {
       const text = blockers.join(' ');
       if (text === self().sent) return;
       setState({ sent: text });

@@ -2,7 +2,7 @@ import type { MethodInput, MethodName } from '../../../contract/methods/methods'
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import type { SliceContext } from '../slice';
 import { callAsking, type RepeatSlice } from './repeat-slice';
-import { type Tells, tellFailure } from './tell-failure';
+import { type FailureTarget, reportFailure } from './report-failure';
 import { undoneText } from './undone-text';
 import type { UndoneRecord, UndosSlice } from './undos-slice';
 
@@ -21,7 +21,7 @@ export interface Toggle<M extends MethodName> {
   /** The write is an undo, and its success message says so. */
   readonly isUndo?: true;
   /** Where a failure is shown; the snackbar by default. */
-  readonly tells?: Tells;
+  readonly failureTarget?: FailureTarget;
 }
 
 /**
@@ -55,7 +55,8 @@ export const createTogglesSlice = ({
   return {
     requested: {},
     set: async (toggle) => {
-      const { key, value, current, method, input, apply, success, about, isUndo, tells } = toggle;
+      const { key, value, current, method, input, apply, success, about, isUndo, failureTarget } =
+        toggle;
       setState(({ requested }) => ({ requested: { ...requested, [key]: value } }));
       if (running.has(key)) return;
       running.add(key);
@@ -71,7 +72,7 @@ export const createTogglesSlice = ({
           input(wanted),
         );
         if (!result?.ok) {
-          if (result) tellFailure(getState().feedback, result.error, tells);
+          if (result) reportFailure(getState().feedback, result.error, failureTarget);
           changed = false;
           break;
         }

@@ -5,7 +5,7 @@ import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { type RecordRef, recordName } from '../queries/record-name';
 import type { Records } from '../queries/records';
 import type { ServerState } from '../queries/server-state';
-import { type Tells, tellFailure } from './tell-failure';
+import { type FailureTarget, reportFailure } from './report-failure';
 import type { TogglesSlice } from './toggles-slice';
 import { notUndoneText, undoneText } from './undone-text';
 import type { UndoneRecord } from './undos-slice';
@@ -73,7 +73,7 @@ export interface Write<M extends MethodName = MethodName> {
   readonly drafts?: readonly string[];
   /** Snackbar message on success (section 8). */
   readonly success?: string;
-  readonly tells?: Tells;
+  readonly failureTarget?: FailureTarget;
   /** Without it, the write is sent at once. */
   readonly confirm?: ConfirmSpec;
   /** The input that overwrites someone else's change; by default their values become its `base`. */
@@ -101,7 +101,7 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly input: (value: boolean) => MethodInput<M>;
   readonly applies: (records: Records, value: boolean) => void;
   readonly success?: string;
-  readonly tells?: Tells;
+  readonly failureTarget?: FailureTarget;
   /** The record that changes, named by its Undo. */
   readonly record?: RecordRef;
 }
@@ -133,11 +133,11 @@ const sendUndo = async <M extends MethodName>(
   about: UndoneRecord | undefined,
   changes: readonly Change[] = [],
 ): Promise<void> => {
-  const result = await sendWrite(state, { ...back, tells: 'caller' }, said);
+  const result = await sendWrite(state, { ...back, failureTarget: 'caller' }, said);
   if (!result || result.ok) return;
   const { error } = result;
   if (error.code !== 'conflict' || !error.current) {
-    tellFailure(state.feedback, error);
+    reportFailure(state.feedback, error);
     return;
   }
   const text = notUndoneText(about?.name, changes, error.current);
@@ -162,7 +162,7 @@ export const sendWrite = async <M extends MethodName>(
     rereads,
     drafts: done = [],
     success,
-    tells,
+    failureTarget,
     undo,
     confirm,
     record,
@@ -174,7 +174,7 @@ export const sendWrite = async <M extends MethodName>(
   const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {
     ...(said ? { success: said } : {}),
-    ...(tells ? { onError: tells } : {}),
+    ...(failureTarget ? { onError: failureTarget } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
     ...(undo
@@ -202,7 +202,7 @@ export const sendWrite = async <M extends MethodName>(
 /** Sets a toggle to the given value, or to its other one. */
 export const sendToggle = <M extends MethodName>(
   { toggles, records }: { toggles: TogglesSlice; records: Records },
-  { key, method, current, input, applies, success, tells, record }: ToggleWrite<M>,
+  { key, method, current, input, applies, success, failureTarget, record }: ToggleWrite<M>,
   value = !(toggles.requested[key] ?? current),
 ): Promise<void> =>
   toggles.set({
@@ -213,6 +213,6 @@ export const sendToggle = <M extends MethodName>(
     input,
     apply: (confirmed) => applies(records, confirmed),
     ...(success ? { success } : {}),
-    ...(tells ? { tells } : {}),
+    ...(failureTarget ? { failureTarget } : {}),
     ...(record ? { about: { ...record, name: recordName(records, record) } } : {}),
   });

@@ -4,14 +4,14 @@ import type { CallOptions } from '../../bridge/client';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import type { SliceContext } from '../slice';
 import { callAsking, type RepeatSlice } from './repeat-slice';
-import { type Tells, tellFailure } from './tell-failure';
+import { type FailureTarget, reportFailure } from './report-failure';
 import type { UndoneRecord, UndosSlice } from './undos-slice';
 
 export interface WriteOptions extends CallOptions {
   /** Snackbar message on success (section 8). */
   readonly success?: string;
   /** Where a failure is shown: the snackbar (default), an alert, or by the caller. */
-  readonly onError?: Tells;
+  readonly onError?: FailureTarget;
   /** Undoes the write; the success snackbar offers it. */
   readonly undo?: () => Promise<unknown>;
   /** The record that the undo names. */
@@ -65,7 +65,7 @@ export const createWritesSlice = ({
         if (success) feedback.snack(success, 'success', actions);
         return result;
       }
-      tellFailure(getState().feedback, result.error, onError);
+      reportFailure(getState().feedback, result.error, onError);
       return result;
     },
   };

@@ -20,7 +20,7 @@ export interface UnexpectedResponse {
 export interface UnexpectedFormatSlice {
   readonly responses: readonly UnexpectedResponse[];
   /** Called for every response; one without such parts removes the previous note. */
-  heard(method: MethodName, input: unknown, parts: readonly UnexpectedPart[]): void;
+  observe(method: MethodName, input: unknown, parts: readonly UnexpectedPart[]): void;
   dismiss(key: string): void;
 }
 
@@ -33,7 +33,7 @@ export const createUnexpectedFormatSlice = ({
   { server: ServerState; navigation: NavigationSlice }
 >): UnexpectedFormatSlice => ({
   responses: [],
-  heard: (method, input, parts) => {
+  observe: (method, input, parts) => {
     const { client } = getState().server;
     // A response that is not cached by input has only one note per method.
     const isKept = client.getQueryState([method, input]) !== undefined;

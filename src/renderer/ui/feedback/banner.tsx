@@ -78,4 +78,4 @@ export const Banner = ({ label, tone, text, live = true, children }: BannerProps
 };
 
 /** Reserves the height of a banner, so that the content below does not move. */
-export const BannerPlace = () => <div className={useStyles().root} aria-hidden="true" />;
+export const BannerPlaceholder = () => <div className={useStyles().root} aria-hidden="true" />;

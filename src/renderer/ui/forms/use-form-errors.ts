@@ -37,7 +37,7 @@ export interface FormErrors<Name extends string> {
   /** For an element around several fields; identifies each by its `name`. */
   readonly fields: FieldHandlers;
   /** The doubts were shown: the next submit sends the doubtful texts. */
-  readonly isTold: boolean;
+  readonly warningsShown: boolean;
   /**
    * Before a submit: true if there are no errors and no doubts that were not shown; otherwise shows
    * all and focuses the first.
@@ -68,11 +68,11 @@ export const useFormErrors = <Name extends string>(
 ): FormErrors<Name> => {
   const [left, setLeft] = useState(none);
   const [tried, setTried] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [shownTexts, setShownTexts] = useState<string | null>(null);
   const typed = useRef(new Set<string>());
   const hasErrors = Object.values(errors).some(Boolean);
   const hasDoubts = doubts !== undefined && Object.values(doubts).some(Boolean);
-  const isTold = hasDoubts && !hasErrors && told === texts;
+  const warningsShown = hasDoubts && !hasErrors && shownTexts === texts;
   const wrong = (name: Name) => errors[name] || doubts?.[name];
 
   const leave = (name: string) =>
@@ -104,11 +104,11 @@ export const useFormErrors = <Name extends string>(
       ...handlers(() => name),
     }),
     fields: handlers(nameOf),
-    isTold,
+    warningsShown,
     passes: (form) => {
-      if (isTold || !(hasErrors || hasDoubts)) return true;
+      if (warningsShown || !(hasErrors || hasDoubts)) return true;
       setTried(true);
-      setTold(texts);
+      setShownTexts(texts);
       const all = Object.keys({ ...doubts, ...errors }) as Name[];
       if (form) focusFirstError(form, Object.fromEntries(all.map((name) => [name, wrong(name)])));
       return false;

@@ -32,13 +32,13 @@ interface RecordIdProps {
   /** The link to the record, for tickets. */
   readonly address: string;
   /** The title next to it already contains the number. */
-  readonly isTold?: boolean;
+  readonly isInTitle?: boolean;
 }
 
 /** The ID of a record, next to the modal's title. */
-export const RecordId = ({ id, address, isTold = false }: RecordIdProps) => (
+export const RecordId = ({ id, address, isInTitle = false }: RecordIdProps) => (
   <span className={useStyles().id}>
-    {!isTold && `#${id}`}
+    {!isInTitle && `#${id}`}
     <CopyButton value={String(id)} label={`ID ${id}`} />
     <CopyButton value={address} label="link to this record" icon={<LinkRegular />} />
   </span>

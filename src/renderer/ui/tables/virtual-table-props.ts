@@ -3,7 +3,7 @@ import type { RowKey, Selecting } from './row-selection';
 import type { Column } from './virtual-table-row';
 
 /** The user's position in a table, kept by a caller that wants to restore it. */
-export interface TablePlace {
+export interface ScrollPosition {
   /** Scroll offset in pixels. */
   top: number;
   /** Index of the focused row. */
@@ -39,7 +39,7 @@ export interface VirtualTableProps<Row> {
   /** A key moved the focus to another row. */
   readonly onMove?: (row: Row) => void;
   /** The initial position; the table updates it on unmount. */
-  readonly place?: TablePlace;
+  readonly place?: ScrollPosition;
   /** The pointer or the focus rests on a row; the returned function is called when it leaves. */
   readonly onRest?: (row: Row) => () => void;
   /** The last rows are about to become visible; called again if the function changes. */

@@ -44,7 +44,7 @@ export interface RaceAct {
   /** Where the server shows later that it was made. */
   readonly shows?: { readonly route: string; readonly body: unknown };
   /** What it shows settles it: no question is asked. */
-  readonly isTold?: boolean;
+  readonly isLookedUp?: boolean;
   /** A signed-in core, with what the act needs done first. */
   readonly begin: (clock: FakeClock) => Promise<TestCore>;
 }
@@ -176,7 +176,7 @@ export const raceActs: readonly RaceAct[] = [
         ],
       }).body,
     },
-    isTold: true,
+    isLookedUp: true,
     begin: sales(),
   },
   {

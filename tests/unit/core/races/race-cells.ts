@@ -49,12 +49,12 @@ export const raceCell = (act: RaceAct, event: RaceEvent): RaceCell => {
       return act.hasNoKey ? 'in progress' : 'once';
     case 'Kill':
       if (act.isUndecided || act.hasNoKey) return 'asked';
-      return act.isTold ? 'found' : 'same key';
+      return act.isLookedUp ? 'found' : 'same key';
     case 'Midnight':
       if (act.countsFromToday || act.isUndecided || act.hasNoKey) return 'asked';
-      return act.isTold ? 'found' : 'same key';
+      return act.isLookedUp ? 'found' : 'same key';
     case 'A day later':
-      if (act.isTold) return 'found';
+      if (act.isLookedUp) return 'found';
       return act.hasNoKey ? 'asked' : 'new key';
   }
 };

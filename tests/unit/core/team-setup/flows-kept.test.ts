@@ -156,7 +156,7 @@ describe("a person's flow", () => {
   it('moves on with each event and starts over when another flow starts', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, key);
-    const done = await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    const done = await flows.apply(sam, { ...priced, kind: 'demo-team-created' }, null);
     expect(done).toMatchObject({ priceId: 'price_1', finished: true, lastIntent: null });
     const from = { ...mark, step: 'finish' } as const;
     const next = await flows.begin(sam, { ...created, teamId: 10 }, from, key);
@@ -169,7 +169,7 @@ describe("a person's flow", () => {
     await flows.leave(sam, mark);
     expect(await flows.read(sam)).toBeNull();
     await flows.begin(sam, { ...created, teamId: 10 }, null, null);
-    expect(await flows.tell(sam, priced, key)).toBeNull();
+    expect(await flows.apply(sam, priced, key)).toBeNull();
     expect(await flows.read(sam)).toMatchObject({
       teamId: 10,
       pricingSet: false,
@@ -188,14 +188,14 @@ describe("a person's flow", () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
     await flows.begin(kim, { ...created, teamId: 10 }, null, null);
-    await flows.tell(sam, priced, key);
+    await flows.apply(sam, priced, key);
     expect(await flows.read(sam)).toMatchObject({ teamId: 9, pricingSet: true });
     expect(await flows.read(kim)).toMatchObject({ teamId: 10, pricingSet: false });
   });
 
   it('is not changed by an event once it is gone', async () => {
     const { flows } = setUp();
-    expect(await flows.tell(sam, priced, null)).toBeNull();
+    expect(await flows.apply(sam, priced, null)).toBeNull();
     expect(await flows.read(sam)).toBeNull();
     await expect(flows.resume(sam, 9)).rejects.toThrow('Nothing is left to do for this team');
   });
@@ -203,7 +203,7 @@ describe("a person's flow", () => {
   it('is not left when it has moved on meanwhile', async () => {
     const { flows } = setUp();
     await flows.begin(sam, created, null, null);
-    await flows.tell(sam, priced, null);
+    await flows.apply(sam, priced, null);
     await expect(flows.leave(sam, mark)).rejects.toThrow('This team has changed since.');
     expect(await flows.read(sam)).toMatchObject({ pricingSet: true });
   });
@@ -234,7 +234,7 @@ describe("a person's flow", () => {
     await flows.leave(sam, mark);
     expect(await login.find(sam, 9)).toBe('token-9');
     await flows.resume(sam, 9);
-    await flows.tell(sam, { ...priced, kind: 'demo-team-created' }, null);
+    await flows.apply(sam, { ...priced, kind: 'demo-team-created' }, null);
     await flows.leave(sam, { ...mark, step: 'finish' });
     expect(await flows.read(sam)).toBeNull();
     expect(await login.find(sam, 9)).toBeNull();

@@ -4,11 +4,11 @@ import { type DryRunInput, dryRun, dryRunSteps } from '../../../../src/domain/hr
 import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
 import {
   additionText,
+  exceedsPrediction,
   isBeyondSeats,
   isTypedNumber,
   needsTypedNumber,
   removalText,
-  tellsMore,
 } from '../../../../src/domain/hr-sync/removal-limit';
 import { card, config, inSales, scheme, user } from './hr-builders';
 
@@ -338,8 +338,10 @@ describe('more people than seats', () => {
         fields: [],
       }));
     const told = { ...team, added: added(43), removed: [] };
-    expect(tellsMore(told, { ...told, added: added(44) })).toBe(true);
-    expect(tellsMore({ ...told, added: added(44) }, { ...told, added: added(45) })).toBe(false);
+    expect(exceedsPrediction(told, { ...told, added: added(44) })).toBe(true);
+    expect(exceedsPrediction({ ...told, added: added(44) }, { ...told, added: added(45) })).toBe(
+      false,
+    );
   });
 });
 

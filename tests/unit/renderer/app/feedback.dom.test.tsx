@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellFailure } from '../../../../src/renderer/state/outbox/tell-failure';
+import { reportFailure } from '../../../../src/renderer/state/outbox/report-failure';
 import { renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';
 
@@ -143,7 +143,7 @@ describe('A10, J3, J5: alerts', () => {
 
   it('show the details that do not fit in the snackbar', async () => {
     const { store, user } = renderApp();
-    act(() => tellFailure(store.getState().feedback, broken));
+    act(() => reportFailure(store.getState().feedback, broken));
     expect(bar()?.textContent).toBe('The connection to the server was lost.Details');
     await user.click(within(bar()!).getByRole('button', { name: 'Details' }));
     expect(bar()).toBeNull();
@@ -154,7 +154,7 @@ describe('A10, J3, J5: alerts', () => {
   it('adds no Details button to the snackbar when the server’s message says it all', () => {
     const { store } = renderApp();
     act(() =>
-      tellFailure(store.getState().feedback, { code: 'server', status: 422, message: 'Taken' }),
+      reportFailure(store.getState().feedback, { code: 'server', status: 422, message: 'Taken' }),
     );
     expect(bar()?.textContent).toBe('Taken');
   });

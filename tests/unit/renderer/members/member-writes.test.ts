@@ -23,7 +23,7 @@ test.each([
 });
 
 test('shows an alert when Email Verified fails (section 8)', () => {
-  expect(setEmailVerified(ada()).tells).toBe('alert');
+  expect(setEmailVerified(ada()).failureTarget).toBe('alert');
 });
 
 test('writes empty or 0 to exchange for lead capture (section 4)', () => {

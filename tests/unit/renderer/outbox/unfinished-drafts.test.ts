@@ -109,9 +109,9 @@ describe('unsent drafts', () => {
     const { store, state } = createTestStore('sales');
     const checkout = () => store.slice(checkoutSlice);
     checkout().setField('email', 'ada@x.test');
-    checkout().told(false);
+    checkout().onCopied(false);
     expect(lines(state().drafts.texts)).toHaveLength(1);
-    checkout().told(true);
+    checkout().onCopied(true);
     expect(lines(state().drafts.texts)).toEqual([]);
     checkout().setField('members', '11');
     expect(lines(state().drafts.texts)).toHaveLength(1);

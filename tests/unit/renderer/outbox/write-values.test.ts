@@ -56,7 +56,9 @@ test('changes nothing on a refusal, and reports it where the caller asks', async
   const { fake, state, record } = await open();
   state().drafts.set('member/1/email', 'new@x.test');
   fake.refuse('member.verifyEmail', { code: 'not-found', message: 'No such member' });
-  expect(await sendWrite(state(), { ...write, tells: 'alert' })).toMatchObject({ ok: false });
+  expect(await sendWrite(state(), { ...write, failureTarget: 'alert' })).toMatchObject({
+    ok: false,
+  });
   expect(record()?.emailVerified).toBe(false);
   expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
   expect(state().feedback.snackbar).toBeNull();
@@ -81,7 +83,7 @@ test('offers one undo for a reversible write, and keeps text typed since', async
     ...write,
     input: { memberId: 1, emailVerified: false },
     applies: (records) => records.patchMember(1, () => ({ emailVerified: false })),
-    tells: 'caller',
+    failureTarget: 'caller',
   };
   fake.answer('member.verifyEmail', null as never);
   await sendWrite(state(), { ...write, undo: () => back });
@@ -174,7 +176,7 @@ test('switches to the opposite of the last choice, or to a given value', async (
   expect(record()?.textFollowUp).toBe(true);
   expect(state().feedback.snackbar?.message).toBe('Set');
   fake.refuse('member.setFlag', { code: 'forbidden', message: 'Not you' });
-  await sendToggle(state(), { ...toggle, current: true, tells: 'alert' }, false);
+  await sendToggle(state(), { ...toggle, current: true, failureTarget: 'alert' }, false);
   expect(state().feedback.alerts.map(({ message }) => message)).toEqual(['Not you']);
 });
 
@@ -267,12 +269,12 @@ test('does not repeat newer messages because of an old failure', async () => {
   const blockers = () => store.slice(restartBlockersSlice);
   const held = fake.hold('window.setRestartBlockers');
   fake.answer('window.setRestartBlockers', null as never);
-  const first = blockers().tell(['write']);
+  const first = blockers().report(['write']);
   await held.arrived;
-  await blockers().tell(['edit']);
+  await blockers().report(['edit']);
   held.refuse({ code: 'timeout', message: 'Slow' });
   await first;
-  await blockers().tell(['edit']);
+  await blockers().report(['edit']);
   expect(fake.inputs('window.setRestartBlockers').map((each) => each.blockers)).toEqual([
     ['write'],
     ['edit'],
@@ -285,17 +287,17 @@ test('reports what a window holds when that changes, and again after a failure',
   fake.answer('window.setRestartBlockers', null as never);
   const told = () =>
     fake.inputs('window.setRestartBlockers').map((each) => each.blockers.join(' '));
-  await blockers().tell([]);
+  await blockers().report([]);
   expect(told()).toEqual([]);
-  await blockers().tell(['write', 'edit']);
-  await blockers().tell(['write', 'edit']);
+  await blockers().report(['write', 'edit']);
+  await blockers().report(['write', 'edit']);
   expect(told()).toEqual(['write edit']);
   fake.refuse('window.setRestartBlockers', { code: 'timeout', message: 'Slow' });
-  await blockers().tell(['edit']);
+  await blockers().report(['edit']);
   fake.answer('window.setRestartBlockers', null as never);
-  await blockers().tell(['edit']);
+  await blockers().report(['edit']);
   expect(told()).toEqual(['write edit', 'edit', 'edit']);
   blockers().begin();
-  await blockers().tell(['edit']);
+  await blockers().report(['edit']);
   expect(told()).toEqual(['write edit', 'edit', 'edit', 'edit']);
 });

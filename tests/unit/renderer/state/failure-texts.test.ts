@@ -5,7 +5,7 @@ import {
   nextStep,
   technicalDetails,
 } from '../../../../src/renderer/state/feedback/messages';
-import { isTold, tellFailure } from '../../../../src/renderer/state/outbox/tell-failure';
+import { needsMessage, reportFailure } from '../../../../src/renderer/state/outbox/report-failure';
 
 const failure = (code: string, rest: object = {}) =>
   ({ code, message: 'Words', ...rest }) as AppError;
@@ -72,7 +72,7 @@ test('shows no technical codes in a sentence', () => {
 describe('a failure', () => {
   const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
     const said: unknown[] = [];
-    tellFailure(
+    reportFailure(
       {
         alertError: (failed, title) => said.push(['alert', failed.message, title]),
         snack: (...all) => said.push(all),
@@ -97,7 +97,7 @@ describe('a failure', () => {
   });
 
   test.each(['unauthorized', 'locked', 'cancelled'])('is not shown for %s', (code) => {
-    expect(isTold(failure(code))).toBe(false);
+    expect(needsMessage(failure(code))).toBe(false);
     expect(told(failure(code), 'alert')).toEqual([]);
   });
 });

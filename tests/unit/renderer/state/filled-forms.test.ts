@@ -307,9 +307,9 @@ describe('the Checkout Links form', () => {
   test('reports the result of copying', () => {
     const { checkout, told, fill } = setup();
     fill();
-    checkout().told(true);
+    checkout().onCopied(true);
     expect(told()).toMatchObject({ message: 'Copied Checkout Link!', severity: 'success' });
-    checkout().told(false);
+    checkout().onCopied(false);
     expect(told()).toMatchObject({
       message: 'Couldn’t copy. Select the link and copy it manually.',
       severity: 'error',

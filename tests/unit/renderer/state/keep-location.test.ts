@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepLocation, placeKept } from '../../../../src/renderer/state/navigation/keep-location';
+import {
+  keepLocation,
+  restoredMessage,
+} from '../../../../src/renderer/state/navigation/keep-location';
 import { createTestStore } from '../../../helpers/test-store';
 
 /** A window whose storage survives its page. */
@@ -56,7 +59,7 @@ describe('a page that ended without warning', () => {
       { kind: 'team', id: 9 },
       { kind: 'member', id: 5 },
     ]);
-    expect(state().feedback.alerts.map(({ message }) => message)).toEqual([placeKept]);
+    expect(state().feedback.alerts.map(({ message }) => message)).toEqual([restoredMessage]);
   });
 
   it('shows another person none of it', () => {

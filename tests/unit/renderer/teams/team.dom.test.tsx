@@ -105,7 +105,7 @@ describe('D1: team facts', () => {
     const alert = await screen.findByRole('alertdialog', { name: 'Team not found' });
     expect(alert.textContent).toContain('Team 32 not found.');
     expect(app.store.getState().navigation.modals).toEqual(before);
-    expect(app.store.getState().navigation.history.places).not.toContainEqual(
+    expect(app.store.getState().navigation.history.entries).not.toContainEqual(
       expect.objectContaining({ records: expect.arrayContaining([{ kind: 'team', id: 32 }]) }),
     );
   });

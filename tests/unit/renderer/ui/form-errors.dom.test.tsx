@@ -228,7 +228,7 @@ test('J22: a second submit sends doubtful texts, but no errors', () => {
   };
   expect(submit()).toBe(false);
   expect(submit()).toBe(false);
-  expect(result.current.isTold).toBe(false);
+  expect(result.current.warningsShown).toBe(false);
   rerender({});
   expect(result.current.shown('email')).toBe('Mail may not arrive.');
   expect(submit()).toBe(true);

@@ -78,7 +78,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: Mapping
     const write = saveMapping(teamId, scheme, base);
     const result = await send({
       ...write,
-      tells: 'caller',
+      failureTarget: 'caller',
       ...(base && { undo: () => saveMapping(teamId, base, scheme) }),
     });
     if (result === null) return;

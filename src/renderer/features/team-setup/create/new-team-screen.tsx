@@ -29,7 +29,7 @@ import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { errorText } from '../../../state/feedback/messages';
-import { isTold } from '../../../state/outbox/tell-failure';
+import { needsMessage } from '../../../state/outbox/report-failure';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -109,7 +109,7 @@ const wordless: ReadonlySet<AppError['code']> = new Set([
  * null if nothing needs to be shown.
  */
 const createFailureText = (error: AppError): string | null => {
-  if (!isTold(error)) return null;
+  if (!needsMessage(error)) return null;
   return wordless.has(error.code) ? newTeamAlerts.serverError : errorText(error);
 };
 

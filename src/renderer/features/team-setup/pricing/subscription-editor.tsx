@@ -25,7 +25,7 @@ import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
-import { tellFailure } from '../../../state/outbox/tell-failure';
+import { reportFailure } from '../../../state/outbox/report-failure';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -96,7 +96,7 @@ const usePreviewAlert = (error: AppError | null): void => {
   const { alertError, snack } = feedback;
   useEffect(() => {
     if (error && !(error.code === 'offline' && error.fromApp)) {
-      tellFailure({ alertError, snack }, error, 'alert');
+      reportFailure({ alertError, snack }, error, 'alert');
     }
   }, [error, alertError, snack]);
 };

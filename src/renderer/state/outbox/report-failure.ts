@@ -3,24 +3,24 @@ import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText, technicalDetails } from '../feedback/messages';
 
 /** Where a failure is shown; `caller` means that the caller shows it. */
-export type Tells = 'snackbar' | 'alert' | 'caller';
+export type FailureTarget = 'snackbar' | 'alert' | 'caller';
 
 /**
  * Whether a failure needs a message. A lost session and a lock have their own screens, and the user
  * knows what they canceled.
  */
-export const isTold = ({ code }: AppError): boolean =>
+export const needsMessage = ({ code }: AppError): boolean =>
   code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
 /** Shows a failed call to the user (section 8). Nothing else may show one. */
-export const tellFailure = (
+export const reportFailure = (
   feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,
-  tells: Tells = 'snackbar',
+  failureTarget: FailureTarget = 'snackbar',
   title?: string,
 ): void => {
-  if (tells === 'caller' || !isTold(error)) return;
-  if (tells === 'alert') {
+  if (failureTarget === 'caller' || !needsMessage(error)) return;
+  if (failureTarget === 'alert') {
     feedback.alertError(error, title);
     return;
   }

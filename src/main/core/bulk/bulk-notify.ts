@@ -11,7 +11,7 @@ const betweenEvents = 250;
 const mostRows = 1000;
 
 /** Sends list events to windows: state changes at once, row changes four times a second. */
-export const createBulkTell = (
+export const createBulkNotify = (
   events: EventHub,
   clock: Clock,
   /** Names in a list are only for its owner, so a row that ends after a sign-out is not sent. */
@@ -39,7 +39,7 @@ export const createBulkTell = (
   };
 
   return {
-    tell(list: BulkList, index?: number): void {
+    notify(list: BulkList, index?: number): void {
       if (index === undefined) {
         emit(list);
         return;
