@@ -16,7 +16,7 @@ type RecordLink = Pick<Visit, 'kind' | 'id'>;
 export const isAppLink = (text: string): boolean => text.toLowerCase().startsWith(`${linkScheme}:`);
 
 /** The link to a record for tickets and emails: `internal-dash://member/12`. */
-export const recordAddress = ({ kind, id }: RecordLink): string => `${linkScheme}://${kind}/${id}`;
+export const recordLink = ({ kind, id }: RecordLink): string => `${linkScheme}://${kind}/${id}`;
 
 /**
  * Parses `internal-dash://member/12`, `…/team/12`, and `…/login/12`; null for any other text.
@@ -32,7 +32,7 @@ export const parseAppLink = (text: string): AppLink | null => {
 };
 
 /** The record a pasted link points to; null for a login link. */
-export const addressedRecord = (text: string): RecordLink | null => {
+export const recordFromLink = (text: string): RecordLink | null => {
   const link = parseAppLink(text);
   return link === null || link.kind === 'login' ? null : { kind: link.kind, id: link.id };
 };

@@ -5,12 +5,12 @@ const plainHttpHere = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?([/?#]|$
 /**
  * Whether the app may send tokens and people to an address: https, or http to this computer (J17).
  */
-export const isSecureAddress = (address: string): boolean =>
+export const isSecureUrl = (address: string): boolean =>
   /^https:/i.test(address) || plainHttpHere.test(address);
 
 const HttpUrl = z
   .url({ protocol: /^https?$/ })
-  .refine(isSecureAddress, 'must be an https URL (http is allowed only for this computer)');
+  .refine(isSecureUrl, 'must be an https URL (http is allowed only for this computer)');
 
 /** Determines how prominently the app shows its environment, and which team app pages it uses. */
 export const EnvironmentKind = z.enum(['sandbox', 'staging', 'production']);

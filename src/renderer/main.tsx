@@ -11,10 +11,10 @@ import { browserSocketParts } from './bridge/proven-socket';
 import { createSocketTransport } from './bridge/socket-transport';
 import { sendEarlyQuery } from './start/send-early-query';
 import { markSignedIn, signedInKey } from './start/signed-in-mark';
-import { keepDrafts } from './state/drafts/keep-drafts';
+import { persistDrafts } from './state/drafts/persist-drafts';
 import { askBeforeLeaving } from './state/navigation/ask-before-leaving';
-import { keepAddress } from './state/navigation/keep-address';
-import { keepLocation } from './state/navigation/keep-location';
+import { restoreLocation } from './state/navigation/restore-location';
+import { syncUrl } from './state/navigation/sync-url';
 import { createAppStore } from './state/store';
 import { AppStoreProvider } from './state/use-app';
 import { afterPaint } from './ui/layout/after-paint';
@@ -33,7 +33,7 @@ const connect = (): { bridge: Bridge; connection: Connection | null } => {
 const { bridge, connection } = connect();
 const store = createAppStore(bridge, window.location.pathname);
 followEvents(bridge, store);
-keepAddress(store);
+syncUrl(store);
 store.subscribe(({ session: { session } }, before) => {
   if (session.status === before.session.session.status) return;
   if (session.status === 'signed-in' || session.status === 'signed-out') {
@@ -41,8 +41,8 @@ store.subscribe(({ session: { session } }, before) => {
   }
 });
 sendEarlyQuery(store);
-keepDrafts(bridge, store);
-keepLocation(store, window, afterPaint);
+persistDrafts(bridge, store);
+restoreLocation(store, window, afterPaint);
 askBeforeLeaving(store);
 void store.getState().session.start();
 // Loads the shell before the session is known, because it is usually the same as last time.

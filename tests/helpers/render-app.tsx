@@ -16,7 +16,7 @@ import { Alerts } from '../../src/renderer/app/shell/alerts';
 import { Snackbar } from '../../src/renderer/app/shell/snackbar';
 import { lightTheme } from '../../src/renderer/app/theme/theme';
 import { FeaturesProvider } from '../../src/renderer/state/commands/use-features';
-import { keepAddress } from '../../src/renderer/state/navigation/keep-address';
+import { syncUrl } from '../../src/renderer/state/navigation/sync-url';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { staff } from '../unit/domain/builders';
@@ -76,7 +76,7 @@ export const renderApp = (
   fake.answer('team.crmExportLogs', []);
   prepare?.(fake);
   const store = createAppStore(fake.bridge, window.location.pathname);
-  const stopAddress = keepAddress(store);
+  const stopAddress = syncUrl(store);
   store.getState().session.setSession({
     status: 'signed-in',
     user: person,

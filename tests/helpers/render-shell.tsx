@@ -17,7 +17,7 @@ import '../../src/renderer/features/home/home-screen';
 import { mayAccess } from '../../src/domain/session/permissions';
 import { followEvents } from '../../src/renderer/app/events';
 import { sendEarlyQuery } from '../../src/renderer/start/send-early-query';
-import { keepAddress } from '../../src/renderer/state/navigation/keep-address';
+import { syncUrl } from '../../src/renderer/state/navigation/sync-url';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
 import { staff } from '../unit/domain/builders';
@@ -115,7 +115,7 @@ export const renderShell = async ({
   prepare?.(fake);
 
   const store = createAppStore(fake.bridge, window.location.pathname);
-  const stopAddress = keepAddress(store);
+  const stopAddress = syncUrl(store);
   sendEarlyQuery(store);
   known.store = store;
   const stop = followEvents(fake.bridge, store);

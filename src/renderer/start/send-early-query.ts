@@ -1,5 +1,5 @@
 import { holdsAll } from '../../domain/session/permissions';
-import { searchTab } from '../state/navigation/address';
+import { searchTab } from '../state/navigation/location';
 import type { AppStore } from '../state/store';
 import { earlyText, onEarlyQuery, takeEarlyQuery } from './early-field';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressedRecord, parseAppLink, recordAddress } from '../../../src/contract/app-link';
+import { parseAppLink, recordFromLink, recordLink } from '../../../src/contract/app-link';
 
 describe('app links', () => {
   it.each([
@@ -29,14 +29,14 @@ describe('app links', () => {
   });
 
   it('keep the text exactly as written', () => {
-    expect(recordAddress({ kind: 'team', id: 9 })).toBe('internal-dash://team/9');
-    expect(addressedRecord(recordAddress({ kind: 'team', id: 9 }))).toEqual({
+    expect(recordLink({ kind: 'team', id: 9 })).toBe('internal-dash://team/9');
+    expect(recordFromLink(recordLink({ kind: 'team', id: 9 }))).toEqual({
       kind: 'team',
       id: 9,
     });
   });
 
   it('name no record when they lead to a login', () => {
-    expect(addressedRecord('internal-dash://login/9')).toBeNull();
+    expect(recordFromLink('internal-dash://login/9')).toBeNull();
   });
 });

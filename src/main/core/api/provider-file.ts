@@ -15,10 +15,7 @@ const houseOf = (hostname: string): string => hostname.split('.').slice(-2).join
  * Whether a link is the payment provider's: in the domain of its dashboard, or, on this computer,
  * with the same origin.
  */
-export const isProviderAddress = (
-  address: URL,
-  { stripe }: Pick<Environment, 'stripe'>,
-): boolean => {
+export const isProviderUrl = (address: URL, { stripe }: Pick<Environment, 'stripe'>): boolean => {
   const dashboard = new URL(stripe.dashboardUrl);
   return loopbackHosts.has(address.hostname)
     ? address.origin === dashboard.origin
@@ -36,13 +33,10 @@ const refused = (why: string): AppFailure =>
  * Parses a link of the payment provider (in the domain of its dashboard), which must be https, or
  * on this computer if the dashboard is. Throws `invalid-response` for any other.
  */
-export const requireProviderAddress = (
-  url: string,
-  environment: Pick<Environment, 'stripe'>,
-): URL => {
+export const requireProviderUrl = (url: string, environment: Pick<Environment, 'stripe'>): URL => {
   if (!URL.canParse(url)) throw refused('its link isn’t a web address');
   const address = new URL(url);
-  const isProviders = isProviderAddress(address, environment);
+  const isProviders = isProviderUrl(address, environment);
   if (address.username !== '' || address.password !== '') throw refused('its link has a password');
   if (loopbackHosts.has(address.hostname)) {
     if (isProviders) return address;
@@ -54,7 +48,7 @@ export const requireProviderAddress = (
 };
 
 /** Checks a redirect target: never less secure, and never from another machine to this one. */
-const nextAddress = (location: string | null, from: URL): URL => {
+const nextUrl = (location: string | null, from: URL): URL => {
   if (location === null || !URL.canParse(location, from.href)) {
     throw refused('its redirect has no link');
   }
@@ -94,7 +88,7 @@ const follow = async (
     });
     if (!redirects.has(response.status)) return response;
     await response.body?.cancel();
-    address = nextAddress(response.headers.get('location'), address);
+    address = nextUrl(response.headers.get('location'), address);
   }
   throw refused('it redirects too many times');
 };

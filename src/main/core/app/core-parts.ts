@@ -55,10 +55,10 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
   });
   const tokenStore = tokenStoreUntil(goOn.signal, givenStore, log);
   const settings = createSettings(options.ports, environmentInfo);
-  const keptLock = rememberLock(settings, scope, clock, log);
+  const storedLock = rememberLock(settings, scope, clock, log);
   const notices = createNotices(log);
   const session = createOwnSession({
-    ...{ ports, environment, environmentInfo, client, tokenStore, settings, keptLock, openPage },
+    ...{ ports, environment, environmentInfo, client, tokenStore, settings, storedLock, openPage },
     ...{ secrets, log, stoppedWaiting: goOn.signal, signInTimeout: options.signInTimeout },
     onChange: onSession,
   });
@@ -86,7 +86,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
   });
   return {
     ...{ ports, clock, log, secrets, events, environment, environmentInfo, openPage },
-    ...{ client, api, tokenStore, settings, keptLock, session, person, folders, notices },
+    ...{ client, api, tokenStore, settings, storedLock, session, person, folders, notices },
     ...{ journal, pendingWrites, writes, memberships: createMembershipIndex() },
     teamLogin: createTeamLogin({ tokenStore, scope, clock, log }),
     goOnWithoutKeychain: () => goOn.abort(),

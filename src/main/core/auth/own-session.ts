@@ -20,7 +20,7 @@ export interface OwnSessionDependencies {
   /** Aborted when the user stops waiting for the keychain. */
   readonly stoppedWaiting: AbortSignal;
   readonly settings: SettingsService;
-  readonly keptLock: SessionDependencies['keptLock'];
+  readonly storedLock: SessionDependencies['storedLock'];
   readonly openPage: OpenExternalPage;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -40,7 +40,7 @@ export const createOwnSession = ({
   tokenStore,
   stoppedWaiting,
   settings,
-  keptLock,
+  storedLock,
   openPage,
   secrets,
   log,
@@ -66,6 +66,6 @@ export const createOwnSession = ({
     clock,
     log,
     canAskOwner: () => desktop.canAskOwner?.() ?? false,
-    keptLock,
+    storedLock,
     ...(signInTimeout === undefined ? {} : { signInTimeout }),
   });

@@ -33,7 +33,7 @@ export interface SessionDependencies {
   /** Whether the system can verify the owner of the computer. */
   readonly canAskOwner: () => boolean;
   /** Whether a person's session starts locked. An unchanged value is not written again. */
-  readonly keptLock: {
+  readonly storedLock: {
     read(email: string): boolean;
     write(email: string, isLocked: boolean): void;
   };
@@ -95,7 +95,7 @@ export const createSession = ({
   log,
   signInTimeout,
   canAskOwner,
-  keptLock,
+  storedLock,
 }: SessionDependencies): SessionManager => {
   let session: Session = { status: 'restoring' };
   let stored: StoredSession | null = null;
@@ -123,7 +123,7 @@ export const createSession = ({
    */
   const setLocked = (next: boolean, { user }: StoredSession) => {
     isLocked = next;
-    keptLock.write(user.email, next);
+    storedLock.write(user.email, next);
   };
 
   /** A session that is renewed while the app is locked stays locked. */
@@ -250,7 +250,7 @@ export const createSession = ({
       set({ status: 'signed-out', ...(reason === undefined ? {} : { reason }) });
       return;
     }
-    isLocked = keptLock.read(found.user.email);
+    isLocked = storedLock.read(found.user.email);
     enter(found);
   };
   const restored = restore();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QuoteRequest } from '../../../contract/entities/quote';
 import { SkippedQuotes } from '../../../contract/entities/quote-batch';
 import type { Clock } from '../app/ports';
-import { type BatchLog, createBatchLog, type KeptBatch } from '../batch/batch-log';
+import { type BatchLog, createBatchLog, type StoredBatch } from '../batch/batch-log';
 import type { FileSystem } from '../files/file-system';
 import { hashOfPerson } from '../storage/own-file';
 
@@ -29,7 +29,7 @@ const Step = z.discriminatedUnion('state', [
 ]);
 export type QuotesStep = z.infer<typeof Step>;
 
-export type KeptQuotes = KeptBatch<QuotesHead, QuotesStep>;
+export type StoredQuotes = StoredBatch<QuotesHead, QuotesStep>;
 
 /** Each person's last list in one environment, by email. */
 export type QuotesLog = BatchLog<QuotesHead, QuotesStep>;

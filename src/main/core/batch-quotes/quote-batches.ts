@@ -19,7 +19,7 @@ import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
 import type { FolderLock } from '../storage/folder-lock';
 import { createBatchFolder, findByContent } from './batch-folder';
-import type { KeptQuotes, QuotesHead, QuotesLog } from './batch-log';
+import type { QuotesHead, QuotesLog, StoredQuotes } from './batch-log';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 import { resultTable } from './result-table';
 
@@ -107,7 +107,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     file: savedFiles.add({ path: path.join(head.folder, fileName), fileName }),
   });
 
-  const fromDisk = ({ head, steps }: KeptQuotes): Quotes => {
+  const fromDisk = ({ head, steps }: StoredQuotes): Quotes => {
     const hashes = new Map<number, string>();
     const last = new Map(steps.map((step) => [step.row, step]));
     const rows = head.requests.map((request, index): QuoteBatchRow => {

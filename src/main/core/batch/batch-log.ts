@@ -11,14 +11,14 @@ import { parsed, readFileText, readNames, removeFile } from '../storage/own-file
 import { quarantine } from '../storage/quarantine';
 
 /** A list as saved on the disk: its head, and every step in order. */
-export interface KeptBatch<Head, Step> {
+export interface StoredBatch<Head, Step> {
   readonly head: Head;
   readonly steps: readonly Step[];
 }
 
 /** The lists of one environment, each in a file with a line for the head and one for each step. */
 export interface BatchLog<Head, Step> {
-  load(key: string): Promise<KeptBatch<Head, Step> | null>;
+  load(key: string): Promise<StoredBatch<Head, Step> | null>;
   /** Replaces the previous list. */
   begin(key: string, head: Head): Promise<void>;
   /** Resolves when the steps are on the disk. */

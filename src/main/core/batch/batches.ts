@@ -3,7 +3,7 @@ import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import { createSerialQueue } from '../files/serial-queue';
 import type { FolderLock } from '../storage/folder-lock';
-import type { BatchLog, KeptBatch } from './batch-log';
+import type { BatchLog, StoredBatch } from './batch-log';
 import { createPace, createUnclearCount, judgeRow, type Pace, workThrough } from './work-through';
 
 /** A running list. */
@@ -34,7 +34,7 @@ export interface ListRef {
 /** What differs between kinds of lists. */
 export interface BatchKind<Head, Step, L extends List<Head>> {
   readonly log: BatchLog<Head, Step>;
-  readonly fromDisk: (kept: KeptBatch<Head, Step>) => L;
+  readonly fromDisk: (kept: StoredBatch<Head, Step>) => L;
   /** How the list is shown while another app works on it. */
   readonly elsewhere: (list: L) => L;
   /** Called after the last row of a run, or after it was stopped. */

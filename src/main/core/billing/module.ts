@@ -4,7 +4,7 @@ import {
   stripeDashboardCustomerUrl,
   stripeDashboardUrl,
 } from '../../../domain/billing/subscription';
-import { isProviderAddress } from '../api/provider-file';
+import { isProviderUrl } from '../api/provider-file';
 import type { CoreModule } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
 import type { SessionManager } from '../auth/session';
@@ -47,7 +47,7 @@ export const createBillingModule = ({
     },
 
     async 'billing.openInvoiceLink'({ url }) {
-      if (!URL.canParse(url) || !isProviderAddress(new URL(url), await environment())) {
+      if (!URL.canParse(url) || !isProviderUrl(new URL(url), await environment())) {
         const where = URL.canParse(url) ? new URL(url).host : url;
         throw new AppFailure({
           code: 'forbidden',

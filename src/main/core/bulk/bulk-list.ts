@@ -6,9 +6,9 @@ import {
   type BulkHead,
   type BulkStep,
   type GivenRow,
-  type KeptBulk,
   nothing,
   type RowOutcome,
+  type StoredBulk,
 } from './bulk-log';
 
 /** A row in memory. */
@@ -141,7 +141,7 @@ export const restingState = (list: BulkList): BulkState => {
   return list.isStopped ? 'stopped' : 'finished';
 };
 
-export const bulkFromDisk = ({ head, steps }: KeptBulk): BulkList => {
+export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
   const list: BulkList = {
     head,
     rows: head.rows.map(newRow),

@@ -3,7 +3,7 @@ import { BulkAction, BulkStatus } from '../../../contract/entities/bulk';
 import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import { mostBulkRows } from '../../../contract/limits';
 import type { Clock } from '../app/ports';
-import { type BatchLog, createBatchLog, type KeptBatch } from '../batch/batch-log';
+import { type BatchLog, createBatchLog, type StoredBatch } from '../batch/batch-log';
 import type { FileSystem } from '../files/file-system';
 import { hashOfPerson } from '../storage/own-file';
 
@@ -100,7 +100,7 @@ const Step = z.discriminatedUnion('state', [
 ]);
 export type BulkStep = z.infer<typeof Step>;
 
-export type KeptBulk = KeptBatch<BulkHead, BulkStep>;
+export type StoredBulk = StoredBatch<BulkHead, BulkStep>;
 export type BulkLog = BatchLog<BulkHead, BulkStep>;
 
 /** The name of a list's file identifies its owner by a hash only. */

@@ -9,7 +9,7 @@ import { oneWriter } from '../storage/one-writer';
 import { hashOfPerson, parsed, readFileText } from '../storage/own-file';
 import { quarantine } from '../storage/quarantine';
 
-export interface KeptDrafts {
+export interface StoredDrafts {
   readonly texts: DraftTexts;
   /** A notice for the user that their drafts could not be read. */
   readonly notice: string | null;
@@ -20,7 +20,7 @@ export interface KeptDrafts {
  * reloads and restarts. Never a secret. Throws an AppFailure `file` if the disk refuses.
  */
 export interface Drafts {
-  read(person: string): Promise<KeptDrafts>;
+  read(person: string): Promise<StoredDrafts>;
   set(person: string, texts: DraftTexts): Promise<void>;
   drop(person: string, keys: readonly string[]): Promise<void>;
 }
@@ -39,7 +39,7 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
   const fileOf = (person: string) => path.join(folder, `${hashOfPerson(person).slice(0, 32)}.json`);
 
   /** Always reads the file, because another app that uses this folder may have changed it. */
-  const read = async (person: string): Promise<KeptDrafts> => {
+  const read = async (person: string): Promise<StoredDrafts> => {
     const file = fileOf(person);
     const text = await readFileText(file);
     if (text === null) return { texts: {}, notice: null };

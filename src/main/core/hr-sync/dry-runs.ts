@@ -6,7 +6,7 @@ import type { SyncEnd } from '../../../contract/methods/hr-sync-methods';
 import { AppFailure } from '../../../contract/wire/errors';
 
 /** A dry run with its inputs, so that a sync can be compared with it. */
-export interface KeptDryRun {
+export interface StoredDryRun {
   readonly id: string;
   /** Time at which it was made, in milliseconds. */
   readonly at: number;
@@ -24,9 +24,9 @@ export interface KeptDryRun {
  * The last dry runs and sync results, in memory only, because they contain a customer's directory.
  */
 export interface DryRuns {
-  add(run: Omit<KeptDryRun, 'id'>): KeptDryRun;
+  add(run: Omit<StoredDryRun, 'id'>): StoredDryRun;
   /** Throws `validation` if it is no longer there. */
-  get(id: string): KeptDryRun;
+  get(id: string): StoredDryRun;
   /** The result of a connection's last sync; null if this person has made none. */
   lastEnd(teamId: number, connectionId: OpaqueId): SyncEnd | null;
   /** Called when a sync begins, so that its result is kept only for the person who began it. */
@@ -39,7 +39,7 @@ const mostKept = 3;
 const endKey = (teamId: number, connectionId: OpaqueId): string => `${teamId} ${connectionId}`;
 
 export const createDryRuns = (): DryRuns => {
-  const kept = new Map<string, KeptDryRun>();
+  const kept = new Map<string, StoredDryRun>();
   let ends = new Map<string, SyncEnd>();
   return {
     add(run) {

@@ -6,7 +6,7 @@ import { seatCount } from '../../../domain/teams/seats';
 import type { EventHub } from '../app/events';
 import type { Clock } from '../app/ports';
 import { runCooperatively } from './cooperative-loop';
-import type { DryRuns, KeptDryRun } from './dry-runs';
+import type { DryRuns, StoredDryRun } from './dry-runs';
 import type { HrCaller } from './hr-apis';
 import { configOf, settingsOf, type TeamData, uidOf } from './team-data';
 
@@ -18,7 +18,7 @@ export const shownDryRun = ({
   id,
   at,
   result,
-}: KeptDryRun): { id: string; at: string; result: ShownDryRun } => {
+}: StoredDryRun): { id: string; at: string; result: ShownDryRun } => {
   const { added, changed, removed, skipped } = result;
   return {
     id,
@@ -52,7 +52,7 @@ export const makeDryRun = async (
   teamId: number,
   connectionId: OpaqueId,
   caller: HrCaller,
-): Promise<KeptDryRun> => {
+): Promise<StoredDryRun> => {
   const { call, signal } = caller;
   const tell = (step: 'cards' | 'users' | 'compare', done: number, total?: number) =>
     events.emit({

@@ -28,7 +28,7 @@ import { teamRef } from '../outbox/route-writes';
 import { cannotTell, present } from '../outbox/verified-outcome';
 import type { SettingsService } from '../settings/settings';
 import type { ConnectionReads } from './connection-reads';
-import type { DryRuns, KeptDryRun } from './dry-runs';
+import type { DryRuns, StoredDryRun } from './dry-runs';
 import type { HrApis, HrCaller } from './hr-apis';
 import { makeDryRun, shownDryRun } from './make-dry-run';
 import { createSyncRuns } from './sync-runs';
@@ -67,7 +67,7 @@ const longestTrusted = 10 * 60_000;
 
 /** What a sync is based on; `unread` says why its dry run could not be repeated. */
 interface Basis {
-  readonly run: KeptDryRun | null;
+  readonly run: StoredDryRun | null;
   readonly unread?: string;
 }
 
@@ -123,14 +123,14 @@ export const createSyncHandlers = (
    * continue without them.
    */
   const basisOf = async (
-    run: KeptDryRun,
+    run: StoredDryRun,
     config: SyncSettings,
     { isChanged = false, unread = false }: { isChanged?: boolean; unread?: boolean },
     caller: HrCaller,
   ): Promise<Basis> => {
     const { teamId, connectionId } = run;
     let isOther = configDifferences(run.config, config).length > 0;
-    let now: KeptDryRun;
+    let now: StoredDryRun;
     try {
       isOther ||= !sameScheme(run.scheme, await data.scheme(run.mappedTeam, caller));
       if (!isOther && !isChanged && clock.now() - run.at <= longestTrusted) return { run };
@@ -179,7 +179,7 @@ export const createSyncHandlers = (
   };
 
   const checkTyped = (
-    { result }: KeptDryRun,
+    { result }: StoredDryRun,
     typed: { readonly typed: string; readonly typedAdded: string },
   ): void => {
     const [added, removed] = [result.added.length, result.removed.length];
@@ -195,7 +195,10 @@ export const createSyncHandlers = (
   };
 
   /** The sync has happened even if the comparison fails, so a failure here is not the sync's. */
-  const compare = async (run: KeptDryRun | null, caller: HrCaller): Promise<SyncOutcome | null> => {
+  const compare = async (
+    run: StoredDryRun | null,
+    caller: HrCaller,
+  ): Promise<SyncOutcome | null> => {
     if (run === null) return null;
     try {
       const team = await data.team(run.mappedTeam, caller.signal);

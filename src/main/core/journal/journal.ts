@@ -7,7 +7,7 @@ import { journalDeed, journalSentence } from '../../../domain/journal/journal-se
 import { type CsvCell, toCsv } from '../../../domain/text/csv';
 import type { Clock, Log } from '../app/ports';
 import type { JournalFile } from './journal-file';
-import { createKeptLines } from './kept-lines';
+import { createRetainedLines } from './retained-lines';
 
 /** The content of a line before the outcome is known. */
 export interface JournalSubject {
@@ -139,7 +139,7 @@ export const createJournal = ({
   clock,
   log,
 }: JournalDependencies): Journal => {
-  const lines = createKeptLines(file, log);
+  const lines = createRetainedLines(file, log);
   let pending: Promise<unknown> = Promise.resolve();
   let goesOn = false;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, isSecureAddress } from '../../../contract/environment';
+import { type Environment, isSecureUrl } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
-import { isProviderAddress } from '../api/provider-file';
+import { isProviderUrl } from '../api/provider-file';
 import type { OpenExternal } from '../app/ports';
 
 /** Opens a page of the environment in the system's browser; throws an AppFailure for any other. */
@@ -26,9 +26,9 @@ const allowedOrigins = ({ google, teamApp, stripe, checkoutUrl }: Environment): 
 const externalRefusal = (url: string, environment: Environment): string | null => {
   if (!URL.canParse(url)) return 'it isn’t a web address';
   const { origin, username, password } = new URL(url);
-  if (!isSecureAddress(url)) return 'it isn’t secure (https)';
+  if (!isSecureUrl(url)) return 'it isn’t secure (https)';
   if (username !== '' || password !== '') return 'it contains a password';
-  return allowedOrigins(environment).has(origin) || isProviderAddress(new URL(url), environment)
+  return allowedOrigins(environment).has(origin) || isProviderUrl(new URL(url), environment)
     ? null
     : 'it doesn’t belong to this environment';
 };

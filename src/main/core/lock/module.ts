@@ -4,7 +4,7 @@ import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';
 import type { SessionManager } from '../auth/session';
-import type { KeptLock, SettingsService } from '../settings/settings';
+import type { SettingsService, StoredLock } from '../settings/settings';
 import { createIdleLock, type IdleLock } from './idle-lock';
 
 const refused = new AppFailure({
@@ -16,7 +16,7 @@ export interface LockDependencies {
   readonly ports: Pick<CorePorts, 'desktop' | 'clock'>;
   readonly session: SessionManager;
   readonly settings: SettingsService;
-  readonly keptLock: Pick<KeptLock, 'used'>;
+  readonly storedLock: Pick<StoredLock, 'used'>;
   readonly events: EventHub;
   readonly log: Log;
 }
@@ -33,7 +33,7 @@ export const createLockModule = ({
   ports: { desktop, clock },
   session,
   settings,
-  keptLock,
+  storedLock,
   events,
   log,
 }: LockDependencies): LockModule => {
@@ -43,7 +43,7 @@ export const createLockModule = ({
     lock: session.lock,
     remember: (usedAt) => {
       const now = session.current();
-      if (now.status === 'signed-in') keptLock.used(now.user.email, usedAt);
+      if (now.status === 'signed-in') storedLock.used(now.user.email, usedAt);
     },
     clock,
   });

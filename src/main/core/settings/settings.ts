@@ -128,4 +128,4 @@ export const rememberLock = (
   };
 };
 
-export type KeptLock = ReturnType<typeof rememberLock>;
+export type StoredLock = ReturnType<typeof rememberLock>;

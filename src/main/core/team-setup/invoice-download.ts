@@ -1,7 +1,7 @@
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
 import { invoiceFileName } from '../../../domain/text/file-name';
-import { openProviderFile, requireProviderAddress } from '../api/provider-file';
+import { openProviderFile, requireProviderUrl } from '../api/provider-file';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { CorePorts } from '../app/ports';
@@ -46,7 +46,7 @@ export const createInvoiceDownload = ({
       if (!invoice?.invoice_pdf) {
         throw new AppFailure({ code: 'not-found', message: 'This invoice has no PDF.' });
       }
-      const address = requireProviderAddress(invoice.invoice_pdf, await environment());
+      const address = requireProviderUrl(invoice.invoice_pdf, await environment());
       return downloads.savePdf(
         invoiceFileName(invoice.number ?? stripeInvoiceId, companyName),
         () => openProviderFile(address, { fetch, clock, signal: context.signal }),

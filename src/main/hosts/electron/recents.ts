@@ -1,5 +1,5 @@
 import type { App, Dock, JumpListCategory, Menu, MenuItemConstructorOptions } from 'electron';
-import { recordAddress } from '../../../contract/app-link';
+import { recordLink } from '../../../contract/app-link';
 import type { Visit } from '../../../contract/entities/visits';
 import type { Log } from '../../core/app/ports';
 
@@ -32,7 +32,7 @@ export const recentMenuItems = (
   visits.slice(0, most).map((visit) => ({
     // A single ampersand would mark an access key.
     label: titleOf(visit).replaceAll('&', '&&'),
-    click: () => openLink(recordAddress(visit)),
+    click: () => openLink(recordLink(visit)),
   }));
 
 const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[] => [
@@ -44,7 +44,7 @@ const jumpList = (visits: readonly Visit[], program: string): JumpListCategory[]
       title: titleOf(visit).slice(0, 255),
       description: `Open ${visit.kind} ${visit.id}`,
       program,
-      args: recordAddress(visit),
+      args: recordLink(visit),
       iconPath: program,
       iconIndex: 0,
     })),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RunCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { searchTab } from '../../state/navigation/address';
+import { searchTab } from '../../state/navigation/location';
 import { isRecord } from '../../state/navigation/navigation-slice';
 import { shownTabs } from '../../state/navigation/shown-tabs';
 import { useAppStore } from '../../state/use-app';
@@ -187,7 +187,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
       }
       if (shortcut.kind === 'copy-address') {
         event.preventDefault();
-        if (!asked) runCommand('record.copyAddress', {});
+        if (!asked) runCommand('record.copyLink', {});
         return;
       }
       if (shortcut.kind === 'palette') {

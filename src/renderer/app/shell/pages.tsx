@@ -3,7 +3,7 @@ import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/comp
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useFeatures, useShownTabs } from '../../state/commands/use-features';
-import { parametersOf } from '../../state/navigation/address';
+import { parametersOf } from '../../state/navigation/location';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp } from '../../state/use-app';
 import { EmptyState } from '../../ui/feedback/empty-state';

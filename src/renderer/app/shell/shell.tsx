@@ -4,7 +4,7 @@ import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
 import type { Feature, LoadScreen } from '../../state/feature';
-import { locationAt } from '../../state/navigation/address';
+import { locationAt } from '../../state/navigation/location';
 import {
   restartBlockersOf,
   restartBlockersSlice,

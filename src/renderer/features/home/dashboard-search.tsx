@@ -1,7 +1,7 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { addressedRecord } from '../../../contract/app-link';
+import { recordFromLink } from '../../../contract/app-link';
 import { looksLikeName } from '../../../domain/search/search-match';
 import { foundRecords } from '../../parts/records/found-records';
 import { recordKey, shownDetail, shownName } from '../../parts/records/known-records';
@@ -98,7 +98,7 @@ export const DashboardSearch = () => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const query = text.trim();
-    const record = addressedRecord(query);
+    const record = recordFromLink(query);
     close();
     if (record) openModal(record);
     else if (query !== '') runCommand('search.for', { query, opens: true });

@@ -1,5 +1,5 @@
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
-import { recordAddress } from '../../../contract/app-link';
+import { recordLink } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import { memberName } from '../../../domain/members/member-form';
 import { allClear, memberAttention } from '../../../domain/records/attention';
@@ -188,7 +188,7 @@ export const MemberModal = ({ id }: { id: number }) => {
       title="Member"
       record={useMember(id)}
       name={`member ${id}`}
-      id={<RecordId id={id} address={recordAddress({ kind: 'member', id })} />}
+      id={<RecordId id={id} link={recordLink({ kind: 'member', id })} />}
       lead={(member) => <MemberLead member={member} />}
       glimpse={row && <MemberPlaceholder row={row} />}
     >

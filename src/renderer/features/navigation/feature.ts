@@ -1,4 +1,4 @@
-import { recordAddress } from '../../../contract/app-link';
+import { recordLink } from '../../../contract/app-link';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { isRecord } from '../../state/navigation/navigation-slice';
@@ -11,7 +11,7 @@ declare module '../../state/commands/commands' {
     'app.back': object;
     'app.forward': object;
     'app.undo': object;
-    'record.copyAddress': object;
+    'record.copyLink': object;
   }
 }
 
@@ -59,10 +59,10 @@ export const navigationFeature: Feature = {
       },
     }),
     defineCommand({
-      id: 'record.copyAddress',
+      id: 'record.copyLink',
       on: 'app',
       title: 'Copy link to this record',
-      words: ['address', 'ticket', 'url'],
+      words: ['link', 'ticket', 'url'],
       permissions: [],
       keys: [commandKey, 'Shift', 'K'],
       offered: ({ store }) => recordOnTop(store) !== null,
@@ -70,12 +70,12 @@ export const navigationFeature: Feature = {
         const { feedback } = store.getState();
         const record = recordOnTop(store);
         if (!record) return;
-        const address = recordAddress(record);
+        const link = recordLink(record);
         try {
-          await navigator.clipboard.writeText(address);
-          feedback.snack(`Copied ${address}`);
+          await navigator.clipboard.writeText(link);
+          feedback.snack(`Copied ${link}`);
         } catch {
-          feedback.snack(`Couldn’t copy: ${address}`, 'error');
+          feedback.snack(`Couldn’t copy: ${link}`, 'error');
         }
       },
     }),

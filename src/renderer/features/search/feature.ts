@@ -1,7 +1,7 @@
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
-import { searchTab } from '../../state/navigation/address';
+import { searchTab } from '../../state/navigation/location';
 import { commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {

@@ -1,5 +1,5 @@
 import { knownRecords } from '../../parts/records/known-records';
-import { searchTab } from '../../state/navigation/address';
+import { searchTab } from '../../state/navigation/location';
 import type { AppStore } from '../../state/store';
 import { matchOf } from './match';
 import { searchSlice } from './search-slice';

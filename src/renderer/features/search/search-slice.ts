@@ -1,4 +1,4 @@
-import { addressedRecord } from '../../../contract/app-link';
+import { recordFromLink } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/wire/errors';
@@ -167,7 +167,7 @@ const createSearchSlice = ({
   const live = createLiveSearch({
     ask,
     // A link is opened, not searched for.
-    isNeeded: (query) => running === null && !isShown(query) && addressedRecord(query) === null,
+    isNeeded: (query) => running === null && !isShown(query) && recordFromLink(query) === null,
     onLooking: (looking) => setState({ looking }),
     onResponse: (query, response) => {
       if (response.ok) show(query, response.value, true);

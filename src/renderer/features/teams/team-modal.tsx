@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { recordAddress } from '../../../contract/app-link';
+import { recordLink } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { planLabel } from '../../../domain/billing/plan-names';
 import {
@@ -255,7 +255,7 @@ export const TeamModal = ({ id }: { id: number }) => {
       name={`team ${id}`}
       id={
         <>
-          <RecordId id={id} address={recordAddress({ kind: 'team', id })} isInTitle />
+          <RecordId id={id} link={recordLink({ kind: 'team', id })} isInTitle />
           {record.value && <QuoteStatus team={record.value} />}
         </>
       }

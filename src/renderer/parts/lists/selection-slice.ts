@@ -7,7 +7,7 @@ declare module '../../state/slice' {
   }
 }
 
-interface KeptSelection {
+interface StoredSelection {
   /** The query: the results of another query start with nothing selected. */
   readonly asked: string;
   readonly selection: RowSelection;
@@ -15,8 +15,8 @@ interface KeptSelection {
 
 /** The selection in each table, by table name, until the person signs out. */
 export interface SelectionSlice {
-  readonly tables: Readonly<Record<string, KeptSelection>>;
-  select(table: string, kept: KeptSelection): void;
+  readonly tables: Readonly<Record<string, StoredSelection>>;
+  select(table: string, kept: StoredSelection): void;
 }
 
 const createSelectionSlice = ({ setState }: SliceContext<SelectionSlice>): SelectionSlice => ({

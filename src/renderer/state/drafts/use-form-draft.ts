@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Edit, FormDraft } from '../../../domain/drafts/form-draft';
 import { useApp, useAppStore } from '../use-app';
 
-interface KeptForm<T> {
+interface StoredForm<T> {
   /** Null while nothing is being edited. */
   readonly edit: Edit<T> | null;
   /** The current edit, for a caller that has awaited something. */
@@ -15,7 +15,7 @@ interface KeptForm<T> {
  * A whole form as one draft; it survives the screen, the session, and a restart. `draft` keeps its
  * identity between renders.
  */
-export const useFormDraft = <T>(draft: FormDraft<T>): KeptForm<T> => {
+export const useFormDraft = <T>(draft: FormDraft<T>): StoredForm<T> => {
   const text = useApp((state) => state.drafts.texts[draft.key]);
   const store = useAppStore();
   const edit = useMemo(() => draft.read(text), [draft, text]);

@@ -1,5 +1,5 @@
 import type { SliceContext } from '../slice';
-import { type Location, locationAt } from './address';
+import { type Location, locationAt } from './location';
 import type { NavigationGuardSlice } from './navigation-guard-slice';
 import {
   follow,
@@ -105,7 +105,7 @@ export const createNavigationSlice = (
     showTabFrom: (from, tab) => {
       if (self().tab === from && self().page === null) self().showTab(tab);
     },
-    visit: (address) => show(({ tab }) => locationAt(address, tab)),
+    visit: (path) => show(({ tab }) => locationAt(path, tab)),
     openModal: (modal) =>
       show(({ modals }) => {
         // A modal already on the stack is returned to instead of stacked twice.

@@ -30,17 +30,17 @@ const useStyles = makeStyles({
 interface RecordIdProps {
   readonly id: number;
   /** The link to the record, for tickets. */
-  readonly address: string;
+  readonly link: string;
   /** The title next to it already contains the number. */
   readonly isInTitle?: boolean;
 }
 
 /** The ID of a record, next to the modal's title. */
-export const RecordId = ({ id, address, isInTitle = false }: RecordIdProps) => (
+export const RecordId = ({ id, link, isInTitle = false }: RecordIdProps) => (
   <span className={useStyles().id}>
     {!isInTitle && `#${id}`}
     <CopyButton value={String(id)} label={`ID ${id}`} />
-    <CopyButton value={address} label="link to this record" icon={<LinkRegular />} />
+    <CopyButton value={link} label="link to this record" icon={<LinkRegular />} />
   </span>
 );
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  openProviderFile,
-  requireProviderAddress,
-} from '../../../../src/main/core/api/provider-file';
+import { openProviderFile, requireProviderUrl } from '../../../../src/main/core/api/provider-file';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock, realClock } from '../helpers/fake-clock';
 
@@ -15,7 +12,7 @@ describe('the address of an invoice file', () => {
     ['https://dashboard.stripe.com/x', live],
     ['http://127.0.0.1:4000/pay/x', at('http://127.0.0.1:4000/dashboard')],
   ])('allows %s', (url, environment) => {
-    expect(requireProviderAddress(url, environment).href).toBe(url);
+    expect(requireProviderUrl(url, environment).href).toBe(url);
   });
 
   it.each([
@@ -32,7 +29,7 @@ describe('the address of an invoice file', () => {
     ['file:///etc/passwd', live, 'isn’t secure'],
     ['nonsense', live, 'isn’t a web address'],
   ])('rejects %s', (url, environment, why) => {
-    expect(() => requireProviderAddress(url, environment)).toThrow(why);
+    expect(() => requireProviderUrl(url, environment)).toThrow(why);
   });
 });
 

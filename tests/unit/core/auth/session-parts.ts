@@ -97,7 +97,7 @@ export const sessionInEachTest = () => {
         clock: fakeClock(),
         log: at.log,
         canAskOwner: () => true,
-        keptLock: {
+        storedLock: {
           read: () => wasLocked,
           write: (_email, isLocked) => {
             if (isLocked === wasLocked) return;

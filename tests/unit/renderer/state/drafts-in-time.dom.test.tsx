@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { keepDrafts } from '../../../../src/renderer/state/drafts/keep-drafts';
+import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
 import { createTestStore } from '../../../helpers/test-store';
 import { staff } from '../../domain/builders';
 
@@ -21,7 +21,7 @@ const setup = () => {
   const { session } = all.state().session;
   if (session.status !== 'signed-in') throw new Error('nobody is signed in');
   const follow = () => {
-    const stop = keepDrafts(all.fake.bridge, all.store);
+    const stop = persistDrafts(all.fake.bridge, all.store);
     onTestFinished(stop);
     return stop;
   };

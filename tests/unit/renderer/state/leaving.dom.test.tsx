@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
-import { keepAddress } from '../../../../src/renderer/state/navigation/keep-address';
+import { syncUrl } from '../../../../src/renderer/state/navigation/sync-url';
 import { createTestStore } from '../../../helpers/test-store';
 
 /** HR Sync at the root, with search results behind it in the history. */
@@ -10,7 +10,7 @@ const setup = () => {
   window.history.pushState(null, '', '/');
   const all = createTestStore('admin', 'search');
   onTestFinished(askBeforeLeaving(all.store));
-  onTestFinished(keepAddress(all.store));
+  onTestFinished(syncUrl(all.store));
   all.state().navigation.showTab(6);
   return { ...all, navigationGuard: () => all.state().navigationGuard };
 };
@@ -25,7 +25,7 @@ const address = () => window.location.pathname + window.location.search;
 test('asks nothing for a window that is no longer followed', () => {
   window.history.replaceState(null, '', '/');
   const { store, state } = createTestStore('admin');
-  const stops = [askBeforeLeaving(store), keepAddress(store)];
+  const stops = [askBeforeLeaving(store), syncUrl(store)];
   state().navigationGuard.setUnsaved(unsaved);
   for (const stop of stops) stop();
   expect(isAskedOnClose()).toBe(false);

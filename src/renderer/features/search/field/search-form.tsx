@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { addressedRecord } from '../../../../contract/app-link';
+import { recordFromLink } from '../../../../contract/app-link';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
@@ -154,7 +154,7 @@ export const SearchForm = ({
 
   const send = (opens: boolean) => {
     // A pasted link is not a search query.
-    const record = addressedRecord(text);
+    const record = recordFromLink(text);
     if (record) {
       close();
       openModal(record);

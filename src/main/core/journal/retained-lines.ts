@@ -6,7 +6,7 @@ import type { JournalFile } from './journal-file';
  * Keeps lines that the disk refuses in memory, in order, and writes them before the next line that
  * it accepts.
  */
-export interface KeptLines {
+export interface RetainedLines {
   /** Writes a line after the waiting ones. Throws the disk's error without keeping the line. */
   append(entry: JournalEntry): Promise<void>;
   /** Writes a line, or keeps it if the disk refuses. Never throws. */
@@ -16,7 +16,7 @@ export interface KeptLines {
   waiting(): readonly JournalEntry[];
 }
 
-export const createKeptLines = (file: JournalFile, log: Log): KeptLines => {
+export const createRetainedLines = (file: JournalFile, log: Log): RetainedLines => {
   let waiting: readonly JournalEntry[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 

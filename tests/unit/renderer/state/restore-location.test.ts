@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  keepLocation,
   restoredMessage,
-} from '../../../../src/renderer/state/navigation/keep-location';
+  restoreLocation,
+} from '../../../../src/renderer/state/navigation/restore-location';
 import { createTestStore } from '../../../helpers/test-store';
 
 /** A window whose storage survives its page. */
@@ -18,7 +18,7 @@ const fakeWindow = () => {
       } as Storage,
       addEventListener: (_type: string, listener: never) => void listeners.add(listener),
       removeEventListener: (_type: string, listener: never) => void listeners.delete(listener),
-    } as unknown as Parameters<typeof keepLocation>[1],
+    } as unknown as Parameters<typeof restoreLocation>[1],
     kept,
     leave: () => {
       for (const listener of [...listeners]) listener();
@@ -35,7 +35,7 @@ const atOnce = (work: () => void) => {
 /** A page in the window, optionally with a signed-in person. */
 const page = (window: ReturnType<typeof fakeWindow>, email?: string) => {
   const { store } = createTestStore('search', 'admin');
-  const stop = keepLocation(store, window.part, atOnce);
+  const stop = restoreLocation(store, window.part, atOnce);
   onTestFinished(stop);
   const { session } = store.getState();
   if (session.session.status !== 'signed-in') throw new Error('nobody is signed in');
@@ -116,7 +116,7 @@ describe('the saved place of a page', () => {
     const tell = (next: typeof session | { status: 'signed-out' }) =>
       store.getState().session.setSession(next);
     tell({ status: 'signed-out' });
-    onTestFinished(keepLocation(store, window.part, atOnce));
+    onTestFinished(restoreLocation(store, window.part, atOnce));
     const modals = () => store.getState().navigation.modals;
     store.getState().navigation.showTab(2);
     store.getState().navigation.showTab(0);

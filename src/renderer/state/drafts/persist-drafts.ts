@@ -22,7 +22,7 @@ const difference = (before: Texts, now: Texts) => ({
  * sign-in and saves while the user types, at the latest when the page closes. A failed save is
  * retried with the next change. Returns the function that stops it.
  */
-export const keepDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
+export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   /** The person whose drafts were loaded, and core's copy; null until core has responded. */
   let owner: string | null = null;
   let known: Texts | null = null;

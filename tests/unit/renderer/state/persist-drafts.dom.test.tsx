@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { keepDrafts } from '../../../../src/renderer/state/drafts/keep-drafts';
+import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
 import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
 import { createTestStore } from '../../../helpers/test-store';
 import { staff } from '../../domain/builders';
@@ -11,7 +11,7 @@ const setup = () => {
   return all;
 };
 const follow = ({ fake, store }: ReturnType<typeof setup>) =>
-  onTestFinished(keepDrafts(fake.bridge, store));
+  onTestFinished(persistDrafts(fake.bridge, store));
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const next = () => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressOf,
   locationAt,
   parametersOf,
-} from '../../../../src/renderer/state/navigation/address';
+  pathOf,
+} from '../../../../src/renderer/state/navigation/location';
 import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
 
@@ -38,7 +38,7 @@ describe('section 2: an address', () => {
     [{ tab: 6, page: null }, '/'],
     [{ tab: 2, page: '/login/12' }, '/login/12'],
   ])('gives %o the address %s', (location, address) => {
-    expect(addressOf(location)).toBe(address);
+    expect(pathOf(location)).toBe(address);
   });
 
   test.each([

@@ -1,25 +1,25 @@
 import type { AppStore } from '../store';
-import { addressOf } from './address';
+import { pathOf } from './location';
 
 /**
  * Keeps the window's URL in sync with the store, which is the source of truth. Only the browser's
  * Back and Forward change the store. Returns the function that stops it.
  */
-export const keepAddress = (store: AppStore): (() => void) => {
+export const syncUrl = (store: AppStore): (() => void) => {
   const stopFollowing = store.subscribe((now, before) => {
     if (now.navigation === before.navigation) return;
-    const address = addressOf(now.navigation);
+    const path = pathOf(now.navigation);
     // A different person starts fresh: the previous person's query must not run again.
-    if (now.server !== before.server) window.history.replaceState(null, '', address);
-    else if (address !== addressOf(before.navigation) && address !== window.location.pathname) {
-      window.history.pushState(null, '', address);
+    if (now.server !== before.server) window.history.replaceState(null, '', path);
+    else if (path !== pathOf(before.navigation) && path !== window.location.pathname) {
+      window.history.pushState(null, '', path);
     }
   });
 
   const onBack = (): void => {
     const { pathname, search } = window.location;
     const { navigation, navigationGuard: leaving } = store.getState();
-    const shown = addressOf(navigation);
+    const shown = pathOf(navigation);
     if (pathname === shown) return;
     // The browser has already moved: restore the URL of the current screen until the user answers.
     if (leaving.unsaved !== null) window.history.pushState(null, '', shown);

@@ -30,7 +30,7 @@ const read = (storage: Storage): RestorePoint | null => {
  * the window. `later` defers work past the current frame and returns a function that cancels it.
  * Returns the function that stops it.
  */
-export const keepLocation = (
+export const restoreLocation = (
   store: AppStore,
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'sessionStorage'>,
   later: (work: () => void) => () => void,

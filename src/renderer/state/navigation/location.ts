@@ -1,6 +1,6 @@
 /** Section 2: the search has its own URL path; the other tabs share the root. */
 export const searchTab = 2;
-const tabAddress = (tab: number): string => (tab === searchTab ? '/search' : '/');
+const tabPath = (tab: number): string => (tab === searchTab ? '/search' : '/');
 
 /** The current tab, or the page above it with a path of its own. */
 export interface Location {
@@ -12,11 +12,11 @@ export interface Location {
 /** The location for a path. The root shows any tab that shares it: `now`, or else Home (J35). */
 export const locationAt = (path: string, now = 0): Location => {
   const plain = path.replace(/\/+$/, '').toLowerCase() || '/';
-  if (plain === '/') return { tab: tabAddress(now) === '/' ? now : 0, page: null };
+  if (plain === '/') return { tab: tabPath(now) === '/' ? now : 0, page: null };
   return plain === '/search' ? { tab: searchTab, page: null } : { tab: now, page: path };
 };
 
-export const addressOf = ({ tab, page }: Location): string => page ?? tabAddress(tab);
+export const pathOf = ({ tab, page }: Location): string => page ?? tabPath(tab);
 
 /** The route's parameters in a path; null if the path does not match. */
 export const parametersOf = (
