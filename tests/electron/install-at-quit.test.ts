@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Updates } from '../../src/contract/entities/updates';
-import { sessionScope } from '../../src/main/core/auth/stored-session';
+import { sessionScope } from '../../src/main/core/session/stored-session';
 import { startApp } from '../../src/main/hosts/electron/start-app';
 import type { Updater } from '../../src/main/hosts/electron/updater';
 import { loadEnvironment } from '../../src/main/hosts/shared/environment';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeytarLike } from '../../src/main/core/auth/token-stores';
+import type { KeytarLike } from '../../src/main/core/session/token-stores';
 import { contextMenu } from '../../src/main/hosts/electron/context-menu';
 import { createFetch, type NetworkParts } from '../../src/main/hosts/electron/network';
 import {

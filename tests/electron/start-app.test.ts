@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Environment } from '../../src/contract/environment';
 import type { Clock } from '../../src/main/core/app/ports';
-import { sessionScope } from '../../src/main/core/auth/stored-session';
+import { sessionScope } from '../../src/main/core/session/stored-session';
 import { startApp } from '../../src/main/hosts/electron/start-app';
 import { systemClock } from '../../src/main/hosts/shared/system-clock';
 import { createFakeApp, type FakeAppOptions } from './fake-app';

@@ -8,13 +8,13 @@ import { productRoutes } from './product-routes';
 import { quoteRoutes } from './quotes-routes';
 import { recordRoutes } from './records-routes';
 import { searchRoutes } from './search-routes';
-import { authRoutes } from './session-routes';
+import { sessionRoutes } from './session-routes';
 import { teamSetupRoutes } from './team-setup-routes';
 import { teamRoutes } from './teams-routes';
 
 /** The route table of the internal staff API. */
 export const staffRoutes = {
-  ...authRoutes,
+  ...sessionRoutes,
   ...searchRoutes,
   ...memberRoutes,
   ...teamRoutes,

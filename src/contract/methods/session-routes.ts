@@ -3,7 +3,7 @@ import { Flag } from '../entities/common';
 import { StaffUser } from '../entities/staff-user';
 import { route } from './route';
 
-export const authRoutes = {
+export const sessionRoutes = {
   /** Section 7: exchanges the Google ID token for a bearer token. Only core sees either. */
   'auth.loginSso': route({
     http: 'POST',

@@ -1,5 +1,4 @@
 import type { MethodName } from '../../../contract/methods/methods';
-import { createSessionModule } from '../auth/module';
 import { createBatchQuotesModule } from '../batch-quotes/module';
 import { createBillingModule } from '../billing/module';
 import { createBulkModule } from '../bulk/module';
@@ -16,6 +15,7 @@ import { createMembersModule } from '../members/module';
 import { createOutboxModule } from '../outbox/module';
 import { createQuotesModule } from '../quotes/module';
 import { createSearchModule } from '../search/module';
+import { createSessionModule } from '../session/module';
 import { createSettingsModule } from '../settings/module';
 import { sweepLeftovers } from '../storage/sweep-leftovers';
 import { createSupportModule } from '../support/module';

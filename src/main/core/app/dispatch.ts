@@ -13,9 +13,9 @@ import { type AppError, AppFailure, fail, ok, type Result } from '../../../contr
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { FirstRows } from '../../../contract/wire/first-rows';
 import { unexpectedPartsOf } from '../api/read-response';
-import { actingAs } from '../auth/acting-as';
 import type { RowOfList } from '../outbox/row-of-list';
 import { signedOut } from '../outbox/write-errors';
+import { actingAs } from '../session/acting-as';
 import type { Log } from './ports';
 import { redactText } from './redact';
 

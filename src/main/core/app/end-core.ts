@@ -1,6 +1,6 @@
-import type { SessionManager } from '../auth/session';
 import type { Journal } from '../journal/journal';
 import type { Outbox } from '../outbox/outbox';
+import type { SessionManager } from '../session/session';
 import type { Calls } from './calls';
 import type { Clock } from './ports';
 import { withTimeout } from './with-timeout';

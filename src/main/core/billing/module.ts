@@ -7,8 +7,8 @@ import {
 import { isProviderUrl } from '../api/provider-file';
 import type { CoreModule } from '../app/core-module';
 import type { CorePorts } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import type { OpenExternalPage } from '../links/open-external';
+import type { SessionManager } from '../session/session';
 
 export interface BillingDependencies {
   readonly environment: () => Promise<Environment>;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CoreModule } from '../app/core-module';
 import type { Dispatch } from '../app/dispatch';
 import type { Log } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import { nodeFileSystem } from '../files/file-system';
+import type { SessionManager } from '../session/session';
 import { createBulkLog } from './bulk-log';
 import { type BulksDependencies, createBulks } from './bulks';
 

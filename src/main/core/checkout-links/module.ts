@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/environment';
 import type { CoreModule } from '../app/core-module';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 
 export interface CheckoutLinksDependencies {
   readonly environment: () => Promise<Environment>;

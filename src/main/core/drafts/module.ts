@@ -1,7 +1,7 @@
 import type { CoreModule } from '../app/core-module';
 import type { Clock } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import { nodeFileSystem } from '../files/file-system';
+import type { SessionManager } from '../session/session';
 import { createDrafts } from './drafts';
 
 export interface DraftsModuleDependencies {

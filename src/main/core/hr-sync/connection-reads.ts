@@ -1,5 +1,5 @@
 import type { StaffApi } from '../api/staff-api';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 
 /**
  * Teams' connections as received. The last read is kept for the person who made it: a save or a

@@ -10,12 +10,12 @@ import { pluralize } from '../../../domain/text/pluralize';
 import { unexpectedPartsOf } from '../api/read-response';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
-import type { SessionManager } from '../auth/session';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
 import { notChecked, readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
 import { absent, present } from '../outbox/verified-outcome';
+import type { SessionManager } from '../session/session';
 import type { HrApis } from './hr-apis';
 import { readScheme } from './read-scheme';
 

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../contract/wire/errors';
 import type { BearerSource } from '../api/staff-api';
-import { createRefreshQueue } from '../auth/refresh-queue';
+import { createRefreshQueue } from '../session/refresh-queue';
 
 export interface TokenCache extends BearerSource {
   /** Drops the token; later calls are refused. */

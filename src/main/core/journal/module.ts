@@ -3,8 +3,8 @@ import { journalFileName } from '../../../domain/text/file-name';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { Clock } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import type { Downloads } from '../files/downloads';
+import type { SessionManager } from '../session/session';
 import type { Journal } from './journal';
 
 export interface JournalModuleDependencies {

@@ -1,7 +1,7 @@
 import { type AppLink, parseAppLink } from '../../../contract/app-link';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 
 export interface LinkOpenerDependencies {
   readonly session: Pick<SessionManager, 'current' | 'isLocked'>;

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 import type { SettingsService, StoredLock } from '../settings/settings';
 import { createIdleLock, type IdleLock } from './idle-lock';
 

@@ -5,10 +5,10 @@ import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { Log } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
 import type { Outbox } from '../outbox/outbox';
+import type { SessionManager } from '../session/session';
 import { personKey, remember, type SettingsService } from '../settings/settings';
 
 const mostReasons = 10;

@@ -1,6 +1,6 @@
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 import { personKey, remember, type SettingsService } from '../settings/settings';
 
 const mostSearches = 20;

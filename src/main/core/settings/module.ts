@@ -3,8 +3,8 @@ import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
 import type { CorePorts } from '../app/ports';
-import type { SessionManager } from '../auth/session';
 import { checkFolder } from '../files/downloads-folder';
+import type { SessionManager } from '../session/session';
 import { personKey, type SettingsService } from './settings';
 
 export interface SettingsDependencies {

@@ -2,8 +2,8 @@ import type { Settings } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import type { Clock, HostPorts, Log } from '../app/ports';
-import type { SignedOutScopes } from '../auth/stored-session';
 import { systemCode } from '../files/file-errors';
+import type { SignedOutScopes } from '../session/stored-session';
 import { settingsByScope } from '../storage/settings-by-scope';
 
 /** Settings, as services read and change them. */

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { bannerText } from '../../../domain/team-setup/flow-texts';
 import { type FlowStep, flowStep, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import type { CallContext } from '../app/dispatch';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 import type { TeamSetupFlows } from './flows';
 
 export const conflict = (message: string): AppFailure =>

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../app/core-module';
-import type { SessionManager } from '../auth/session';
 import { present, type VerifiedOutcome } from '../outbox/verified-outcome';
+import type { SessionManager } from '../session/session';
 import { personOf } from './flow-guards';
 import { type OutcomeLookup, orCannotTell } from './outcome-lookup';
 import type { PricingCheck } from './pricing-check';

@@ -2,7 +2,7 @@ import type { Visit } from '../../../contract/entities/visits';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
-import type { SessionManager } from '../auth/session';
+import type { SessionManager } from '../session/session';
 import { personKey, type SettingsService } from '../settings/settings';
 
 const mostRecent = 20;

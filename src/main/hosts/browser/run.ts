@@ -4,7 +4,7 @@ import type { Core } from '../../core/app/core';
 import type { Clock, Desktop, Log } from '../../core/app/ports';
 import { createRedactingLog } from '../../core/app/redact';
 import { withTimeout } from '../../core/app/with-timeout';
-import type { KeytarLike } from '../../core/auth/token-stores';
+import type { KeytarLike } from '../../core/session/token-stores';
 import { loadEnvironment } from '../shared/environment';
 import { createFileLog } from '../shared/file-log';
 import { FlagError, type Flags } from '../shared/flags';

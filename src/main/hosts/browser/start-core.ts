@@ -4,7 +4,7 @@ import type { Core } from '../../core/app/core';
 import type { CoreOptions } from '../../core/app/core-parts';
 import { createCore } from '../../core/app/create-core';
 import type { Clock, Desktop, Log, SettingsStore } from '../../core/app/ports';
-import type { KeytarLike } from '../../core/auth/token-stores';
+import type { KeytarLike } from '../../core/session/token-stores';
 import { overrideDownloads } from '../shared/downloads-override';
 import { createPatientFetch } from '../shared/patient-fetch';
 import { createSettingsStore, SETTINGS_MODE, SETTINGS_NAME } from '../shared/settings-store';

@@ -3,7 +3,7 @@ import type { App, NativeTheme, Session } from 'electron';
 import type { Core } from '../../core/app/core';
 import type { Clock, Log } from '../../core/app/ports';
 import { createRedactingLog } from '../../core/app/redact';
-import type { KeytarLike } from '../../core/auth/token-stores';
+import type { KeytarLike } from '../../core/session/token-stores';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
 import { overrideDownloads } from '../shared/downloads-override';

@@ -1,4 +1,4 @@
-import type { KeytarLike } from '../../core/auth/token-stores';
+import type { KeytarLike } from '../../core/session/token-stores';
 
 export interface WatchedKeychain {
   load(): Promise<KeytarLike>;

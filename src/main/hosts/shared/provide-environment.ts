@@ -1,7 +1,7 @@
 import type { Environment, EnvironmentFile } from '../../../contract/environment';
 import type { EnvironmentInfo } from '../../core/app/environment-info';
 import type { Clock, Log } from '../../core/app/ports';
-import { sessionScope } from '../../core/auth/stored-session';
+import { sessionScope } from '../../core/session/stored-session';
 import { FlagError, type Flags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';

@@ -3,7 +3,7 @@ import {
   createKeychainTokenStore,
   createMemoryTokenStore,
   type KeytarLike,
-} from '../../core/auth/token-stores';
+} from '../../core/session/token-stores';
 
 export interface TokenStoreOptions {
   /** Rejects if keytar has no binary for this computer or one of its libraries is missing. */

@@ -19,8 +19,8 @@ import type {
   SettingsStore,
   TokenStore,
 } from '../../../../src/main/core/app/ports';
-import { sessionScope } from '../../../../src/main/core/auth/stored-session';
-import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
+import { sessionScope } from '../../../../src/main/core/session/stored-session';
+import { createMemoryTokenStore } from '../../../../src/main/core/session/token-stores';
 import { realClock } from './fake-clock';
 import { type FakeGoogle, startGoogle } from './fake-google';
 import { type FakeLog, fakeLog } from './fake-log';

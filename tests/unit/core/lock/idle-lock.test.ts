@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { getMember, member, sessionHelpers } from '../auth/session-helpers';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import {
   guarded,
@@ -8,6 +7,7 @@ import {
   type TestCore,
   type TestCoreOptions,
 } from '../helpers/test-core';
+import { getMember, member, sessionHelpers } from '../session/session-helpers';
 
 const minute = 60_000;
 let core: TestCore;

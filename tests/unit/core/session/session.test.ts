@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/contract/environment';
 import type { TokenStore } from '../../../../src/main/core/app/ports';
-import { sessionScope } from '../../../../src/main/core/auth/stored-session';
-import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
+import { sessionScope } from '../../../../src/main/core/session/stored-session';
+import { createMemoryTokenStore } from '../../../../src/main/core/session/token-stores';
 import { fakeClock } from '../helpers/fake-clock';
 import { guarded, startTestCore, type TestCore, type TestCoreOptions } from '../helpers/test-core';
 import { getMember, member, sessionHelpers } from './session-helpers';

@@ -1,8 +1,12 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { openLoopback } from '../../../../src/main/core/auth/loopback';
-import { failedPage, renderPage, signedInPage } from '../../../../src/main/core/auth/loopback-page';
-import { createSignIn, type SignInDependencies } from '../../../../src/main/core/auth/sign-in';
+import { openLoopback } from '../../../../src/main/core/session/loopback';
+import {
+  failedPage,
+  renderPage,
+  signedInPage,
+} from '../../../../src/main/core/session/loopback-page';
+import { createSignIn, type SignInDependencies } from '../../../../src/main/core/session/sign-in';
 import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';

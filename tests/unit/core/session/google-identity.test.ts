@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/contract/environment';
-import { createGoogleIdentity } from '../../../../src/main/core/auth/google';
+import { createGoogleIdentity } from '../../../../src/main/core/session/google';
 import { failureOf } from '../../../helpers/failure-of';
 import { type FakeGoogle, startGoogle } from '../helpers/fake-google';
 import { environmentFor } from '../helpers/test-core';

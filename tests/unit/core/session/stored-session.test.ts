@@ -5,7 +5,7 @@ import {
   createSessionStore,
   type StoredSession,
   sessionScope,
-} from '../../../../src/main/core/auth/stored-session';
+} from '../../../../src/main/core/session/stored-session';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import type { StoredSession } from '../../../../src/main/core/auth/stored-session';
+import type { StoredSession } from '../../../../src/main/core/session/stored-session';
 import { failureOf } from '../../../helpers/failure-of';
 import { staff } from '../helpers/test-core';
 import { kept, kim, never, quietStore, sessionInEachTest, signInFirst } from './session-parts';

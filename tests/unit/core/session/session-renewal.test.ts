@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sessionScope } from '../../../../src/main/core/auth/stored-session';
+import { sessionScope } from '../../../../src/main/core/session/stored-session';
 import {
   guarded,
   staff,

@@ -3,7 +3,7 @@ import {
   createKeychainTokenStore,
   createMemoryTokenStore,
   type KeytarLike,
-} from '../../../../src/main/core/auth/token-stores';
+} from '../../../../src/main/core/session/token-stores';
 import { fakeClock } from '../helpers/fake-clock';
 import { fakeLog } from '../helpers/fake-log';
 

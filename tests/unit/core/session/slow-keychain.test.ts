@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenStore } from '../../../../src/main/core/app/ports';
-import { createMemoryTokenStore } from '../../../../src/main/core/auth/token-stores';
+import { createMemoryTokenStore } from '../../../../src/main/core/session/token-stores';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 

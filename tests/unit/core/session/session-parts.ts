@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Session } from '../../../../src/contract/entities/session';
-import type { Credential } from '../../../../src/main/core/auth/identity';
+import type { Credential } from '../../../../src/main/core/session/identity';
 import {
   createSession,
   type SessionDependencies,
   type SessionManager,
-} from '../../../../src/main/core/auth/session';
-import type { StoredSession } from '../../../../src/main/core/auth/stored-session';
+} from '../../../../src/main/core/session/session';
+import type { StoredSession } from '../../../../src/main/core/session/stored-session';
 import { fakeClock } from '../helpers/fake-clock';
 import { type FakeLog, fakeLog } from '../helpers/fake-log';
 import { staff } from '../helpers/test-core';

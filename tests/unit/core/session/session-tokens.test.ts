@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import type { Credential } from '../../../../src/main/core/auth/identity';
+import type { Credential } from '../../../../src/main/core/session/identity';
 import { failureOf } from '../../../helpers/failure-of';
 import { staff } from '../helpers/test-core';
 import { credential, kept, never, sessionInEachTest, signInFirst } from './session-parts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRefreshQueue } from '../../../../src/main/core/auth/refresh-queue';
+import { createRefreshQueue } from '../../../../src/main/core/session/refresh-queue';
 import { failureOf } from '../../../helpers/failure-of';
 
 const never = new AbortController().signal;
