@@ -7,8 +7,8 @@ import { failureOf } from '../../../helpers/failure-of';
 import { fakeClock } from '../helpers/fake-clock';
 import { free, options, routeClient } from '../helpers/route-helpers';
 
-const route = (answer: unknown, output: z.ZodType = z.unknown()) =>
-  ({ kind: 'query', answer, output }) as never;
+const route = (response: unknown, output: z.ZodType = z.unknown()) =>
+  ({ kind: 'query', response, output }) as never;
 const read = async (text: string, of: never) => readResponse('x.y', of, text);
 
 describe('J6: a response', () => {
