@@ -276,7 +276,7 @@ export const createSession = ({
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
       if (epoch === mine && credential.refreshToken !== before.refreshToken) {
-        // The old refresh token is now invalid, whatever the staff API responses next.
+        // The old refresh token is invalid from now on, even if the next call to the staff API fails.
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);
       }

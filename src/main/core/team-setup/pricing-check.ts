@@ -18,7 +18,7 @@ const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
-/** Whether a demo team or a pricing exists whose response never arrived (checklist J19). */
+/** Checks whether a demo team or price was created although no response arrived (checklist J19). */
 export interface PricingCheck {
   /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not respond. */
   of(

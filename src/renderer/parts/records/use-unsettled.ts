@@ -11,7 +11,7 @@ interface Unsettled {
   readonly isSaving: boolean;
 }
 
-/** Changes to a record whose outcome isn't known yet, so that it doesn't count as fine. */
+/** Changes to a record whose outcome isn't known yet, so that the record isn't shown as all clear. */
 export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled => {
   const unfinished = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);

@@ -19,7 +19,7 @@ export interface WriteOptions extends CallOptions {
 }
 
 /**
- * Every write of the window goes through here, one at a time per key, so that a double click is
+ * Every write except toggles goes through here, one at a time per key, so that a double click is
  * harmless. Core makes retries after a broken connection safe: it recognizes the write, even after
  * a reload.
  */
