@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tabs } from '../../../../src/renderer/ui/layout/tabs';
 
 /** What observes a size; the test's page has no layout. */
@@ -20,10 +20,13 @@ class FakeResizeObserver {
     observers.delete(this.#call);
   }
 }
-vi.stubGlobal('ResizeObserver', FakeResizeObserver);
-
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+});
 afterEach(() => {
   cleanup();
+  // The files after this one share its globals.
+  vi.unstubAllGlobals();
   expect(observers.size).toBe(0);
 });
 
