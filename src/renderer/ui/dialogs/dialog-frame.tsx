@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { focusPage } from '../focus/focus-page';
 import { guardAgainstKeyRepeat, type IsDeliberateKey } from '../focus/key-repeat';
+import { afterPaint } from '../layout/after-paint';
 import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
 
 const useStyles = makeStyles({
@@ -143,8 +144,9 @@ const Frame = ({
     if (wanted) wanted.focus();
     else element?.focus({ preventScroll: true });
     return () => {
-      // After the frame that shows the page again, and only if nothing has the focus.
-      requestAnimationFrame(() => {
+      // After the frame that shows the page again (a hidden window paints none), and only if nothing
+      // has the focus.
+      afterPaint(() => {
         if (canTakeFocus(document.activeElement)) return;
         const back = canTakeFocus(opener.current) ? opener.current : topDialog();
         back?.focus({ preventScroll: true });
