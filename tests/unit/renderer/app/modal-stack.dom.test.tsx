@@ -106,6 +106,9 @@ describe('the modal stack', () => {
 
   it('returns focus to the control that opened it', async () => {
     const { user } = await renderStack();
+    // Home takes the focus once it has loaded; only then does the focus belong to the opener.
+    const field = await screen.findByRole('combobox', { name: 'Search for a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
     const opener = await screen.findByRole('button', { name: 'Settings' });
     await user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
