@@ -71,8 +71,8 @@ async function checkStylesheets() {
 }
 
 /**
- * Checks types, lint and layers, unused code, file lengths, and stylesheets. Runs one at a time, because each
- * uses all processors.
+ * Checks types, lint and layers, unused code, file lengths, and stylesheets. Runs one at a time,
+ * because each uses all processors.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {

@@ -79,26 +79,24 @@ const createBulkSlice = ({
   const add = (bulk: Bulk) =>
     patchLists((lists) => (lists.some(({ id }) => id === bulk.id) ? lists : [bulk, ...lists]));
 
-  /** Shows a list's newest state everywhere. */
+  const patchStatus = (id: string, bulk: Bulk | null) => {
+    const change = () => bulk;
+    getState().server.patch('bulk.status', { id }, change, change);
+  };
+
+  /** Shows a list's newest state everywhere; once per event, because a running list sends many. */
   const put = (bulk: Bulk) => {
-    add(bulk);
-    patchLists((lists) => lists.map((each) => (each.id === bulk.id ? bulk : each)));
-    getState().server.patch(
-      'bulk.status',
-      { id: bulk.id },
-      () => bulk,
-      () => bulk,
+    patchLists((lists) =>
+      lists.some(({ id }) => id === bulk.id)
+        ? lists.map((each) => (each.id === bulk.id ? bulk : each))
+        : [bulk, ...lists],
     );
+    patchStatus(bulk.id, bulk);
   };
 
   const remove = (id: string) => {
     patchLists((lists) => lists.filter((each) => each.id !== id));
-    getState().server.patch(
-      'bulk.status',
-      { id },
-      () => null,
-      () => null,
-    );
+    patchStatus(id, null);
   };
 
   const report = <T>(id: string, result: Result<T> | null): T | null => {

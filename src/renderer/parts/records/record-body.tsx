@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button';
+import { navigationText } from '../../ui/layout/common-styles';
 import type { RecordPlaces } from './use-record-places';
 
 /** Wide enough to show the details next to the sections. */
@@ -29,14 +30,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'baseline',
     padding: '6px 8px',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    cursor: 'pointer',
+    ...navigationText,
     ':first-child': { marginLeft: '-8px' },
     ':hover': {
       color: tokens.colorNeutralForeground1,

@@ -30,6 +30,18 @@ export const justAdded = {
   fontWeight: tokens.fontWeightSemibold,
 } satisfies GriffelStyle;
 
+/** A tab or a jump: text without a button's frame, darker when it is selected or hovered. */
+export const navigationText = {
+  border: 'none',
+  borderRadius: tokens.borderRadiusMedium,
+  background: 'none',
+  color: tokens.colorNeutralForeground2,
+  fontFamily: 'inherit',
+  fontSize: tokens.fontSizeBase300,
+  lineHeight: tokens.lineHeightBase300,
+  cursor: 'pointer',
+} satisfies GriffelStyle;
+
 /** Truncates to one line; the element's `title` has the full text. */
 export const oneLine = {
   minWidth: 0,

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { navigationText } from './common-styles';
 
 const useStyles = makeStyles({
   // One row, which scrolls to the selected tab if space is short.
@@ -26,14 +27,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     display: 'inline-grid',
     padding: '9px 10px',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    cursor: 'pointer',
+    ...navigationText,
     '&:hover': { color: tokens.colorNeutralForeground1 },
     '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // Reserves the width of the bold title, so that selecting it moves nothing.
