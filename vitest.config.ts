@@ -57,6 +57,9 @@ export default defineConfig({
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           exclude: alone,
           setupFiles: ['tests/helpers/per-screen-file.ts'],
+          // jsdom runs its frames by an interval. If a file fakes intervals, the files after it
+          // never get a frame.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           testTimeout: 20_000,
           ...shared,
         },
