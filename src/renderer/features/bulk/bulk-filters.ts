@@ -15,8 +15,9 @@ const withCount = (title: string, count: number): string =>
   `${title} ${count.toLocaleString('en-US')}`;
 
 /**
- * The filters that have rows, and their counts; a run always has its done and failed rows. Whatever
- * can appear or disappear later comes last, so that the others keep their places under the pointer.
+ * The filters of a plan or a run, and their counts. Most of them show only if they have rows;
+ * whatever can appear or disappear later comes last, so that the others keep their places under the
+ * pointer.
  */
 export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
   const { counts, total, warned } = bulk;
@@ -26,29 +27,37 @@ export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
     title: withCount(words, count),
     widest: withCount(words, total),
   });
-  const always: readonly BulkStatus[] = plan ? [] : ['failed', 'done'];
-  const others = (plan ? planOrder : runOrder).filter((status) => counts[status] > 0);
+  const always = plan
+    ? [...planAlways, ...(counts.looking > 0 ? planUntilLookedUp : [])]
+    : runAlways;
+  const shown = (plan ? planOrder : runOrder).filter(
+    (status) => counts[status] > 0 || always.includes(status),
+  );
   return [
     tab('all', 'All', total),
     ...(plan ? [tab('warned', 'With warnings', warned)] : []),
-    ...[...always, ...others].map((status) => tab(status, bulkStatusWords[status], counts[status])),
+    ...shown.map((status) => tab(status, bulkStatusWords[status], counts[status])),
   ];
 };
 
+const planAlways: readonly BulkStatus[] = ['will-change', 'already-so', 'cannot', 'not-found'];
+
+/** Rare outcomes of a look-up: each leaves only together with `looking`, at the end. */
+const planUntilLookedUp: readonly BulkStatus[] = ['ambiguous', 'not-read'];
+
 const planOrder: readonly BulkStatus[] = [
-  'will-change',
-  'already-so',
-  'cannot',
-  'not-found',
-  'ambiguous',
+  ...planAlways,
   'duplicate',
-  'not-read',
   'left-out',
+  ...planUntilLookedUp,
   'looking',
 ];
 
+const runAlways: readonly BulkStatus[] = ['failed', 'done'];
+
 /** First what a run doesn't change, then what it does. */
 const runOrder: readonly BulkStatus[] = [
+  ...runAlways,
   'not-read',
   'cannot',
   'not-found',

@@ -53,7 +53,14 @@ test('shows what the plan will change, filters its rows, and opens their records
     'Person 3',
   ]);
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['All 4', 'With warnings 1', 'Will change 2', 'Unchanged 1', 'Not found 1']);
+  expect(tabs).toEqual([
+    'All 4',
+    'With warnings 1',
+    'Will change 2',
+    'Unchanged 1',
+    'Can’t be changed 0',
+    'Not found 1',
+  ]);
   await app.user.click(screen.getByRole('tab', { name: 'With warnings 1' }));
   expect(rowsShown()).toEqual(['Person 3']);
   await app.user.click(screen.getByRole('tab', { name: 'All 4' }));
@@ -62,6 +69,35 @@ test('shows what the plan will change, filters its rows, and opens their records
   app.fake.hold('member.getById');
   await app.user.click(screen.getByText('Person 3'));
   expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'member', id: 103 });
+});
+
+test('keeps the filters of a plan in their places while rows are looked up', async () => {
+  const titles = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  const { change } = await open(
+    [row(0, { status: 'looking' }), row(1, { status: 'looking' }), row(2, { status: 'duplicate' })],
+    { state: 'planning' },
+  );
+  const first = [
+    ...['All 3', 'With warnings 0'],
+    ...['Will change 0', 'Unchanged 0', 'Can’t be changed 0', 'Not found 0'],
+    ...['Duplicate 1', 'Multiple matches 0', 'Lookup failed 0'],
+  ];
+  expect(titles()).toEqual([...first, 'Looking up 2']);
+  await change({ state: 'planning' }, [row(0, { status: 'cannot' })]);
+  expect(titles()).toEqual([
+    ...first.slice(0, 4),
+    'Can’t be changed 1',
+    ...first.slice(5),
+    'Looking up 1',
+  ]);
+  await change({ state: 'planned' }, [row(1, { status: 'ambiguous' })]);
+  expect(titles()).toEqual([
+    ...first.slice(0, 4),
+    'Can’t be changed 1',
+    'Not found 0',
+    'Duplicate 1',
+    'Multiple matches 1',
+  ]);
 });
 
 test('keeps the filters of a run in their places while its outcomes arrive', async () => {
