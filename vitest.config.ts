@@ -21,8 +21,8 @@ const alone = [
 
 export default defineConfig({
   test: {
-    // The default leaves one core free, which is half of a two-core machine.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests of programs mostly wait.
+    maxWorkers: 3,
     projects: [
       {
         test: {
