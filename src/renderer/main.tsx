@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app';
+import { App, Shell } from './app/app';
 import { EffectsBeforeInput } from './app/effects-before-input';
 import { followEvents } from './app/events';
 import { ConnectionNotice } from './app/shell/connection-notice';
@@ -46,7 +46,7 @@ restoreLocation(store, window, afterPaint);
 askBeforeLeaving(store);
 void store.getState().session.start();
 // Loads the shell before the session is known, because it is usually the same as last time.
-if (localStorage.getItem(signedInKey) !== null) import('./app/shell/shell').catch(() => undefined);
+if (localStorage.getItem(signedInKey) !== null) Shell.preload().catch(() => undefined);
 
 createRoot(root).render(
   <AppStoreProvider value={store}>

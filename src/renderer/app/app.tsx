@@ -1,14 +1,18 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/session/login-screen';
 import { loginSlice } from '../features/session/login-slice';
 import { dropEarlyField, hideEarlyField } from '../start/early-field';
 import { useApp, useSlice } from '../state/use-app';
 import { LoadingOverlay } from '../ui/feedback/loading';
+import { lazyScreen } from '../ui/layout/lazy-screen';
 import { LockCover } from './shell/lock-cover';
 import { useTheme } from './theme/use-theme';
 
-const loadShell = () => import('./shell/shell');
-const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })));
+export const Shell = lazyScreen(async () => {
+  const { Shell, firstScreen } = await import('./shell/shell');
+  await firstScreen;
+  return Shell;
+});
 
 /**
  * Signed out, every path shows the login screen (checklist A1). It does not need the shell, which
@@ -28,7 +32,7 @@ export const App = () => {
 
   useEffect(() => {
     // A chunk that fails to load now is requested again when it is needed.
-    if (waiting) loadShell().catch(() => undefined);
+    if (waiting) Shell.preload().catch(() => undefined);
   }, [waiting]);
 
   if (status !== 'signed-in') opened.current = false;
@@ -44,11 +48,7 @@ export const App = () => {
   if (!locked) opened.current = true;
   return (
     <>
-      {opened.current && (
-        <Suspense fallback={<LoadingOverlay />}>
-          <Shell />
-        </Suspense>
-      )}
+      {opened.current && <Shell waiting={<LoadingOverlay />} />}
       {locked && <LockCover />}
     </>
   );

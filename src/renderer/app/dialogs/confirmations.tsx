@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { useApp } from '../../state/use-app';
-import { lazyScreen } from './lazy-screens';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { WaitingLayer } from './waiting-layer';
 
 export const ConfirmWriteDialog = lazyScreen(() =>
@@ -15,12 +14,11 @@ export const Confirmations = () => {
   const close = useApp((state) => state.confirmations.close);
   if (!first) return null;
   return (
-    <Suspense fallback={<WaitingLayer onEscape={() => close(first.id)} />}>
-      <ConfirmWriteDialog
-        key={first.id}
-        confirmation={first}
-        onClose={(end) => close(first.id, end)}
-      />
-    </Suspense>
+    <ConfirmWriteDialog
+      key={first.id}
+      confirmation={first}
+      onClose={(end) => close(first.id, end)}
+      waiting={<WaitingLayer onEscape={() => close(first.id)} />}
+    />
   );
 };

@@ -1,12 +1,12 @@
-import { type ComponentType, Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useFeatures } from '../../state/commands/use-features';
 import type { Feature, FeatureModal } from '../../state/feature';
 import type { Modal, ModalKind } from '../../state/navigation/navigation-slice';
 import { useApp } from '../../state/use-app';
 import { type ModalLayer, ModalLayerProvider } from '../../ui/dialogs/modal-layer';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { ErrorBoundary } from '../shell/error-boundary';
 import { UnexpectedFormatNotes } from '../shell/unexpected-format-notes';
-import { lazyScreen } from './lazy-screens';
 import { WaitingLayer } from './waiting-layer';
 
 /** The feature's entry for a kind of modal. */
@@ -39,7 +39,7 @@ const Layer = ({ modal, below }: LayerProps) => {
   );
   // The feature maps each kind to a component that takes its fields.
   const Content = lazyScreen(modalEntry(features, modal.kind).load) as ComponentType<
-    Modal & { onClose: () => void }
+    Modal & { onClose: () => void; waiting: ReactNode }
   >;
   return (
     <ErrorBoundary
@@ -49,9 +49,7 @@ const Layer = ({ modal, below }: LayerProps) => {
       }}
     >
       <ModalLayerProvider value={layer}>
-        <Suspense fallback={<WaitingLayer onEscape={close} />}>
-          <Content {...modal} onClose={close} />
-        </Suspense>
+        <Content {...modal} onClose={close} waiting={<WaitingLayer onEscape={close} />} />
       </ModalLayerProvider>
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../dialogs/lazy-screens';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 
 /**
  * The form for a command's fields. Loaded lazily because few commands need it and it has dropdowns.

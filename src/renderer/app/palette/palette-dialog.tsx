@@ -2,7 +2,6 @@ import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import {
   type KeyboardEvent,
-  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -199,16 +198,14 @@ export const PaletteDialog = () => {
         {asking ? formTitleOf(asking.title, askedFor, context?.subject) : 'Palette'}
       </h2>
       {asking && askedFor && context ? (
-        <Suspense fallback={null}>
-          <CommandForm
-            command={askedFor}
-            title={asking.title}
-            titleId={titleId}
-            context={context}
-            onDone={hide}
-            onBack={() => setAsking(null)}
-          />
-        </Suspense>
+        <CommandForm
+          command={askedFor}
+          title={asking.title}
+          titleId={titleId}
+          context={context}
+          onDone={hide}
+          onBack={() => setAsking(null)}
+        />
       ) : (
         <>
           <div className={styles.head}>

@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { loadCommands } from '../../state/commands/loaded-commands';
 import { useFeatures } from '../../state/commands/use-features';
 import type { Feature } from '../../state/feature';
 import { useSlice } from '../../state/use-app';
-import { type LazyScreen, lazyScreen } from '../dialogs/lazy-screens';
+import { type LazyScreen, lazyScreen } from '../../ui/layout/lazy-screen';
 import { paletteSlice } from './palette-slice';
 import { PaletteWaiting } from './palette-waiting';
 
@@ -29,9 +29,5 @@ export const Palette = () => {
   const { features } = useFeatures();
   const open = useSlice(paletteSlice, (slice) => slice.open);
   const PaletteDialog = paletteOf(features);
-  return open ? (
-    <Suspense fallback={<PaletteWaiting />}>
-      <PaletteDialog />
-    </Suspense>
-  ) : null;
+  return open ? <PaletteDialog waiting={<PaletteWaiting />} /> : null;
 };

@@ -1,11 +1,11 @@
-import { Fragment, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { useFeatures } from '../../state/commands/use-features';
 import type { FeatureBanner, QueryWithoutInput } from '../../state/feature';
 import { usePrefetch } from '../../state/queries/use-cached-query';
 import type { AppState } from '../../state/store';
 import { useAppStore } from '../../state/use-app';
 import { BannerPlaceholder } from '../../ui/feedback/banner';
-import { lazyScreen } from '../dialogs/lazy-screens';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 
 /** Set while a feature's banner shows, so that its space is reserved right after a restart. */
 const placeKey = (name: string): string => `internal-dash-line-${name}`;
@@ -40,11 +40,7 @@ const Banner = ({ name, banner }: BannerProps) => {
     return showedLast ? <BannerPlaceholder /> : null;
   }
   const Content = lazyScreen(banner.load);
-  return (
-    <Suspense fallback={<BannerPlaceholder />}>
-      <Content />
-    </Suspense>
-  );
+  return <Content waiting={<BannerPlaceholder />} />;
 };
 
 /** Banners of features, shown on every tab. */

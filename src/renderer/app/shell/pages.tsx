@@ -1,14 +1,15 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
-import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useFeatures, useShownTabs } from '../../state/commands/use-features';
 import { parametersOf } from '../../state/navigation/location';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp } from '../../state/use-app';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { LoadingOverlay } from '../../ui/feedback/loading';
 import { unseen } from '../../ui/layout/common-styles';
-import { lazyScreen } from '../dialogs/lazy-screens';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { focusFirstField } from '../keyboard/first-focus';
 import { type EarlyText, TabWaiting } from '../tab-waiting';
 
@@ -62,10 +63,11 @@ const TabContent = () => {
   return (
     <>
       {tab.heading && <h1 className={styles.unseen}>{tab.heading}</h1>}
-      <Suspense key={tab.id} fallback={<TabWaiting tab={tab.id} title={tab.title} typed={typed} />}>
-        <Screen />
-        <FirstFocus tab={tab.id} typed={typed} />
-      </Suspense>
+      <Screen
+        key={tab.id}
+        waiting={<TabWaiting tab={tab.id} title={tab.title} typed={typed} />}
+        after={<FirstFocus tab={tab.id} typed={typed} />}
+      />
     </>
   );
 };
@@ -118,7 +120,7 @@ export const Pages = () => {
     const parameters = parametersOf(route, page);
     if (!parameters) continue;
     const Page = lazyScreen(route.load);
-    return <Page key={route.path} parameters={parameters} />;
+    return <Page key={route.path} parameters={parameters} waiting={<LoadingOverlay />} />;
   }
   return <NoSuchPage />;
 };

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
@@ -11,10 +11,9 @@ import {
 } from '../../state/navigation/restart-blockers-slice';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp, useAppStore } from '../../state/use-app';
-import { LoadingOverlay } from '../../ui/feedback/loading';
 import { showFocusRings } from '../../ui/focus/focus-rings';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { Confirmations, ConfirmWriteDialog } from '../dialogs/confirmations';
-import { lazyScreen } from '../dialogs/lazy-screens';
 import { ModalStack } from '../dialogs/modal-stack';
 import { features as allFeatures } from '../features';
 import { useKeyboard } from '../keyboard/keyboard';
@@ -60,14 +59,18 @@ const useStyles = makeStyles({
   },
 });
 
-// Preloads the screen of the URL before the shell renders.
-const { tab: firstTab, page: firstPage } = locationAt(window.location.pathname);
-if (firstPage === null) {
-  tabsOf(allFeatures)
-    .find(({ id }) => id === firstTab)
-    ?.load()
-    .catch(() => undefined);
-}
+const loadFirstScreen = async (): Promise<void> => {
+  const { tab, page } = locationAt(window.location.pathname);
+  const first = page === null && tabsOf(allFeatures).find(({ id }) => id === tab);
+  // A screen that fails to load is loaded again when it is rendered, and reports the error then.
+  if (first)
+    await lazyScreen(first.load)
+      .preload()
+      .catch(() => undefined);
+};
+
+/** Resolves once the screen of the URL is loaded, so that it renders together with the shell. */
+export const firstScreen = loadFirstScreen();
 
 const Alerts = lazyScreen(() => import('./alerts').then((module) => module.Alerts));
 const RepeatDialog = lazyScreen(() =>
@@ -182,30 +185,16 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         {!isCovered && <UnexpectedFormatNotes />}
         <main className={styles.main}>
           <ErrorBoundary resetKey={`${page} ${tab}`}>
-            <Suspense fallback={<LoadingOverlay />}>
-              <Pages />
-            </Suspense>
+            <Pages />
           </ErrorBoundary>
         </main>
       </div>
       <ModalStack />
       <Confirmations />
       <Palette />
-      {again && (
-        <Suspense fallback={<WaitingLayer onEscape={() => answerRepeat(false)} />}>
-          <RepeatDialog />
-        </Suspense>
-      )}
-      {leaving && (
-        <Suspense fallback={<WaitingLayer onEscape={stay} />}>
-          <LeaveDialog />
-        </Suspense>
-      )}
-      {alerting && (
-        <Suspense fallback={null}>
-          <Alerts />
-        </Suspense>
-      )}
+      {again && <RepeatDialog waiting={<WaitingLayer onEscape={() => answerRepeat(false)} />} />}
+      {leaving && <LeaveDialog waiting={<WaitingLayer onEscape={stay} />} />}
+      {alerting && <Alerts />}
       <Snackbar />
       {hinting && <HintLayer />}
     </FeaturesProvider>

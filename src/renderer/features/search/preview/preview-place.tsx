@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useSlice } from '../../../state/use-app';
+import { lazyScreen } from '../../../ui/layout/lazy-screen';
 import { isPreviewing, type Previewed, previewSlice } from './preview-slice';
 
 const useStyles = makeStyles({
@@ -39,9 +40,7 @@ const useStyles = makeStyles({
 });
 
 // No preview is possible before there are results.
-const Preview = lazy(() =>
-  import('./preview-panel').then((module) => ({ default: module.Preview })),
-);
+const Preview = lazyScreen(() => import('./preview-panel').then((module) => module.Preview));
 
 /** Milliseconds on a row before its preview shows; long enough not to trigger while reading on. */
 const stayTime = 600;
@@ -117,9 +116,7 @@ export const PreviewPlace = ({ onClosed }: PreviewPlaceProps) => {
       }}
       onPointerLeave={leaveIt}
     >
-      <Suspense fallback={null}>
-        <Preview previewed={previewed} asks={isRested} onClose={onClose} />
-      </Suspense>
+      <Preview previewed={previewed} asks={isRested} onClose={onClose} />
     </section>
   );
 };
