@@ -73,9 +73,7 @@ test('F3: Download Quote saves a record’s quote, or says why there is none', a
   await expect(page.getByText('Error downloading quote: Nothing here')).toBeVisible();
 });
 
-test('batch quotes go from the dry run to one PDF per row and the result table', async ({
-  app,
-}) => {
+test('batch quotes go from the plan to one PDF per row and the result table', async ({ app }) => {
   const { page, host } = app;
   await openTab(page, 'Batch Quotes');
   await page.getByLabel('Table of companies').fill(quoteTable);

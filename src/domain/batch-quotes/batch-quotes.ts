@@ -31,7 +31,7 @@ export interface BatchProblem {
   readonly text: string;
 }
 
-/** One row of the dry run. */
+/** One row of the plan. */
 export interface BatchRow {
   /** Line of the table where the row begins, counted from 1. */
   readonly line: number;
@@ -159,7 +159,7 @@ const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...stri
   return [id, name ?? '', percent ?? ''];
 };
 
-/** The dry run: every row of the table with its problems. Creates nothing. */
+/** The plan: every row of the table with its problems. Creates nothing. */
 export const planBatch = (text: string, { prices, coupons }: BatchCatalog): BatchPlan => {
   const table = parseTable(text);
   if (!table.ok) return { ok: false, text: table.text };

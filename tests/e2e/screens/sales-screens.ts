@@ -278,7 +278,7 @@ export const toolScreens: readonly Screen[] = [
     },
     leave: ({ page }) => page.getByRole('searchbox', { name: 'Search' }).fill(''),
   },
-  { name: 'batch-dry-run', of: ['tab 8'], show: batch },
+  { name: 'batch-plan', of: ['tab 8'], show: batch },
   {
     name: 'batch-finished',
     prepare: batch,

@@ -28,8 +28,8 @@ const verdict = (row: BatchRow) => {
   );
 };
 
-/** Columns of the dry run: each row as typed, and its problem. */
-export const dryRunColumns: readonly Column<BatchRow>[] = [
+/** Columns of the plan: each row as typed, and its problem. */
+export const planColumns: readonly Column<BatchRow>[] = [
   { id: 'line', header: 'Line', track: '60px', align: 'end', cell: ({ line }) => line },
   {
     id: 'state',

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   title: screenTitle,
 });
 
-/** Batch quotes: a table, its dry run, and one PDF per row in a folder. */
+/** Batch quotes: a table, its plan, and one PDF per row in a folder. */
 export const BatchScreen = () => {
   const styles = useStyles();
   const { error: refused, refresh } = useSlice(batchSlice, (slice) => slice);

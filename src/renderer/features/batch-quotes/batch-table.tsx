@@ -18,7 +18,7 @@ import { InlineLoading } from '../../ui/feedback/loading';
 import { mayTakeFocus } from '../../ui/focus/may-take-focus';
 import { quietAction, surface } from '../../ui/layout/common-styles';
 import { VirtualTable } from '../../ui/tables/virtual-table';
-import { dryRunColumns } from './batch-columns';
+import { planColumns } from './batch-columns';
 import { batchDrafts, batchSlice } from './batch-slice';
 import { batchWrite } from './batch-writes';
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 /** The table's header, tab-separated for spreadsheets. */
 const headings = [...neededColumns, ...optionalColumns].join('\t');
 
-/** A table of companies and its dry run: no PDF is created before the user has seen every row. */
+/** A table of companies and its plan: no PDF is created before the user has seen every row. */
 export const BatchTable = () => {
   const styles = useStyles();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -176,9 +176,9 @@ export const BatchTable = () => {
           ))}
           <div className={styles.panel}>
             <VirtualTable
-              label="Dry run"
+              label="Rows"
               rows={rows}
-              columns={dryRunColumns}
+              columns={planColumns}
               rowKey={({ line }) => line}
               onOpen={showLine}
               stale={deferred !== text}

@@ -67,7 +67,7 @@ describe('columns', () => {
   });
 });
 
-describe('the dry run', () => {
+describe('the plan', () => {
   it('a complete row becomes a request that the contract accepts, and a file name', () => {
     const { rows, ready } = plan(
       'Company\tContact\tEmail\tSeats\tPlan\tDiscount\tCheckout\tMemo\r\n' +

@@ -3,14 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../../../helpers/render-app';
 import { area, batch, button, cells, kept, open, paste, requests, table } from './open-batch';
 
-describe('the batch quotes dry run', () => {
+describe('the plan of batch quotes', () => {
   test('says every issue of a row at once, and counts the rows to check', async () => {
     open();
     await paste('Company\tPlan\tMembers\tEmail\nHooli\tEntrust\t0\tbad\nAcme\tEntrust\t1\tbad');
     await screen.findByText(
       '2 rows: 1 ready (1 to check), 1 skipped. Open a row to edit its line.',
     );
-    const rows = cells('Dry run');
+    const rows = cells('Rows');
     expect(rows.map((each) => each[1])).toEqual(['Skipped', 'Check']);
     expect(rows[0]?.at(-1)).toBe(
       'Members: Enter a whole number of members, 1 or more. Client email: “bad” doesn’t look like an email address.',
@@ -24,7 +24,7 @@ describe('the batch quotes dry run', () => {
       '4 rows: 2 ready, 1 skipped, 1 duplicate. Open a row to edit its line.',
     );
     expect(document.title).toBe('Internal Dash - Batch Quotes');
-    const rows = cells('Dry run');
+    const rows = cells('Rows');
     expect(rows.map((each) => each[1])).toEqual(['Ready', 'Ready', 'Skipped', 'Duplicate']);
     expect(rows[2]?.at(-1)).toContain('Unknown plan “No such plan”.');
     expect(screen.getByText(/^Plans: /)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the batch quotes dry run', () => {
     const app = open();
     await paste(table);
     await screen.findByText(/^4 rows/);
-    const grid = screen.getByRole('grid', { name: 'Dry run' });
+    const grid = screen.getByRole('grid', { name: 'Rows' });
     await app.user.click(within(grid).getByText('Broken'));
     const field = await area();
     expect(document.activeElement).toBe(field);
@@ -144,7 +144,7 @@ describe('the batch quotes dry run', () => {
     );
     await screen.findByText('From customers.csv');
     await screen.findByText('1 row: 1 ready');
-    expect(cells('Dry run')[0]?.[2]).toBe('Sö');
+    expect(cells('Rows')[0]?.[2]).toBe('Sö');
   });
 
   test('rejects an oversized file next to its button until another file is chosen', async () => {
