@@ -309,7 +309,7 @@ const serviceMethods = {
     output: done,
   }),
 
-  /** Creates the PDF and saves it in the downloads folder; `save.progress` reports progress. */
+  /** Creates the PDF of a new quote and saves it in the downloads folder; `save.progress` reports progress. */
   'quote.save': row({
     kind: 'action',
     access: ['sales'],

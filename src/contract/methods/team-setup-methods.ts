@@ -203,7 +203,7 @@ export const teamSetupMethods = {
   }),
 
   /** Saves the team's quote as PDF in the downloads folder; `save.progress` reports progress. */
-  'quote.download': row({
+  'quote.saveForTeam': row({
     kind: 'action',
     access: sales,
     input: z.object({

@@ -173,7 +173,7 @@ export const teamSetupRoutes = {
     response: { key: 'demoTeams' },
     exposed: true,
   }),
-  /** A team's quote as PDF; core writes it to disk (method `quote.download`). */
+  /** A team's quote as PDF; core writes it to disk (method `quote.saveForTeam`). */
   'quote.teamPdf': route({
     http: 'GET',
     path: '/internal/quotes/pdf/{teamId}',

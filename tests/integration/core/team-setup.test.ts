@@ -347,13 +347,13 @@ describe('documents', () => {
   });
 
   it('include the team’s quote, saved to disk under the standard file name', async () => {
-    const saved = await desk.value('quote.download', {
+    const saved = await desk.value('quote.saveForTeam', {
       teamId: teamIds.multiYear,
       companyName: 'Keystone Insurance',
     });
     expect(saved.fileName).toBe('Popl Teams Quote - Keystone_Insurance.pdf');
     expect(
-      await desk.call('quote.download', { teamId: teamIds.noPlan, companyName: 'x' }),
+      await desk.call('quote.saveForTeam', { teamId: teamIds.noPlan, companyName: 'x' }),
     ).toMatchObject({ error: { message: `Nothing was quoted for team ${teamIds.noPlan}.` } });
   });
 });

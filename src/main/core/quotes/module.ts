@@ -16,7 +16,7 @@ export const createQuotesModule = ({
   api,
   writes,
   downloads,
-}: QuotesDependencies): CoreModule<'quote.save' | 'quote.download'> => ({
+}: QuotesDependencies): CoreModule<'quote.save' | 'quote.saveForTeam'> => ({
   handlers: {
     'quote.save': (request, context) =>
       writes.run(
@@ -50,7 +50,7 @@ export const createQuotesModule = ({
         },
       ),
 
-    'quote.download': ({ teamId, companyName, includeCheckout }, context) =>
+    'quote.saveForTeam': ({ teamId, companyName, includeCheckout }, context) =>
       downloads.savePdf(
         quoteFileName(companyName),
         () => api.openFile('quote.teamPdf', { teamId, includeCheckout }, context),

@@ -15,7 +15,7 @@ export interface SaveProgress {
 /** The failure message of each download (section 8). */
 const failureTexts = {
   'quote.save': (error: AppError) => messages.downloadQuote(saidText(error)),
-  'quote.download': (error: AppError) => messages.downloadingQuote(saidText(error)),
+  'quote.saveForTeam': (error: AppError) => messages.downloadingQuote(saidText(error)),
   'invoice.download': errorText,
 } as const;
 
@@ -33,7 +33,7 @@ export type PdfDownload = {
 /** A team's `Download Quote` (F3). */
 export const quoteDownload = (teamId: number, companyName: string): PdfDownload => ({
   key: `quote/${teamId}`,
-  method: 'quote.download',
+  method: 'quote.saveForTeam',
   input: { teamId, companyName, includeCheckout: true },
 });
 

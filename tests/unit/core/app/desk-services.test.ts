@@ -146,7 +146,7 @@ describe('files saved to disk', () => {
     await start({ ports: { clock: clock() } });
     guarded(test, 'GET /internal/quotes/pdf/9', pdf);
     expect(
-      await test.call('quote.download', {
+      await test.call('quote.saveForTeam', {
         teamId: 9,
         companyName: 'Acme & Sons',
         includeCheckout: true,

@@ -281,10 +281,10 @@ describe('Download Quote', () => {
   test('saves once on a double click, and shows the file next to the button', async () => {
     const app = open([record(1)]);
     await details('Company 1');
-    const held = app.fake.hold('quote.download');
+    const held = app.fake.hold('quote.saveForTeam');
     await app.user.dblClick(button('Download Quote'));
     const { id } = await held.arrived;
-    expect(app.fake.inputs('quote.download')).toEqual([
+    expect(app.fake.inputs('quote.saveForTeam')).toEqual([
       { teamId: 1001, companyName: 'Company 1', includeCheckout: true },
     ]);
     act(() => app.fake.emit({ type: 'save.progress', call: id, received: 10, total: 40 }));
@@ -300,7 +300,7 @@ describe('Download Quote', () => {
   test('shows “Error downloading quote: {message}” on failure', async () => {
     const app = open([record(1)]);
     await details('Company 1');
-    app.fake.refuse('quote.download', { code: 'conflict', message: 'Nothing was quoted.' });
+    app.fake.refuse('quote.saveForTeam', { code: 'conflict', message: 'Nothing was quoted.' });
     await app.user.click(button('Download Quote'));
     expect(await screen.findByText('Error downloading quote: Nothing was quoted.')).toBeTruthy();
   });
@@ -308,7 +308,7 @@ describe('Download Quote', () => {
   test('shows no error on Cancel', async () => {
     const app = open([record(1)]);
     await details('Company 1');
-    const held = app.fake.hold('quote.download');
+    const held = app.fake.hold('quote.saveForTeam');
     await app.user.click(button('Download Quote'));
     const { id } = await held.arrived;
     await app.user.click(button('Cancel'));
