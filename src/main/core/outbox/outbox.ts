@@ -170,7 +170,7 @@ export const createOutbox = ({
   const perform = async <T>(
     id: string,
     person: string,
-    { signal, idempotencyKey: hint, row }: WriteCaller,
+    { signal, idempotencyKey: proposedKey, row }: WriteCaller,
     write: OutboxWrite<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
@@ -180,7 +180,7 @@ export const createOutbox = ({
     if (actor() !== person) throw signedOut();
     const [line, startedAt] = [randomUUID(), clock.now()];
     const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write), line, {
-      hint,
+      proposedKey,
       newKey: newKeyAfter !== null,
     });
     decided.delete(id);

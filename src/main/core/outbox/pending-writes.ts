@@ -11,7 +11,7 @@ export type PendingWriteSubject = Omit<
 
 export interface BeginOptions {
   /** The key to use if the write has none yet. */
-  readonly hint?: string | undefined;
+  readonly proposedKey?: string | undefined;
   /** Do not reuse the existing key. */
   readonly newKey?: boolean;
 }
@@ -149,12 +149,12 @@ export const createPendingWrites = ({
     (await folder.list()).filter(({ id, pending }) => !isSettled(id, pending));
 
   return {
-    async begin(id, subject, journal, { hint, newKey = false } = {}) {
+    async begin(id, subject, journal, { proposedKey, newKey = false } = {}) {
       const at = new Date(clock.now()).toISOString();
       const attempt = { journal, process: pid, at };
       const fresh: PendingWrite = {
         version: 1,
-        key: hint ?? randomUUID(),
+        key: proposedKey ?? randomUUID(),
         ...subject,
         startedAt: at,
         attempt,

@@ -79,8 +79,8 @@ const RepeatDialog = lazyScreen(() =>
 const LeaveDialog = lazyScreen(() =>
   import('../dialogs/leave-dialog').then((module) => module.LeaveDialog),
 );
-const HintLayer = lazyScreen(() =>
-  import('../../ui/hints/hint-layer').then((module) => module.HintLayer),
+const TooltipLayer = lazyScreen(() =>
+  import('../../ui/tooltips/tooltip-layer').then((module) => module.TooltipLayer),
 );
 
 const reloadAtRoot = () => window.location.assign('/');
@@ -134,7 +134,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   const stay = useApp((state) => state.navigationGuard.stay);
   const again = useApp((state) => state.repeat.asked !== null);
   const answerRepeat = useApp((state) => state.repeat.answer);
-  const [hinting, setHinting] = useState(false);
+  const [showsTooltips, setShowsTooltips] = useState(false);
   useRestartBlockers(features);
   useActivity();
   useEffect(() => readAgainAfterLock(features, store), [features, store]);
@@ -164,7 +164,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
     for (const feature of features) feature.onSignedIn?.(store, user);
     return prefetch(
       [
-        { preload: () => HintLayer.preload().then(() => setHinting(true)) },
+        { preload: () => TooltipLayer.preload().then(() => setShowsTooltips(true)) },
         ...prefetchesFor(features, user),
         paletteOf(features),
         ConfirmWriteDialog,
@@ -196,7 +196,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
       {leaving && <LeaveDialog waiting={<WaitingLayer onEscape={stay} />} />}
       {alerting && <Alerts />}
       <Snackbar />
-      {hinting && <HintLayer />}
+      {showsTooltips && <TooltipLayer />}
     </FeaturesProvider>
   );
 };

@@ -6,7 +6,7 @@ import {
   Spinner,
 } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
-import { hint } from '../hints/hint';
+import { tooltip } from '../tooltips/tooltip';
 
 /** Why a control is unavailable; empty if it is available. */
 export type Reason = string | false | null | undefined;
@@ -58,7 +58,7 @@ export const Button = ({
     ...(!busy && { onClick }),
     disabledFocusable: Boolean(reason) || busy === true,
     className: mergeClasses(busy !== undefined && styles.busy, className),
-    ...hint(reason || ''),
+    ...tooltip(reason || ''),
     ...(busy !== undefined && { 'aria-busy': busy }),
     // With the label hidden, the button would have no name.
     ...(typeof children === 'string' && busy !== undefined && { 'aria-label': children }),

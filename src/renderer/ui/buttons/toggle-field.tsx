@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { hintAround } from '../hints/hint';
 import { savingShown, useDelayedFlag } from '../timers/use-delayed-flag';
+import { tooltipAround } from '../tooltips/tooltip';
 import type { Reason } from './button';
 
 const useStyles = makeStyles({
@@ -74,7 +74,7 @@ export const ToggleField = ({
     <span className={styles.root}>
       <span
         className={styles.wrap}
-        {...hintAround(reason)}
+        {...tooltipAround(reason)}
         onClickCapture={(event) => {
           // The second click of a double click would change the value back.
           if (event.detail < 2) return;

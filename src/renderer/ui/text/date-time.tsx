@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { relativeTime } from '../../../domain/members/last-login';
 import { easternDayText } from '../../../domain/text/eastern-day';
 import { parseApiDate } from '../../../domain/text/parse-api-date';
-import { hint } from '../hints/hint';
 import { useNow } from '../timers/use-now';
+import { tooltip } from '../tooltips/tooltip';
 
 const useStyles = makeStyles({
   time: {
@@ -49,7 +49,7 @@ const Time = ({ iso, text }: TimeProps) => {
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time too
-    <time dateTime={iso} className={styles.time} tabIndex={0} {...hint(exact.format(time))}>
+    <time dateTime={iso} className={styles.time} tabIndex={0} {...tooltip(exact.format(time))}>
       {text(time)}
     </time>
   );

@@ -56,9 +56,9 @@ const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(co
 describe('a write key on disk', () => {
   it('is new or comes from the caller, and stays until the outcome is known', async () => {
     const all = pendingWrites();
-    const hint = '11111111-1111-4111-8111-111111111111';
-    const first = await all.begin(idA, subject(), 'line-1', { hint });
-    expect(first).toEqual({ key: hint, wasUnknown: false });
+    const proposedKey = '11111111-1111-4111-8111-111111111111';
+    const first = await all.begin(idA, subject(), 'line-1', { proposedKey });
+    expect(first).toEqual({ key: proposedKey, wasUnknown: false });
     expect((await disk().find(idA))?.attempt).toEqual({
       journal: 'line-1',
       process: process.pid,
@@ -68,7 +68,7 @@ describe('a write key on disk', () => {
     expect(await disk().find(idA)).toMatchObject({ attempt: null, message: 'No answer.' });
     clock.advance(minute);
     expect(await all.begin(idA, subject({ detail: 'order A2' }), 'line-2')).toEqual({
-      key: hint,
+      key: proposedKey,
       wasUnknown: true,
     });
     expect(await disk().find(idA)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a write key on disk', () => {
     expect(await all.find(idA)).toBeNull();
     const next = await all.begin(idA, subject(), 'line-3');
     expect(next.wasUnknown).toBe(false);
-    expect(next.key).not.toBe(hint);
+    expect(next.key).not.toBe(proposedKey);
   });
 
   it("is kept for another app's attempt when this app is refused, and is used again for the next attempt", async () => {

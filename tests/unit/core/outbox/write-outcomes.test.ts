@@ -6,7 +6,7 @@ import { PartiallyApplied } from '../../../../src/main/core/outbox/write-errors'
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, refused, sam, write, writesAppInEachTest } from './writes-app';
 
-const hint = '11111111-1111-4111-8111-111111111111';
+const proposedKey = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
 describe('a write', () => {
@@ -19,7 +19,7 @@ describe('a write', () => {
     ] as const;
     const keys: string[] = [];
     const answer = await at.writes.run(
-      { signal: never, idempotencyKey: hint },
+      { signal: never, idempotencyKey: proposedKey },
       write<number>({ records: (known) => (known ? records : []) }),
       async (key) => {
         keys.push(key);
@@ -27,7 +27,7 @@ describe('a write', () => {
       },
     );
     expect(answer).toBe(7);
-    expect(keys).toEqual([hint]);
+    expect(keys).toEqual([proposedKey]);
     expect(at.events).toEqual(['member 5 deleted', 'team 9', 'member 9']);
     expect(at.lines).toEqual([`${sam} team 9 started`, 'team 9 done: ']);
     expect(await at.writes.unfinished()).toEqual([]);

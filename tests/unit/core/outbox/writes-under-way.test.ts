@@ -3,7 +3,7 @@ import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 
-const hint = '11111111-1111-4111-8111-111111111111';
+const proposedKey = '11111111-1111-4111-8111-111111111111';
 const at = writesAppInEachTest();
 
 describe('while a write is in progress', () => {
@@ -82,13 +82,13 @@ describe('an unfinished write that turns out to be done', () => {
 
   it('is settled by its key, and no other is', async () => {
     const act = () => Promise.reject(lost());
-    await failureOf(at.writes.run({ signal: never, idempotencyKey: hint }, write(), act));
+    await failureOf(at.writes.run({ signal: never, idempotencyKey: proposedKey }, write(), act));
     await failureOf(at.run(act, { parameters: { order: 'B' } }));
     await at.writes.unfinished();
     at.events.length = 0;
     await at.writes.resolveKeys('22222222-2222-4222-8222-222222222222');
     expect(at.events).toEqual([]);
-    await at.writes.resolveKeys(hint);
+    await at.writes.resolveKeys(proposedKey);
     expect(at.events).toEqual(['writes.changed']);
     expect(await at.writes.open()).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ import { Button } from '../../../../src/renderer/ui/buttons/button';
 import { CopyText } from '../../../../src/renderer/ui/buttons/copy-text';
 import { ToggleField } from '../../../../src/renderer/ui/buttons/toggle-field';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
-import { HintLayer } from '../../../../src/renderer/ui/hints/hint-layer';
+import { TooltipLayer } from '../../../../src/renderer/ui/tooltips/tooltip-layer';
 import { Collapsible } from '../../../../src/renderer/ui/layout/collapsible';
 import { FieldList } from '../../../../src/renderer/ui/tables/field-list';
 import { ScrollList } from '../../../../src/renderer/ui/tables/scroll-list';
@@ -63,7 +63,7 @@ describe('DateTime', () => {
     const user = show(
       <>
         <DateTime iso="2024-03-05T10:20:30.000Z" />
-        <HintLayer />
+        <TooltipLayer />
       </>,
     );
     const time = screen.getByText(/2024/, { selector: 'time' });

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { EditorField, EditorForm } from '../../../../domain/team-setup/pricing/editor-form';
-import { hintAround } from '../../../ui/hints/hint';
+import { tooltipAround } from '../../../ui/tooltips/tooltip';
 import type { FieldSet } from './editor-field';
 
 export type SwitchField = {
@@ -38,7 +38,7 @@ export const EditorSwitch = ({
   if (reason === undefined) return box;
   return (
     <>
-      <span {...hintAround(reason)}>{box}</span>
+      <span {...tooltipAround(reason)}>{box}</span>
       <span id={id} hidden>
         {reason}
       </span>

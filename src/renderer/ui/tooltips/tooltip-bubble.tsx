@@ -1,14 +1,14 @@
 import { Tooltip } from '@fluentui/react-components';
-import type { ShownHint } from './watch-hints';
+import type { ShownTooltip } from './watch-tooltips';
 
-export interface HintBubbleProps {
-  readonly shown: ShownHint;
+export interface TooltipBubbleProps {
+  readonly shown: ShownTooltip;
   /** Called on Escape, or when the window is hidden. */
   readonly onDismiss: () => void;
 }
 
 /** Fluent's tooltip, attached to an element outside its own tree. */
-export const HintBubble = ({ shown, onDismiss }: HintBubbleProps) => (
+export const TooltipBubble = ({ shown, onDismiss }: TooltipBubbleProps) => (
   <Tooltip
     content={shown.text}
     // The element already has a description.

@@ -1,41 +1,41 @@
-import { hintAttribute } from './hint';
+import { tooltipAttribute } from './tooltip';
 
 /**
- * Milliseconds; section 9: hints appear after 100 ms, on touch after 700 ms, and stay there for
+ * Milliseconds; section 9: tooltips appear after 100 ms, on touch after 700 ms, and stay there for
  * 1500 ms.
  */
 const delays = { mouse: { show: 100, hide: 250 }, touch: { show: 700, hide: 1500 } };
 
-export interface ShownHint {
+export interface ShownTooltip {
   readonly target: HTMLElement;
   readonly text: string;
 }
 
-export interface HintWatch {
-  /** Whether the visible hint was triggered by the pointer rather than by the focus. */
+export interface TooltipWatch {
+  /** Whether the visible tooltip was triggered by the pointer rather than by the focus. */
   isUnderPointer(): boolean;
-  /** Hides the hint until the next hover or focus. */
+  /** Hides the tooltip until the next hover or focus. */
   dismiss(): void;
   stop(): void;
 }
 
-const hinted = (node: EventTarget | null): HTMLElement | null =>
-  node instanceof Element ? node.closest<HTMLElement>(`[${hintAttribute}]`) : null;
+const described = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest<HTMLElement>(`[${tooltipAttribute}]`) : null;
 
-const isHintItself = (node: EventTarget | null): boolean =>
+const isTooltipItself = (node: EventTarget | null): boolean =>
   node instanceof Element && node.closest('[role="tooltip"]') !== null;
 
 /**
- * Tracks pointer and focus across the page and reports which hint to show. `soon` is called before
+ * Tracks pointer and focus across the page and reports which tooltip to show. `soon` is called before
  * the delay, so that the tooltip's code can load.
  */
-export const watchHints = (
+export const watchTooltips = (
   page: Document,
-  show: (hint: ShownHint | null) => void,
+  show: (tooltip: ShownTooltip | null) => void,
   soon: () => void,
-): HintWatch => {
+): TooltipWatch => {
   let target: HTMLElement | null = null;
-  let shown: ShownHint | null = null;
+  let shown: ShownTooltip | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leftWithWindow: EventTarget | null = null;
   /** Last pointer position in CSS pixels. */
@@ -47,22 +47,22 @@ export const watchHints = (
    */
   let cameUnder = false;
 
-  const set = (next: ShownHint | null): void => {
+  const set = (next: ShownTooltip | null): void => {
     changes.disconnect();
     shown = next;
-    // Hides the hint with its control, and updates a changed text.
+    // Hides the tooltip with its control, and updates a changed text.
     if (next) {
       changes.observe(page, {
         subtree: true,
         childList: true,
         attributes: true,
-        attributeFilter: [hintAttribute],
+        attributeFilter: [tooltipAttribute],
       });
     }
     show(next);
   };
   const reveal = (): void => {
-    const text = target?.isConnected ? target.getAttribute(hintAttribute) : null;
+    const text = target?.isConnected ? target.getAttribute(tooltipAttribute) : null;
     if (target && text) {
       if (shown?.target !== target || shown.text !== text) set({ target, text });
     } else if (shown) set(null);
@@ -77,7 +77,7 @@ export const watchHints = (
     target = next;
     byPointer = isPointer;
     soon();
-    // Moving along a row of controls shows the next hint without a delay.
+    // Moving along a row of controls shows the next tooltip without a delay.
     later(shown ? 0 : delay, reveal);
   };
   const leave = (delay: number): void => {
@@ -96,8 +96,8 @@ export const watchHints = (
     const { target: node, pointerType } = event;
     const { show, hide } = pointerType === 'touch' ? delays.touch : delays.mouse;
     cameUnder = !follow(event) && pointerType !== 'touch';
-    const next = cameUnder ? null : hinted(node);
-    if (next === null && isHintItself(node) && shown) {
+    const next = cameUnder ? null : described(node);
+    if (next === null && isTooltipItself(node) && shown) {
       clearTimeout(timer);
       target = shown.target;
     } else if (next === null) leave(hide);
@@ -106,7 +106,7 @@ export const watchHints = (
   const onPointerMove = (event: PointerEvent): void => {
     if (follow(event) && cameUnder) {
       cameUnder = false;
-      const next = hinted(event.target);
+      const next = described(event.target);
       if (next && next !== target) enter(next, delays.mouse.show, true);
     }
   };
@@ -119,8 +119,8 @@ export const watchHints = (
   const onFocusIn = ({ target: node }: FocusEvent): void => {
     const wasLeft = leftWithWindow === node;
     leftWithWindow = null;
-    const next = hinted(node);
-    // A clicked element has already shown its hint, and a focus restored by a dialog needs none.
+    const next = described(node);
+    // A clicked element has already shown its tooltip, and a focus restored by a dialog needs none.
     if (next && !wasLeft && next !== target && (node as Element).matches(':focus-visible')) {
       enter(next, delays.mouse.show, false);
     }
@@ -128,7 +128,7 @@ export const watchHints = (
   const onFocusOut = ({ target: node }: FocusEvent): void => {
     // When the window regains the focus, it restores it to this element without a user's choice.
     leftWithWindow = page.activeElement === node ? node : null;
-    if (hinted(node) === target) leave(0);
+    if (described(node) === target) leave(0);
   };
 
   page.addEventListener('pointerover', onPointerOver);

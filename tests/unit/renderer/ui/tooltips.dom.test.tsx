@@ -1,18 +1,18 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../../../src/renderer/ui/buttons/button';
-import { HintLayer } from '../../../../src/renderer/ui/hints/hint-layer';
 import { DateTime } from '../../../../src/renderer/ui/text/date-time';
+import { TooltipLayer } from '../../../../src/renderer/ui/tooltips/tooltip-layer';
 
-// The app loads the hint bubble on first use; this import loads it before the tests.
-import '../../../../src/renderer/ui/hints/hint-bubble';
+// The app loads the tooltip bubble on first use; this import loads it before the tests.
+import '../../../../src/renderer/ui/tooltips/tooltip-bubble';
 
 const Page = ({ reason = 'Nothing has changed.' }: { readonly reason?: string }) => (
   <>
     <Button disabledReason={reason}>Save</Button>
     <Button disabledReason="No team.">Add</Button>
     <button type="button">Plain</button>
-    <HintLayer />
+    <TooltipLayer />
   </>
 );
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('hints', () => {
+describe('tooltips', () => {
   it('appear 100 ms after the pointer arrives, and go 250 ms after it leaves', async () => {
     render(<Page />);
     over(button('Save'));
@@ -170,7 +170,7 @@ describe('hints', () => {
     over(button('Add'));
     await pass(100);
     expect(tooltip()).toBe('No team.');
-    rerender(<HintLayer />);
+    rerender(<TooltipLayer />);
     await pass(0);
     expect(tooltip()).toBeNull();
   });

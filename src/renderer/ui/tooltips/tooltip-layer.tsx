@@ -1,35 +1,35 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { HintBubbleProps } from './hint-bubble';
-import { type HintWatch, type ShownHint, watchHints } from './watch-hints';
+import type { TooltipBubbleProps } from './tooltip-bubble';
+import { type ShownTooltip, type TooltipWatch, watchTooltips } from './watch-tooltips';
 
-let Bubble: ComponentType<HintBubbleProps> | null = null;
+let Bubble: ComponentType<TooltipBubbleProps> | null = null;
 let loading = false;
 
-/** Shows the hint of the hovered or focused element; mounted once per page (section 9). */
-export const HintLayer = () => {
-  const [shown, setShown] = useState<ShownHint | null>(null);
+/** Shows the tooltip of the hovered or focused element; mounted once per page (section 9). */
+export const TooltipLayer = () => {
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
   const [, setLoaded] = useState(Bubble !== null);
-  const watch = useRef<HintWatch>(null);
+  const watch = useRef<TooltipWatch>(null);
   useEffect(() => {
     const load = (): void => {
       if (Bubble || loading) return;
       loading = true;
-      import('./hint-bubble').then(
+      import('./tooltip-bubble').then(
         (module) => {
-          Bubble = module.HintBubble;
+          Bubble = module.TooltipBubble;
           setLoaded(true);
         },
-        // The next hint retries; until then screen readers have the description.
+        // The next tooltip retries; until then screen readers have the description.
         () => {
           loading = false;
         },
       );
     };
-    const watching = watchHints(document, setShown, load);
+    const watching = watchTooltips(document, setShown, load);
     watch.current = watching;
-    // A hint shown by hover closes on Esc and leaves the key to the dialog; Fluent's tooltip would
-    // consume it. A hint shown by focus does consume it.
+    // A tooltip shown by hover closes on Esc and leaves the key to the dialog; Fluent's tooltip would
+    // consume it. A tooltip shown by focus does consume it.
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && watching.isUnderPointer()) flushSync(() => watching.dismiss());
     };

@@ -10,11 +10,11 @@ test('a date shows its exact time on hover and focus, and only the focused one c
   await app.signIn();
   const dialog = await openMember(page, memberIds.everything);
   const date = dialog.locator('time').first();
-  const hint = page.getByRole('tooltip');
+  const tooltip = page.getByRole('tooltip');
   await date.hover();
-  await expect(hint).toHaveText(/\d\d:\d\d:\d\d/);
-  await expect(date).toHaveAttribute('aria-description', (await hint.textContent()) ?? '');
-  const [above, below] = [await hint.boundingBox(), await date.boundingBox()];
+  await expect(tooltip).toHaveText(/\d\d:\d\d:\d\d/);
+  await expect(date).toHaveAttribute('aria-description', (await tooltip.textContent()) ?? '');
+  const [above, below] = [await tooltip.boundingBox(), await date.boundingBox()];
   if (!above || !below) throw new Error('nothing to see');
   // Close to the date, without covering it.
   expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
@@ -23,7 +23,7 @@ test('a date shows its exact time on hover and focus, and only the focused one c
   // The pointer only happens to rest there, so the key acts on the record.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(hint).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
 
   await page.mouse.move(0, 0);
   await page.keyboard.press('Enter');
@@ -32,15 +32,15 @@ test('a date shows its exact time on hover and focus, and only the focused one c
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement?.tagName === 'TIME')) break;
   }
-  await expect(hint).toHaveText(/\d\d:\d\d:\d\d/);
+  await expect(tooltip).toHaveText(/\d\d:\d\d:\d\d/);
   await page.keyboard.press('Escape');
-  await expect(hint).toHaveCount(0);
+  await expect(tooltip).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
 
-test('a date that moves under a still pointer shows no hint, so Escape closes the record', async ({
+test('a date that moves under a still pointer shows no tooltip, so Escape closes the record', async ({
   app,
 }) => {
   const { page } = app;
@@ -55,7 +55,7 @@ test('a date that moves under a still pointer shows no hint, so Escape closes th
   // The row has the focus again.
   await page.keyboard.press('Enter');
   await expect(dialog.locator('time').first()).toBeVisible();
-  // Longer than the delay of a hint.
+  // Longer than the delay of a tooltip.
   await page.waitForTimeout(400);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
