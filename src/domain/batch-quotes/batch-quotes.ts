@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
 import { priceTitle } from '../billing/plan-names';
 import { priceOf, quotePriceChoices } from '../billing/price-list';
-import { emailDoubt } from '../members/member-form';
+import { emailWarning } from '../members/member-form';
 import {
   type QuoteField,
   quoteErrors,
@@ -40,7 +40,7 @@ export interface BatchRow {
   /** Empty if the row can become a quote. */
   readonly problems: readonly BatchProblem[];
   /** Unusual values, which don't keep the row from becoming a quote. */
-  readonly doubts: readonly BatchProblem[];
+  readonly warnings: readonly BatchProblem[];
   /** Line of an earlier row that asks for the same quote, or null. Only a hint. */
   readonly sameAs: number | null;
   /** Null if the row has a problem. */
@@ -139,8 +139,8 @@ const readRow = (
     return text === undefined ? [] : [{ column, text }];
   });
   const { clientEmail } = typed;
-  const doubts: readonly BatchProblem[] =
-    errors.clientEmail === undefined && emailDoubt(clientEmail) !== null
+  const warnings: readonly BatchProblem[] =
+    errors.clientEmail === undefined && emailWarning(clientEmail) !== null
       ? [
           {
             column: 'clientEmail',
@@ -150,7 +150,7 @@ const readRow = (
       : [];
   const request = problems.length === 0 ? quoteRequest(form) : null;
   const fileName = request === null ? null : quoteFileName(request.companyName);
-  return { line, typed, problems, doubts, request, fileName };
+  return { line, typed, problems, warnings, request, fileName };
 };
 
 /** The names of a coupon: its ID, its name, and the percentage in its name. */
@@ -227,7 +227,7 @@ const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>
 /** Everything to check in a row, in sentences and at once, so that its line is edited once. */
 export const rowIssues = (row: BatchRow): readonly string[] => [
   ...skipReasons(row),
-  ...row.doubts.map(({ text }) => text),
+  ...row.warnings.map(({ text }) => text),
 ];
 
 /** Why a row doesn't become a quote; '' if it does. */

@@ -1,7 +1,7 @@
 import type { Member, Membership } from '../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../members/lead-capture';
 import { memberName } from '../members/member-form';
-import { adminDoubts } from '../members/membership-doubts';
+import { adminWarnings } from '../members/membership-warnings';
 import { teamName, teamNameWithId } from '../teams/team-name';
 import { pluralize } from '../text/pluralize';
 import type { ActionOf, BulkContext, BulkKind, BulkValue, MemberKinds, RowPlan } from './bulk-kind';
@@ -87,7 +87,7 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
       ok: true,
       now: team.id,
       want: wanted(action.teamId, context),
-      warnings: adminDoubts(leaving, 'transfer', context.teamOf),
+      warnings: adminWarnings(leaving, 'transfer', context.teamOf),
       // An undo can't restore the admin role, because a transferred member becomes an ordinary one.
       undoable: !isAdmin,
       ...(isAdmin ? { endsAdminOf: team.id } : {}),

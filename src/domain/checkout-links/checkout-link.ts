@@ -1,4 +1,4 @@
-import { emailDoubt } from '../members/member-form';
+import { emailWarning } from '../members/member-form';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
 export interface CheckoutForm {
@@ -82,32 +82,35 @@ const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
 export const checkoutComplete = (form: CheckoutForm): boolean =>
   required.every((field) => form[field].trim() !== '') && form.plan !== '';
 
-/** Doubts about filled fields. The link can still be copied after a confirmation (J22). */
-export const checkoutDoubts = (form: CheckoutForm): Partial<Record<keyof CheckoutForm, string>> => {
-  const doubts: Partial<Record<keyof CheckoutForm, string>> = {};
+/** Warnings about filled fields. The link can still be copied after a confirmation (J22). */
+export const checkoutWarnings = (
+  form: CheckoutForm,
+): Partial<Record<keyof CheckoutForm, string>> => {
+  const warnings: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = form.email.trim();
-  if (/\s/.test(email)) doubts.email = 'The email contains a space.';
-  else if (emailDoubt(email) !== null) {
-    doubts.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
+  if (/\s/.test(email)) warnings.email = 'The email contains a space.';
+  else if (emailWarning(email) !== null) {
+    warnings.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
   }
   const members = form.members.trim();
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
-    doubts.members = 'The number of members isn’t a whole number, 1 or more.';
+    warnings.members = 'The number of members isn’t a whole number, 1 or more.';
   }
   const cards = form.cards.trim();
   if (cards !== '' && !wholeNumber(cards))
-    doubts.cards = 'The number of cards isn’t a whole number.';
-  return doubts;
+    warnings.cards = 'The number of cards isn’t a whole number.';
+  return warnings;
 };
 
-/** The confirmation before a link with doubts is copied; null if there are none. */
+/** The confirmation before a link with warnings is copied; null if there are none. */
 export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
   // Beside its field, the email needs no name.
-  const named = (doubt: string) => doubt.replace(/^This (?=doesn’t)/, `“${form.email.trim()}” `);
-  const doubts = Object.values(checkoutDoubts(form)).map(named);
+  const named = (warning: string) =>
+    warning.replace(/^This (?=doesn’t)/, `“${form.email.trim()}” `);
+  const warnings = Object.values(checkoutWarnings(form)).map(named);
   const parts = [
-    ...doubts,
-    ...(doubts.length > 0 ? ['The link will use it as typed.'] : []),
+    ...warnings,
+    ...(warnings.length > 0 ? ['The link will use it as typed.'] : []),
     ...(rep === '' ? [nobodysText] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;

@@ -15,17 +15,17 @@ export const emailError = (text: string): string | null =>
  */
 const looksLikeEmail = (email: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email);
 
-/** Doubts about an email address, which can still be saved (checklist J22). */
-export const emailDoubts = (email: string): readonly string[] =>
+/** Warnings about an email address, which can still be saved (checklist J22). */
+export const emailWarnings = (email: string): readonly string[] =>
   looksLikeEmail(email)
     ? []
     : [
         'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
       ];
 
-/** The first of those doubts; null for an empty text, which is an error. */
-export const emailDoubt = (email: string): string | null =>
-  email === '' ? null : (emailDoubts(email)[0] ?? null);
+/** The first of those warnings; null for an empty text, which is an error. */
+export const emailWarning = (email: string): string | null =>
+  email === '' ? null : (emailWarnings(email)[0] ?? null);
 
 /** Section 5: registering a device requires Device ID (`name`) and Device Nickname. */
 export const deviceFormComplete = (form: {

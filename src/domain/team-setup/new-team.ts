@@ -96,7 +96,7 @@ export const plainEmails = (text: string): string => {
 };
 
 /** What to ask before these emails are sent (checklist J22); null if they look right. */
-export const newTeamDoubt = (form: NewTeamForm): string | null =>
+export const newTeamWarning = (form: NewTeamForm): string | null =>
   [ownerEmailText(form), pastedText(form)].filter((text) => text !== null).join('. ') || null;
 
 /** The missing required fields (section 5); a valid field has no key. */

@@ -5,11 +5,11 @@ export interface SubscriptionForm {
 }
 
 /**
- * Doubts about values that can still be saved (checklist J22). Section 3: the subscription's own ID
+ * Warnings about values that can still be saved (checklist J22). Section 3: the subscription's own ID
  * is the second segment after splitting at percent signs (`subItem%sub`). Section 5: a plan is a
  * level such as 60 or 50. Unchanged values aren't checked.
  */
-export const subscriptionFieldDoubts = (
+export const subscriptionFieldWarnings = (
   typed: SubscriptionForm,
   before: SubscriptionForm,
 ): Readonly<Record<keyof SubscriptionForm, string | null>> => {
@@ -28,11 +28,11 @@ export const subscriptionFieldDoubts = (
   };
 };
 
-/** The same doubts for the confirmation and for core. */
-export const subscriptionDoubts = (
+/** The same warnings for the confirmation and for core. */
+export const subscriptionWarnings = (
   typed: SubscriptionForm,
   before: SubscriptionForm,
 ): readonly string[] => {
-  const { subscription, plan } = subscriptionFieldDoubts(typed, before);
-  return [subscription, plan].filter((doubt) => doubt !== null);
+  const { subscription, plan } = subscriptionFieldWarnings(typed, before);
+  return [subscription, plan].filter((warning) => warning !== null);
 };

@@ -15,7 +15,7 @@ import type { FolderLock } from '../storage/folder-lock';
 import { type BulkList, shownBulk } from './bulk-list';
 import type { BulkHead, BulkStep } from './bulk-log';
 import { createLookUp, type LookUp } from './look-up';
-import { createRowPlanner, doubtsOf, readNamedTeam } from './plan-rows';
+import { createRowPlanner, readNamedTeam, warningsStep } from './plan-rows';
 import { type CallForRow, createRunRow, failureStep } from './run-row';
 
 export interface BulkJobsDependencies {
@@ -75,8 +75,8 @@ export const createBulkJobs = (
     if (failure) throw failure;
   };
 
-  const doubt = async (list: BulkList): Promise<void> => {
-    await take(list, doubtsOf(list, lookUpOf(list)));
+  const warn = async (list: BulkList): Promise<void> => {
+    await take(list, warningsStep(list, lookUpOf(list)));
   };
 
   const subject = (list: BulkList): JournalSubject => {
@@ -136,7 +136,7 @@ export const createBulkJobs = (
       },
     });
     await flush(1);
-    if (list.rows.every(({ status }) => status !== 'looking')) await doubt(list);
+    if (list.rows.every(({ status }) => status !== 'looking')) await warn(list);
   };
 
   const runRows = async (list: BulkList, running: Running) => {
@@ -189,7 +189,7 @@ export const createBulkJobs = (
     requirePermission,
     requireAllowed: (list: BulkList) => requirePermission(list.head.action),
     /** Finds the warnings about the whole list, as far as its teams can be read. */
-    doubt: async (list: BulkList): Promise<void> => {
+    warn: async (list: BulkList): Promise<void> => {
       const lookUp = lookUpOf(list);
       const { signal } = new AbortController();
       const teams = new Set(list.rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
@@ -197,7 +197,7 @@ export const createBulkJobs = (
         readNamedTeam(list, lookUp, signal),
         ...[...teams].slice(0, mostTeams).map((id) => lookUp.team(id, signal)),
       ]);
-      await doubt(list);
+      await warn(list);
     },
     /** Writes the journal entry under which the rows are listed. */
     record: async (list: BulkList): Promise<void> => {

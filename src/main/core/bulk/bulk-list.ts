@@ -30,8 +30,8 @@ export interface BulkList extends List<BulkHead> {
   /** Whether every row was looked up. */
   isPlanned: boolean;
   /** Warnings about the whole list, and those about its rows. */
-  doubts: readonly string[];
-  rowDoubts: ReadonlyMap<number, readonly string[]>;
+  listWarnings: readonly string[];
+  rowWarnings: ReadonlyMap<number, readonly string[]>;
   /** The team in the action; undefined until it has been read. */
   team: Team | null | undefined;
   /** When rows ended, in milliseconds, within the last half minute. */
@@ -78,8 +78,8 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'doubts':
       list.isPlanned = true;
-      list.doubts = step.all;
-      list.rowDoubts = new Map(step.rows);
+      list.listWarnings = step.all;
+      list.rowWarnings = new Map(step.rows);
       return;
     case 'left-out':
       each(list, step.rows, (row) => {
@@ -153,8 +153,8 @@ export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
     endedAt: null,
     undoneBy: null,
     isPlanned: false,
-    doubts: [],
-    rowDoubts: new Map(),
+    listWarnings: [],
+    rowWarnings: new Map(),
     team: undefined,
     ends: [],
     doneKeys: [],
@@ -168,7 +168,7 @@ export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
 
 const warningsOf = (list: BulkList, index: number): readonly string[] => [
   ...(list.rows[index]?.warnings ?? []),
-  ...(list.rowDoubts.get(index) ?? []),
+  ...(list.rowWarnings.get(index) ?? []),
 ];
 
 export const shownRow = (list: BulkList, index: number): BulkRow | null => {
@@ -188,7 +188,7 @@ const toRunOf = (counts: Readonly<Record<BulkStatus, number>>, isStarted: boolea
 };
 
 export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
-  const { head, rows, state, message, startedAt, endedAt, undoneBy, doubts } = list;
+  const { head, rows, state, message, startedAt, endedAt, undoneBy, listWarnings } = list;
   const counts = noCounts();
   let warned = 0;
   let undoable = 0;
@@ -198,7 +198,7 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     if (row.status === 'done' && row.undoable) undoable += 1;
     if (row.status !== 'will-change') continue;
     if (!row.undoable) canUndo = false;
-    if (row.warnings.length > 0 || list.rowDoubts.has(index)) warned += 1;
+    if (row.warnings.length > 0 || list.rowWarnings.has(index)) warned += 1;
   }
   const isRunning = state === 'running';
   list.ends = list.ends.filter((at) => nowMs - at <= rateWindow);
@@ -216,7 +216,7 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     counts,
     total: rows.length,
     warned,
-    warnings: [...doubts],
+    warnings: [...listWarnings],
     toRun: toRunOf(counts, startedAt !== null),
     rate,
     secondsLeft: isRunning ? secondsLeft(counts.waiting + counts.running, rate) : null,

@@ -72,7 +72,7 @@ const Step = z.discriminatedUnion('state', [
   /** The name of the action's team is known. */
   z.object({ state: z.literal('titled'), title: z.string() }),
   z.object({ state: z.literal('planned'), row, plan: RowOutcome }),
-  /** The plan is complete, with the warnings about the whole list. */
+  /** The plan is complete, with the warnings about the whole list; files keep the old word. */
   z.object({
     state: z.literal('doubts'),
     all: z.array(z.string()),

@@ -266,7 +266,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         const fitting = rows.filter((index) => list.rows[index]?.status === wanted);
         if (fitting.length === 0) return;
         await take(list, { state: 'left-out', rows: [...fitting], leftOut: skipped });
-        await jobs.doubt(list);
+        await jobs.warn(list);
       }),
 
     async start(id, count) {

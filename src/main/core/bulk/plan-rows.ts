@@ -9,7 +9,7 @@ import {
   teamsToRead,
   whoOf,
 } from '../../../domain/bulk/bulk-plan';
-import { type DoubtedRow, listDoubts } from '../../../domain/bulk/list-doubts';
+import { listWarnings, type WarnedRow } from '../../../domain/bulk/list-warnings';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
 import { type BulkStep, nothing, type RowOutcome } from './bulk-log';
@@ -121,21 +121,21 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
 };
 
 /** The warnings about the whole list, based on the rows that will change. */
-export const doubtsOf = (
+export const warningsStep = (
   list: BulkList,
   lookUp: LookUp,
 ): Extract<BulkStep, { state: 'doubts' }> => {
-  const rows = list.rows.flatMap((row, index): DoubtedRow[] =>
+  const rows = list.rows.flatMap((row, index): WarnedRow[] =>
     row.status === 'will-change' && row.record
       ? [{ index, recordId: row.record.id, endsAdminOf: row.endsAdminOf }]
       : [],
   );
   // An undo returns members to their former teams, which differ.
   const target = list.head.undoOf === null ? (list.team ?? null) : null;
-  const doubts = listDoubts(list.head.action, rows, target, lookUp.knownTeam);
+  const warnings = listWarnings(list.head.action, rows, target, lookUp.knownTeam);
   return {
     state: 'doubts',
-    all: [...doubts.all],
-    rows: [...doubts.rows].map(([index, texts]) => [index, [...texts]]),
+    all: [...warnings.all],
+    rows: [...warnings.rows].map(([index, texts]) => [index, [...texts]]),
   };
 };

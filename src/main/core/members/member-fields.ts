@@ -1,7 +1,7 @@
 import type { Member } from '../../../contract/entities/member';
 import { change } from '../../../domain/journal/journal-changes';
 import { leadCaptureOn } from '../../../domain/members/lead-capture';
-import { emailDoubts } from '../../../domain/members/member-form';
+import { emailWarnings } from '../../../domain/members/member-form';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
@@ -66,7 +66,7 @@ export const createMemberFieldHandlers = ({
           subject: `member ${memberId}`,
           detail: [
             change('email', email, before),
-            ...acknowledgedWarnings(emailDoubts(email)),
+            ...acknowledgedWarnings(emailWarnings(email)),
             ...notChecked(current),
           ],
           records: () => memberAndTeams(memberId, memberships),

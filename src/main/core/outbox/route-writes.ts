@@ -31,8 +31,8 @@ export interface RouteWrite {
 }
 
 /** The journal note with the warnings that the person saw and ignored (checklist J22). */
-export const acknowledgedWarnings = (doubts: readonly string[]): readonly JournalChange[] =>
-  doubts.length === 0 ? [] : [change('remark', `as typed: ${doubts.join(' ')}`)];
+export const acknowledgedWarnings = (warnings: readonly string[]): readonly JournalChange[] =>
+  warnings.length === 0 ? [] : [change('remark', `as typed: ${warnings.join(' ')}`)];
 
 type RouteWrites = {
   readonly [K in ExposedActionId]: (

@@ -1,7 +1,7 @@
 import type { Team } from '../../../contract/entities/team';
 import { change } from '../../../domain/journal/journal-changes';
-import { emailDoubts } from '../../../domain/members/member-form';
-import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
+import { emailWarnings } from '../../../domain/members/member-form';
+import { subscriptionWarnings } from '../../../domain/teams/subscription-settings';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -21,12 +21,12 @@ const holds = (team: Team, key: string, value: string): boolean =>
   String(team[key as keyof Team] ?? '') === value;
 
 /** Warnings about unusual values among those to be sent. */
-const doubtsOf = (
+const warningsOf = (
   send: Fields,
   current: Readonly<Record<string, string | null | undefined>>,
 ): readonly string[] => [
-  ...(send.email === undefined ? [] : emailDoubts(send.email)),
-  ...subscriptionDoubts(
+  ...(send.email === undefined ? [] : emailWarnings(send.email)),
+  ...subscriptionWarnings(
     { subscription: send.stripeSubscription ?? '', plan: send.enterprisePlan ?? '' },
     { subscription: current.stripeSubscription ?? '', plan: current.enterprisePlan ?? '' },
   ),
@@ -102,7 +102,7 @@ export const createTeamsModule = ({
           ...changes.map(([key, value]) =>
             change(key as keyof Fields, value, current[key] ?? null),
           ),
-          ...acknowledgedWarnings(doubtsOf(send, current)),
+          ...acknowledgedWarnings(warningsOf(send, current)),
           ...notChecked(team),
         ],
         records: () => teamAndMembers(teamId),

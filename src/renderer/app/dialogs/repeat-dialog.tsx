@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { DateTime } from '../../ui/text/date-time';
 
 /**
- * Asks before core continues in a doubtful case: an old try, or a journal that cannot be written.
+ * Asks before core continues after a refusal that a person may override: an old try, or a journal that cannot be written.
  */
 export const RepeatDialog = () => {
   const asked = useApp((state) => state.repeat.asked);

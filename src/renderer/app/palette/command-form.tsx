@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../contract/wire/errors';
 import {
   CommandFields,
-  fieldDoubts,
   fieldErrors,
+  fieldWarnings,
   firstTexts,
 } from '../../parts/confirmations/command-fields';
 import type {
@@ -65,11 +65,11 @@ export const CommandForm = ({
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = fieldErrors(fields, texts);
-  const doubts = fieldDoubts(fields, texts);
+  const warnings = fieldWarnings(fields, texts);
 
   const wrong = useFormErrors<string>(errors, {
     atOnce: refused ? { [refused.name]: refused.message } : {},
-    doubts,
+    warnings,
     texts: JSON.stringify(texts),
   });
   useEffect(() => {

@@ -35,12 +35,12 @@ export const planColumns: readonly Column<BatchRow>[] = [
     id: 'state',
     header: 'Status',
     track: '104px',
-    cell: ({ problems, doubts, sameAs }) =>
+    cell: ({ problems, warnings, sameAs }) =>
       problems.length > 0 ? (
         <StatusBadge tone="danger">Skipped</StatusBadge>
       ) : sameAs !== null ? (
         <StatusBadge tone="warning">Duplicate</StatusBadge>
-      ) : doubts.length > 0 ? (
+      ) : warnings.length > 0 ? (
         <StatusBadge tone="warning">Check</StatusBadge>
       ) : (
         <StatusBadge tone="success">Ready</StatusBadge>

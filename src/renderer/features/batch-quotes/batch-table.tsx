@@ -65,7 +65,7 @@ export const BatchTable = () => {
   const made = rows.filter((row) => isMade(row, withDuplicates));
   const skipped = rows.filter(({ request }) => request === null).length;
   const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
-  const doubted = made.filter(({ doubts }) => doubts.length > 0).length;
+  const warned = made.filter(({ warnings }) => warnings.length > 0).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
   // The component mounts after its screen, once it is known that no batch is running.
@@ -139,11 +139,11 @@ export const BatchTable = () => {
           <div className={styles.bar}>
             <span className={styles.summary} role="status">
               {pluralize(rows.length, 'row')}: {made.length.toLocaleString('en-US')} ready
-              {doubted > 0 && ` (${doubted.toLocaleString('en-US')} to check)`}
+              {warned > 0 && ` (${warned.toLocaleString('en-US')} to check)`}
               {skipped > 0 && `, ${skipped.toLocaleString('en-US')} skipped`}
               {duplicates > 0 && `, ${pluralize(duplicates, 'duplicate')}`}
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
-              {skipped + duplicates + doubted > 0 && '. Open a row to edit its line.'}
+              {skipped + duplicates + warned > 0 && '. Open a row to edit its line.'}
             </span>
             {duplicates > 0 && (
               <Checkbox

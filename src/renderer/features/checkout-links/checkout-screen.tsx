@@ -13,9 +13,9 @@ import {
   cardsHint,
   carriesCards,
   checkoutComplete,
-  checkoutDoubts,
   checkoutLink,
   checkoutPlans,
+  checkoutWarnings,
   copyQuestion,
   nobodysText,
   usualCardPlans,
@@ -92,7 +92,7 @@ export const CheckoutScreen = () => {
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
   const wrong = useFormErrors(errorsOf(form), { tried });
-  const doubts = checkoutDoubts(form);
+  const warnings = checkoutWarnings(form);
   const cardPlans = target.value?.cardPlans ?? usualCardPlans;
   const link = target.value && checkoutLink(form, { ...target.value, isProd });
   const question = copyQuestion(form, target.value?.rep ?? '');
@@ -132,10 +132,10 @@ export const CheckoutScreen = () => {
       label={label}
       required={more.required ?? false}
       className={styles.field}
-      hint={wrong.shown(name) || doubts[name] ? undefined : more.hint}
+      hint={wrong.shown(name) || warnings[name] ? undefined : more.hint}
       {...wrong.field(name)}
-      {...(!wrong.shown(name) && doubts[name]
-        ? { validationState: 'warning', validationMessage: doubts[name] }
+      {...(!wrong.shown(name) && warnings[name]
+        ? { validationState: 'warning', validationMessage: warnings[name] }
         : {})}
     >
       <Input

@@ -1,9 +1,9 @@
 import type { Member } from '../../../contract/entities/member';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
-import { emailDoubt, emailError, idError, memberName } from '../../../domain/members/member-form';
+import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
-import { knownAdminDoubts } from '../../parts/records/use-admin-doubts';
+import { knownAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { sendToggle, sendWrite, type ToggleWrite } from '../../state/outbox/write';
 import {
@@ -117,7 +117,14 @@ export const memberCommands: readonly AnyCommand[] = [
     words: ['change', 'address'],
     permissions: [],
     fields: ({ subject: { email: value } }) => [
-      { name: 'email', label: 'Email', kind: 'email', value, check: emailError, doubt: emailDoubt },
+      {
+        name: 'email',
+        label: 'Email',
+        kind: 'email',
+        value,
+        check: emailError,
+        warning: emailWarning,
+      },
     ],
     read: ({ email = '' }) => ({ email: email.trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
@@ -199,9 +206,9 @@ export const memberCommands: readonly AnyCommand[] = [
       const state = store.getState();
       const team = await state.records.loadTeam(teamId);
       const { records } = state;
-      const doubts = knownAdminDoubts(records, subject, 'transfer', membership.team.id);
+      const warnings = knownAdminWarnings(records, subject, 'transfer', membership.team.id);
       return state.confirmations.confirmFromForm(
-        transferMembership(subject, membership, { id: teamId, team }, doubts),
+        transferMembership(subject, membership, { id: teamId, team }, warnings),
       );
     },
   }),
@@ -280,7 +287,7 @@ export const memberCommands: readonly AnyCommand[] = [
     run: (_args: object, { store, subject }) => {
       const { confirmations, records } = store.getState();
       confirmations.confirmWrite(
-        deleteMember(subject, knownAdminDoubts(records, subject, 'delete')),
+        deleteMember(subject, knownAdminWarnings(records, subject, 'delete')),
       );
     },
   }),

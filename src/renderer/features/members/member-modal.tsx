@@ -9,7 +9,7 @@ import { IntegrationsPanel } from '../../parts/records/integrations-panel';
 import { RecordBody, RecordSection } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
 import { RecordTimeline } from '../../parts/records/record-timeline';
-import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
+import { useAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { type ExportHealth, useExports } from '../../parts/records/use-exports';
 import { useRecordPlaces } from '../../parts/records/use-record-places';
 import { useUnsettled } from '../../parts/records/use-unsettled';
@@ -34,9 +34,9 @@ import { Memberships } from './memberships';
 /** Delete (C2): the modal closes and the row disappears when core announces the deletion. */
 const DeleteMember = ({ member }: { member: Member }) => {
   const { confirm } = useWrite();
-  const doubts = useAdminDoubts(member, 'delete');
+  const warnings = useAdminWarnings(member, 'delete');
   return (
-    <Button icon={<DeleteRegular />} onClick={() => confirm(deleteMember(member, doubts))}>
+    <Button icon={<DeleteRegular />} onClick={() => confirm(deleteMember(member, warnings))}>
       Delete
     </Button>
   );

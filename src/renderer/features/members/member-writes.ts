@@ -2,8 +2,8 @@ import type { Member, Membership } from '../../../contract/entities/member';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import type { Team } from '../../../contract/entities/team';
 import { exchangeFor, leadCaptureOn } from '../../../domain/members/lead-capture';
-import { emailDoubts, memberName } from '../../../domain/members/member-form';
-import { seatDoubt } from '../../../domain/members/membership-doubts';
+import { emailWarnings, memberName } from '../../../domain/members/member-form';
+import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
 import { pluralize } from '../../../domain/text/pluralize';
@@ -11,9 +11,9 @@ import { messages } from '../../state/feedback/messages';
 import {
   type Asked,
   type Change,
-  doubted,
   type ToggleWrite,
   type Write,
+  withWarnings,
 } from '../../state/outbox/write';
 
 /** Edit Email (C2). `before` is the email that the user saw when the edit started. */
@@ -35,7 +35,7 @@ export const setMemberEmail = (
     question: 'They use it to sign in.',
     confirmLabel: 'Save',
     final: false,
-    ...doubted(emailDoubts(email)),
+    ...withWarnings(emailWarnings(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
   ...(before === '' ? {} : { undo: () => setMemberEmail({ id, name }, before, email, who) }),
@@ -84,7 +84,7 @@ export interface TransferTarget {
   readonly team?: Team | null;
 }
 
-/** The doubt about a full team says its seats. */
+/** The warning about a full team says its seats. */
 const targetText = ({ id, team }: TransferTarget, full: string | null): string => {
   if (!team) return `team ${id}`;
   const seats = ` (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`;
@@ -96,9 +96,9 @@ export const transferMembership = (
   member: Pick<Member, 'id' | 'name' | 'email'>,
   { id, team, isAdmin }: Membership,
   target: TransferTarget,
-  doubts: readonly string[] = [],
+  warnings: readonly string[] = [],
 ): Asked<Write<'memberTeam.transfer'>> => {
-  const full = target.team ? seatDoubt(target.team) : null;
+  const full = target.team ? seatWarning(target.team) : null;
   return {
     key: `membership/${id}/transfer`,
     method: 'memberTeam.transfer',
@@ -113,7 +113,7 @@ export const transferMembership = (
       detail: [
         `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target, full)}.`,
         full ?? '',
-        ...doubts,
+        ...warnings,
       ]
         .filter(Boolean)
         .join(' '),
@@ -158,7 +158,7 @@ const placesOf = ({ memberTeams }: Member): string =>
 /** Delete (C2); the modal closes and the row disappears when core announces it. */
 export const deleteMember = (
   member: Member,
-  doubts: readonly string[] = [],
+  warnings: readonly string[] = [],
 ): Asked<Write<'member.delete'>> => ({
   key: `member/${member.id}/delete`,
   method: 'member.delete',
@@ -171,7 +171,7 @@ export const deleteMember = (
     question: messages.confirmDeleteMember,
     detail: [
       `This permanently deletes ${whoIs(member)}${placesOf(member)}. It can’t be undone.`,
-      ...doubts,
+      ...warnings,
     ].join(' '),
     confirmLabel: 'Yes',
     final: true,

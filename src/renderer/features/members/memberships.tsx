@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../domain/billing/plan-names';
-import { isOnlyAdmin } from '../../../domain/members/membership-doubts';
+import { isOnlyAdmin } from '../../../domain/members/membership-warnings';
 import { setAdmin } from '../../parts/records/admin-write';
 import { useToggle } from '../../state/outbox/use-write';
 import { useCachedQuery } from '../../state/queries/use-cached-query';

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
-import { useAdminDoubts } from '../../parts/records/use-admin-doubts';
+import { useAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
 import { errorText } from '../../state/feedback/messages';
 import { needsMessage } from '../../state/outbox/report-failure';
 import { useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import { Doubts } from '../../ui/dialogs/doubts';
+import { Warnings } from '../../ui/dialogs/warnings';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
@@ -45,13 +45,13 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   );
   const typed = useTypedTeam(text);
   const { team, said } = typed;
-  // The server's refusal replaces the doubt.
-  const doubt = wrong.shown('teamId') ? null : typed.doubt;
-  const adminDoubt = useAdminDoubts(member, 'transfer', membership?.team.id);
+  // The server's refusal replaces the warning.
+  const warning = wrong.shown('teamId') ? null : typed.warning;
+  const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
 
   const transfer = async (from: Membership) => {
     setRefused(null);
-    const write = transferMembership(member, from, { id: teamId, team }, adminDoubt);
+    const write = transferMembership(member, from, { id: teamId, team }, adminWarning);
     const end = await store.getState().confirmations.confirmFromForm(write);
     if (end !== null && end !== 'theirs' && !end.ok && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
@@ -99,10 +99,10 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           Transfer
         </Button>
         <span role="status" className={styles.target}>
-          {typed.doubt ? '' : said}
+          {typed.warning ? '' : said}
         </span>
       </form>
-      <Doubts texts={[...(doubt ? [doubt] : []), ...(ready ? adminDoubt : [])]} />
+      <Warnings texts={[...(warning ? [warning] : []), ...(ready ? adminWarning : [])]} />
     </Section>
   );
 };

@@ -10,7 +10,7 @@ import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { quoteLimits } from '../../../contract/limits';
 import { quotePriceChoices } from '../../../domain/billing/price-list';
-import { emailDoubt } from '../../../domain/members/member-form';
+import { emailWarning } from '../../../domain/members/member-form';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/quotes/quote-fields';
 import { folderName } from '../../../domain/text/file-name';
 import { ErrorState } from '../../parts/error-state';
@@ -98,7 +98,9 @@ export const QuoteScreen = () => {
   const plans = quotePriceChoices(priceConfig);
   const wrong = useFormErrors<TextField>(quoteErrors(form), {
     // Short enough for one line: nothing moves when it shows.
-    doubts: { clientEmail: emailDoubt(form.clientEmail) && 'Mail may not arrive at this address.' },
+    warnings: {
+      clientEmail: emailWarning(form.clientEmail) && 'Mail may not arrive at this address.',
+    },
     texts: form.clientEmail,
   });
 

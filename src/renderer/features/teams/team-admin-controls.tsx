@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { subscriptionFieldDoubts } from '../../../domain/teams/subscription-settings';
+import { subscriptionFieldWarnings } from '../../../domain/teams/subscription-settings';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useToggle, useWrite } from '../../state/outbox/use-write';
 import { Button } from '../../ui/buttons/button';
@@ -58,9 +58,9 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const base = { subscription: edit.base.id, plan: edit.base.plan };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;
-  const doubts = subscriptionFieldDoubts(typed, base);
+  const warnings = subscriptionFieldWarnings(typed, base);
   const texts = `${typed.subscription}\n${typed.plan}`;
-  const wrong = useFormErrors<keyof typeof doubts>({}, { doubts, texts });
+  const wrong = useFormErrors<keyof typeof warnings>({}, { warnings, texts });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

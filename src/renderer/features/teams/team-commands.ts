@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/entities/team';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
-import { emailDoubt, emailError } from '../../../domain/members/member-form';
+import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
 import { dateStep, dateSteps, stepsFrom } from '../../../domain/teams/trial-change';
@@ -113,7 +113,7 @@ export const teamCommands: readonly AnyCommand[] = [
         kind: 'email',
         value: email ?? '',
         check: emailError,
-        doubt: emailDoubt,
+        warning: emailWarning,
       },
     ],
     read: ({ email = '' }) => ({ email: email.trim() }),

@@ -1,15 +1,15 @@
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput } from '../../../contract/methods/methods';
-import { emailDoubts } from '../../../domain/members/member-form';
-import { subscriptionDoubts } from '../../../domain/teams/subscription-settings';
+import { emailWarnings } from '../../../domain/members/member-form';
+import { subscriptionWarnings } from '../../../domain/teams/subscription-settings';
 import { teamName } from '../../../domain/teams/team-name';
 import { messages } from '../../state/feedback/messages';
 import {
   type Asked,
   type Change,
-  doubted,
   type ToggleWrite,
   type Write,
+  withWarnings,
 } from '../../state/outbox/write';
 
 /** The team's email (D1). `before` is the email that the user saw when the edit started. */
@@ -31,7 +31,7 @@ export const setTeamEmail = (
     question: 'The team’s contact email will change.',
     confirmLabel: 'Save',
     final: false,
-    ...doubted(emailDoubts(email)),
+    ...withWarnings(emailWarnings(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
   ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email, who) }),
@@ -100,7 +100,7 @@ export const setSubscription = (
       question: messages.confirmSubscription,
       confirmLabel: 'Save',
       final: false,
-      ...doubted(subscriptionDoubts(edit, base)),
+      ...withWarnings(subscriptionWarnings(edit, base)),
       danger: true,
       changes,
     },

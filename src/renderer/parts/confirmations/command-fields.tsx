@@ -29,15 +29,15 @@ export const fieldErrors = (
     }),
   );
 
-/** The doubts about valid texts. */
-export const fieldDoubts = (
+/** The warnings about valid texts. */
+export const fieldWarnings = (
   fields: readonly CommandField[],
   texts: FieldTexts,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    fields.flatMap(({ name, doubt }) => {
-      const doubted = doubt?.((texts[name] ?? '').trim()) ?? null;
-      return doubted === null ? [] : [[name, doubted]];
+    fields.flatMap(({ name, warning }) => {
+      const text = warning?.((texts[name] ?? '').trim()) ?? null;
+      return text === null ? [] : [[name, text]];
     }),
   );
 

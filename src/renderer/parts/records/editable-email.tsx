@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
-import { emailDoubt, emailError } from '../../../domain/members/member-form';
+import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useWrite } from '../../state/outbox/use-write';
 import type { AnyWrite, Asked } from '../../state/outbox/write';
@@ -44,10 +44,10 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   const typed = edit.texts.email;
   const { confirm } = useWrite();
   const { button, field } = useEditFocus<HTMLInputElement>(edit.isBegun);
-  const doubt = edit.isBegun ? emailDoubt(typed.trim()) : null;
+  const warning = edit.isBegun ? emailWarning(typed.trim()) : null;
   const wrong = useFormErrors(
     { email: edit.isBegun ? emailError(typed) : null },
-    { doubts: { email: doubt }, texts: typed },
+    { warnings: { email: warning }, texts: typed },
   );
 
   if (!edit.isBegun) {

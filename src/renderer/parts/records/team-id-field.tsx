@@ -12,16 +12,16 @@ interface TeamIdFieldProps {
 
 /** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
-  const { said, doubt } = useTypedTeam(input.value);
+  const { said, warning } = useTypedTeam(input.value);
   return (
     <Field
       label={label}
       required
       className={className}
       // Exists from the start; otherwise screen readers miss the first name.
-      hint={wrong.validationMessage ? undefined : <span role="status">{doubt ? '' : said}</span>}
-      {...(doubt && !wrong.validationMessage
-        ? { validationState: 'warning', validationMessage: doubt }
+      hint={wrong.validationMessage ? undefined : <span role="status">{warning ? '' : said}</span>}
+      {...(warning && !wrong.validationMessage
+        ? { validationState: 'warning', validationMessage: warning }
         : wrong)}
     >
       <Input

@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/entities/team';
 import { idIn } from '../../../contract/record-id';
-import { seatDoubt } from '../../../domain/members/membership-doubts';
+import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName } from '../../../domain/teams/team-name';
 import { pluralize } from '../../../domain/text/pluralize';
@@ -13,7 +13,7 @@ interface TypedTeam {
   /** Text next to the field: name and seats, or that there is no such team; '' while unknown. */
   readonly said: string;
   /** A possible problem, known before the user submits; it does not prevent submitting. */
-  readonly doubt: string | null;
+  readonly warning: string | null;
 }
 
 /** Milliseconds without typing before the ID is looked up. */
@@ -37,9 +37,9 @@ export const useTypedTeam = (text: string): TypedTeam => {
     return {
       team,
       said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}`,
-      doubt: seatDoubt(team),
+      warning: seatWarning(team),
     };
   }
   const isUnknown = resting && error?.code === 'not-found';
-  return { team, said: isUnknown ? 'Team not found' : '', doubt: null };
+  return { team, said: isUnknown ? 'Team not found' : '', warning: null };
 };

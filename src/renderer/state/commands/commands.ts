@@ -38,8 +38,8 @@ export interface CommandField {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Validates a text with the form's rule; null if valid. */
   readonly check?: (text: string) => string | null;
-  /** A doubt about a valid text, shown at the field once before it can be sent. */
-  readonly doubt?: (text: string) => string | null;
+  /** A warning about a valid text, shown at the field once before it can be sent. */
+  readonly warning?: (text: string) => string | null;
 }
 
 export interface CommandContext<On extends CommandSubject> {

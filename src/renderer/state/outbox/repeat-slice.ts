@@ -4,7 +4,7 @@ import type { Bridge, CallOptions } from '../../bridge/client';
 import type { SliceContext } from '../slice';
 
 /** A step that core refuses to take without a person's decision. Nothing was sent. */
-export interface Doubt {
+export interface OverrideQuestion {
   readonly title: string;
   /** Core's message, and the consequences. */
   readonly message: string;
@@ -18,16 +18,16 @@ export interface Doubt {
   readonly input?: { readonly unchecked: true };
 }
 
-/** The topmost question, in which a person decides whether to continue despite core's doubt. */
+/** The topmost question, in which a person decides whether to continue despite core's refusal. */
 export interface RepeatSlice {
-  asked: Doubt | null;
+  asked: OverrideQuestion | null;
   /** True if the person decided to continue. */
-  ask(doubt: Doubt): Promise<boolean>;
+  ask(question: OverrideQuestion): Promise<boolean>;
   answer(repeat: boolean): void;
 }
 
 /** The question for a refusal; null if there is none. */
-const doubtOf = (error: AppError): Doubt | null => {
+const questionOf = (error: AppError): OverrideQuestion | null => {
   if (error.code === 'conflict' && error.unfinished) {
     const { id, startedAt } = error.unfinished;
     return {
@@ -74,12 +74,12 @@ export const callAsking = async <M extends MethodName>(
   options?: CallOptions,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const result = await bridge.call(method, input, options);
-  const doubt = result.ok ? null : doubtOf(result.error);
-  if (doubt === null) return result;
-  if (!(await repeat.ask(doubt))) return null;
-  const decided = await doubt.decide?.(bridge);
+  const question = result.ok ? null : questionOf(result.error);
+  if (question === null) return result;
+  if (!(await repeat.ask(question))) return null;
+  const decided = await question.decide?.(bridge);
   if (decided?.ok === false) return decided;
-  return callAsking({ bridge, repeat }, method, { ...input, ...doubt.input }, options);
+  return callAsking({ bridge, repeat }, method, { ...input, ...question.input }, options);
 };
 
 export const createRepeatSlice = ({ self, setState }: SliceContext<RepeatSlice>): RepeatSlice => {

@@ -36,7 +36,7 @@ export interface ConfirmSpec {
   readonly onlyConflicts?: boolean;
   /** The question after someone else's change, if it affects more than one value. */
   readonly conflictQuestion?: string;
-  /** The screen cannot undo it, or a value is in doubt: the focus starts on Cancel. */
+  /** The screen cannot undo it, or there is a warning: the focus starts on Cancel. */
   readonly final: boolean;
   /** The write destroys, charges, or overwrites something. */
   readonly danger?: boolean;
@@ -48,8 +48,10 @@ export interface ConfirmSpec {
  * A confirmation's note on unusual values, if there are any (checklist J22): Enter alone does not
  * save them.
  */
-export const doubted = (doubts: readonly string[]): Partial<ConfirmSpec> =>
-  doubts.length === 0 ? {} : { detail: doubts.join(' '), confirmLabel: 'Save anyway', final: true };
+export const withWarnings = (warnings: readonly string[]): Partial<ConfirmSpec> =>
+  warnings.length === 0
+    ? {}
+    : { detail: warnings.join(' '), confirmLabel: 'Save anyway', final: true };
 
 /**
  * A write as a value, returned by a function in `<feature>-writes.ts`. Its button, the palette, and
@@ -112,7 +114,7 @@ export type AnyWrite = { [M in MethodName]: Write<M> }[MethodName];
 /** A write that is sent after its confirmation. */
 export type Asked<W> = W & { readonly confirm: ConfirmSpec };
 
-/** Whether a write is sent after a confirmation; some ask only in a doubtful case. */
+/** Whether a write is sent after a confirmation; some ask only if there is a warning. */
 export const isAsked = <W extends Pick<Write, 'confirm'>>(write: W): write is Asked<W> =>
   write.confirm !== undefined;
 

@@ -22,11 +22,11 @@ interface Moments<Name extends string> {
   /** Errors shown at once, without waiting for blur, such as those from the server. */
   readonly atOnce?: Errors<Name>;
   /**
-   * Doubts about values that can still be saved (checklist J22): the first submit shows them at
+   * Warnings about values that can still be saved (checklist J22): the first submit shows them at
    * their fields, a second one with the same texts passes.
    */
-  readonly doubts?: Errors<Name>;
-  /** The texts in one string, for `doubts`. */
+  readonly warnings?: Errors<Name>;
+  /** The texts in one string, for `warnings`. */
   readonly texts?: string;
 }
 
@@ -36,10 +36,10 @@ export interface FormErrors<Name extends string> {
   readonly field: (name: Name) => FieldErrorProps;
   /** For an element around several fields; identifies each by its `name`. */
   readonly fields: FieldHandlers;
-  /** The doubts were shown: the next submit sends the doubtful texts. */
+  /** The warnings were shown: the next submit sends the texts. */
   readonly warningsShown: boolean;
   /**
-   * Before a submit: true if there are no errors and no doubts that were not shown; otherwise shows
+   * Before a submit: true if there are no errors and no warnings that were not shown; otherwise shows
    * all and focuses the first.
    */
   readonly passes: (form: HTMLElement | null) => boolean;
@@ -64,16 +64,16 @@ const holdsText = (target: EventTarget): boolean =>
  */
 export const useFormErrors = <Name extends string>(
   errors: Errors<Name>,
-  { tried: triedElsewhere = false, atOnce, doubts, texts = '' }: Moments<Name> = {},
+  { tried: triedElsewhere = false, atOnce, warnings, texts = '' }: Moments<Name> = {},
 ): FormErrors<Name> => {
   const [left, setLeft] = useState(none);
   const [tried, setTried] = useState(false);
   const [shownTexts, setShownTexts] = useState<string | null>(null);
   const typed = useRef(new Set<string>());
   const hasErrors = Object.values(errors).some(Boolean);
-  const hasDoubts = doubts !== undefined && Object.values(doubts).some(Boolean);
-  const warningsShown = hasDoubts && !hasErrors && shownTexts === texts;
-  const wrong = (name: Name) => errors[name] || doubts?.[name];
+  const hasWarnings = warnings !== undefined && Object.values(warnings).some(Boolean);
+  const warningsShown = hasWarnings && !hasErrors && shownTexts === texts;
+  const wrong = (name: Name) => errors[name] || warnings?.[name];
 
   const leave = (name: string) =>
     setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
@@ -106,10 +106,10 @@ export const useFormErrors = <Name extends string>(
     fields: handlers(nameOf),
     warningsShown,
     passes: (form) => {
-      if (warningsShown || !(hasErrors || hasDoubts)) return true;
+      if (warningsShown || !(hasErrors || hasWarnings)) return true;
       setTried(true);
       setShownTexts(texts);
-      const all = Object.keys({ ...doubts, ...errors }) as Name[];
+      const all = Object.keys({ ...warnings, ...errors }) as Name[];
       if (form) focusFirstError(form, Object.fromEntries(all.map((name) => [name, wrong(name)])));
       return false;
     },

@@ -210,7 +210,7 @@ export const createWorld = () => {
     if (wish.kind === 'slot') checkSlot(who, wish, since);
   };
   const quietly = (trying: Promise<unknown>) => trying.then(() => undefined).catch(() => undefined);
-  const doubtIn = (error: unknown): string | null =>
+  const refusedIdIn = (error: unknown): string | null =>
     error instanceof AppFailure && error.error.code === 'conflict'
       ? (error.error.unfinished?.id ?? null)
       : null;
@@ -263,7 +263,7 @@ export const createWorld = () => {
       const [outcome] = await Promise.allSettled([first, ...others]);
       if (blocked) expect(server.requests(), 'requests without a record').toBe(before);
       if (outcome?.status === 'fulfilled') return;
-      const id = doubtIn(outcome?.reason);
+      const id = refusedIdIn(outcome?.reason);
       if (id === null || !decides || app.person !== who) return;
       await app.writes.renew(id);
       toldOf(nameOf(who, wish)).decided += 1;
@@ -358,7 +358,7 @@ export const createWorld = () => {
       const asks = await app.writes.repeatOf(item.id).then(
         () => false,
         (error: unknown) => {
-          expect([item.isOld, doubtIn(error)]).toEqual([true, item.id]);
+          expect([item.isOld, refusedIdIn(error)]).toEqual([true, item.id]);
           return true;
         },
       );

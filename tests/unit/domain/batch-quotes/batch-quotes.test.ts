@@ -155,15 +155,15 @@ describe('the plan', () => {
     },
   );
 
-  it('a doubtful email is said with the other issues of its row, and keeps no row from its quote', () => {
+  it('a warning about an email is listed with the other issues of its row, and keeps no row from its quote', () => {
     const { rows, ready } = plan(
       'company,plan,members,email\nHooli,teams_y,0,bad\nHooli,teams_y,1,bad\nHooli,teams_y,1,bad',
     );
-    const doubt = 'Client email: “bad” doesn’t look like an email address.';
+    const warning = 'Client email: “bad” doesn’t look like an email address.';
     expect(rows.map(rowIssues)).toEqual([
-      ['Members: Enter a whole number of members, 1 or more.', doubt],
-      [doubt],
-      ['Duplicate of line 3.', doubt],
+      ['Members: Enter a whole number of members, 1 or more.', warning],
+      [warning],
+      ['Duplicate of line 3.', warning],
     ]);
     expect(rows[1]?.request?.clientEmail).toBe('bad');
     expect(ready).toBe(2);

@@ -4,10 +4,10 @@ import {
   cardsHint,
   cardsText,
   checkoutComplete,
-  checkoutDoubts,
   checkoutLink,
   checkoutPlans,
   checkoutTexts,
+  checkoutWarnings,
   copyQuestion,
   newCheckoutForm,
   usualCardPlans,
@@ -86,7 +86,7 @@ describe('a link as in section 7', () => {
     [{ email: 'pat.doe@acme' }, ['email']],
     [{}, []],
   ])('J22: is sent as typed for %j, after a warning about %j', (over, fields) => {
-    expect(Object.keys(checkoutDoubts(form(over)))).toEqual(fields);
+    expect(Object.keys(checkoutWarnings(form(over)))).toEqual(fields);
     const query = new URL(checkoutLink(form(over), at) ?? '').searchParams;
     for (const [name, text] of Object.entries(over)) expect(query.get(name)).toBe(text);
     expect(copyQuestion(form(over), '42') === null).toBe(fields.length === 0);
@@ -139,7 +139,7 @@ describe('typed text with spaces around it', () => {
   });
 
   it('is trimmed', () => {
-    expect(checkoutDoubts(blanks)).toEqual({});
+    expect(checkoutWarnings(blanks)).toEqual({});
     expect(checkoutLink(blanks, at)).toBe(
       'https://shop.example/internal/up/checkout?rep=42&members=12&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=3&discount=TEN',
     );
@@ -149,16 +149,16 @@ describe('typed text with spaces around it', () => {
 
   it('counts as missing, not as wrong, when it is only spaces', () => {
     const empty = form({ members: ' ', cards: ' ' });
-    expect(checkoutDoubts(empty)).toEqual({});
+    expect(checkoutWarnings(empty)).toEqual({});
     expect(checkoutComplete(empty)).toBe(false);
     expect(checkoutComplete(form({ plan: '' }))).toBe(false);
   });
 
   it('a link needs at least one member', () => {
-    expect(checkoutDoubts(form({ members: '1' }))).toEqual({});
-    expect(checkoutDoubts(form({ members: '0' }))).toEqual({
+    expect(checkoutWarnings(form({ members: '1' }))).toEqual({});
+    expect(checkoutWarnings(form({ members: '0' }))).toEqual({
       members: 'The number of members isn’t a whole number, 1 or more.',
     });
-    expect(checkoutDoubts(form({ cards: '0' }))).toEqual({});
+    expect(checkoutWarnings(form({ cards: '0' }))).toEqual({});
   });
 });

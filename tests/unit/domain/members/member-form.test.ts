@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   deviceFormComplete,
-  emailDoubts,
   emailError,
+  emailWarnings,
   idError,
   memberName,
 } from '../../../../src/domain/members/member-form';
@@ -23,8 +23,8 @@ it.each([
   ['ada.lovelace@example', 1],
   ['ada.lovelace@example.', 1],
   ['ada lovelace@example.test', 1],
-])('J22: %j may be saved with %i warnings', (email, doubts) => {
-  expect(emailDoubts(email)).toHaveLength(doubts);
+])('J22: %j may be saved with %i warnings', (email, warnings) => {
+  expect(emailWarnings(email)).toHaveLength(warnings);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  newTeamDoubt,
+  newTeamWarning,
   ownerEmailText,
   pastedText,
   plainEmails,
@@ -39,9 +39,9 @@ describe('the owner’s email', () => {
 
   it('is asked about together with the members’', () => {
     const form = { ...newTeamForm(), teamOwnerEmail: 'pat@acme', memberEmails: 'kim@acme.test;' };
-    expect(newTeamDoubt(form)).toBe(
+    expect(newTeamWarning(form)).toBe(
       'Not an email: pat@acme. 1 address with extra characters: kim@acme.test;',
     );
-    expect(newTeamDoubt({ ...form, teamOwnerEmail: '', memberEmails: '' })).toBeNull();
+    expect(newTeamWarning({ ...form, teamOwnerEmail: '', memberEmails: '' })).toBeNull();
   });
 });

@@ -41,32 +41,32 @@ describe('a form opened by a palette command', () => {
     },
   );
 
-  it('shows a doubt about an email at its field first, and asks with the focus on Cancel', async () => {
+  it('shows a warning about an email at its field first, and asks with the focus on Cancel', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     await user.type(await field(), 'edit email{Enter}');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada@new.test y{Enter}');
-    const doubt =
+    const warning =
       'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.';
-    expect(descriptionOf(email)).toBe(doubt);
+    expect(descriptionOf(email)).toBe(warning);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.activeElement).toBe(email);
     await user.keyboard('{Enter}');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(doubt);
+    expect(question.textContent).toContain(warning);
     expect(within(question).getByRole('button', { name: 'Save anyway' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(fake.inputs('member.setEmail')).toEqual([]);
-    // A changed text is in doubt again.
+    // A changed text gets its warning again.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.type(email, 'z{Enter}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(descriptionOf(email)).toBe(doubt);
+    expect(descriptionOf(email)).toBe(warning);
   });
 
-  it('shows a doubt when the focus leaves the field', async () => {
+  it('shows a warning when the focus leaves the field', async () => {
     const { user } = await openOverAda(['admin', 'search']);
     await user.type(await field(), 'edit email{Enter}');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });

@@ -99,7 +99,7 @@ describe('the quote form', () => {
     expect(field('Client email').value).toBe('zoe@acme.test');
   });
 
-  test('points out a doubtful email at its field, and creates the quote when asked again', async () => {
+  test('points out an unusual email at its field, and creates the quote when asked again', async () => {
     const app = await open();
     app.fake.answer('quote.save', saved);
     await fill(app);

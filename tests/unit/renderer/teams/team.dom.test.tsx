@@ -219,15 +219,15 @@ describe('D3: admin controls', () => {
     expect(field('Enterprise plan').value).toBe('60');
   });
 
-  test('show a doubt about the plan at its field, and ask with the focus on Cancel', async () => {
+  test('show a warning about the plan at its field, and ask with the focus on Cancel', async () => {
     const app = await open();
     await type(app, 'Enterprise plan', 'abc');
     await app.user.keyboard('{Enter}');
-    const doubt = 'The plan isn’t a numeric level, such as 60. The app may not recognize it.';
-    expect(descriptionOf(field('Enterprise plan'))).toContain(doubt);
+    const warning = 'The plan isn’t a numeric level, such as 60. The app may not recognize it.';
+    expect(descriptionOf(field('Enterprise plan'))).toContain(warning);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.user.click(button('Save anyway'));
-    expect(question().getByText(doubt)).toBeTruthy();
+    expect(question().getByText(warning)).toBeTruthy();
     expect(question().getByRole('button', { name: 'Save anyway' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     await app.user.keyboard('{Enter}');

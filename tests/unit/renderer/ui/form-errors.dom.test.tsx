@@ -212,11 +212,11 @@ test('J22: names unusual values in the Subscription settings confirmation, and a
   });
 });
 
-test('J22: a second submit sends doubtful texts, but no errors', () => {
-  const doubts = { email: 'Mail may not arrive.' };
+test('J22: a second submit sends texts with warnings, but no errors', () => {
+  const warnings = { email: 'Mail may not arrive.' };
   const { result, rerender } = renderHook(
     (errors: { name?: string }) =>
-      useFormErrors<'name' | 'email'>(errors, { doubts, texts: 'ada' }),
+      useFormErrors<'name' | 'email'>(errors, { warnings, texts: 'ada' }),
     { initialProps: { name: 'Enter a name.' } as { name?: string } },
   );
   const submit = () => {

@@ -15,11 +15,11 @@ import { Button } from '../../../../src/renderer/ui/buttons/button';
 import { CopyText } from '../../../../src/renderer/ui/buttons/copy-text';
 import { ToggleField } from '../../../../src/renderer/ui/buttons/toggle-field';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
-import { TooltipLayer } from '../../../../src/renderer/ui/tooltips/tooltip-layer';
 import { Collapsible } from '../../../../src/renderer/ui/layout/collapsible';
 import { FieldList } from '../../../../src/renderer/ui/tables/field-list';
 import { ScrollList } from '../../../../src/renderer/ui/tables/scroll-list';
 import { DateTime, Relative } from '../../../../src/renderer/ui/text/date-time';
+import { TooltipLayer } from '../../../../src/renderer/ui/tooltips/tooltip-layer';
 import { descriptionOf } from '../../../helpers/render-app';
 
 const show = (content: ReactNode) => {

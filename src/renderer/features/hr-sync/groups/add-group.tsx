@@ -31,7 +31,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** The ID that could not be looked up: a second click adds it anyway. */
-  const [doubted, setDoubted] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState<string | null>(null);
   // The groups may change while the directory looks this one up.
   const newest = useRef({ taken, onAdd });
   newest.current = { taken, onAdd };
@@ -49,32 +49,32 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     { atOnce: { id: error } },
   );
 
-  const doubt = (why: string | null) => {
+  const offerAnyway = (why: string | null) => {
     setError(why);
-    setDoubted(id);
+    setUnverified(id);
   };
   const add = (group: DirectoryGroup) => {
     setText('');
     wrong.reset();
     setError(null);
-    setDoubted(null);
+    setUnverified(null);
     newest.current.onAdd(group);
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !wrong.passes(event.currentTarget)) return;
-    if (uid === '') return doubt(noDirectory);
+    if (uid === '') return offerAnyway(noDirectory);
     setBusy(true);
     const input = { uid, groupIds: [id] };
     const response = await load('hr.groups', input);
     setBusy(false);
     if (response === null) {
       const failure = cached('hr.groups', input).error;
-      return doubt(failure ? directoryErrorText(failure, 'overview').text : null);
+      return offerAnyway(failure ? directoryErrorText(failure, 'overview').text : null);
     }
     const [group] = response;
-    if (!group) return doubt('The directory has no group with this ID.');
+    if (!group) return offerAnyway('The directory has no group with this ID.');
     if (isTaken(newest.current.taken, group.id)) return setError('This group is already synced.');
     return add(group);
   };
@@ -90,15 +90,15 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
           onChange={(_event, data) => {
             setText(data.value);
             setError(null);
-            setDoubted(null);
+            setUnverified(null);
           }}
         />
       </Field>
       <Button type="submit" busy={busy}>
         Add group
       </Button>
-      {doubted !== null && !isTaken(taken, doubted) && (
-        <Button onClick={() => add({ id: doubted })}>Add anyway</Button>
+      {unverified !== null && !isTaken(taken, unverified) && (
+        <Button onClick={() => add({ id: unverified })}>Add anyway</Button>
       )}
     </form>
   );

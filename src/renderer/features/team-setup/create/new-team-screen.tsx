@@ -15,10 +15,10 @@ import {
   acceptNewTeamInput,
   badEmailsText,
   newTeamAlerts,
-  newTeamDoubt,
   newTeamEmails,
   newTeamErrors,
   newTeamVerdict,
+  newTeamWarning,
   ownerEmailText,
   pastedText,
   plainEmails,
@@ -89,9 +89,9 @@ const both =
     second(event);
   };
 
-const createAnyway = (doubt: string): ConfirmSpec => ({
+const createAnyway = (warning: string): ConfirmSpec => ({
   title: 'Create the team with these emails?',
-  question: `Mail may not arrive. ${doubt}`,
+  question: `Mail may not arrive. ${warning}`,
   confirmLabel: 'Create anyway',
   final: true,
 });
@@ -153,8 +153,8 @@ const NewTeamBody = () => {
       alert(verdict.alert);
       return;
     }
-    const doubt = newTeamDoubt(form);
-    if (doubt !== null && !(await confirm(createAnyway(doubt)))) return;
+    const warning = newTeamWarning(form);
+    if (warning !== null && !(await confirm(createAnyway(warning)))) return;
     const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
@@ -167,16 +167,16 @@ const NewTeamBody = () => {
     if (text !== null) alert(text);
   };
 
-  // A missing value comes before a doubtful one.
+  // A missing value comes before a warning.
   const stateOf = (name: TextField) => {
     const missing = wrong.field(name);
     if (name !== 'teamOwnerEmail' || missing.validationMessage) return missing;
-    const doubtful = named.field(name);
+    const warned = named.field(name);
     return {
-      ...doubtful,
-      onInput: both(missing.onInput, doubtful.onInput),
-      onBlur: both(missing.onBlur, doubtful.onBlur),
-      onKeyDown: both(missing.onKeyDown, doubtful.onKeyDown),
+      ...warned,
+      onInput: both(missing.onInput, warned.onInput),
+      onBlur: both(missing.onBlur, warned.onBlur),
+      onKeyDown: both(missing.onKeyDown, warned.onKeyDown),
     };
   };
   const field = (name: TextField, label: string, required: boolean, autoFocus = false) => (

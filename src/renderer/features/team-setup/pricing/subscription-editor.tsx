@@ -116,7 +116,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
-  const [asking, setAsking] = useState<'unknown' | 'doubted' | null>(null);
+  const [asking, setAsking] = useState<'unknown' | 'warned' | null>(null);
   const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
   const unexpected = unusualPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
@@ -144,7 +144,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
   const interval = intervalChangeText(prefilled, form, context);
-  const doubts = [
+  const warnings = [
     unexpected,
     isSame ? noChangeText : null,
     interval,
@@ -167,7 +167,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const unknown = knownPrice === null ? question.message : come;
   const spec: ConfirmSpec = {
     title: submitTitle(kind, named),
-    question: [...doubts, unknown].filter((text) => text !== null).join(' '),
+    question: [...warnings, unknown].filter((text) => text !== null).join(' '),
     confirmLabel: knownPrice === null ? question.confirm : submitLabel(kind, price),
     final: true,
   };
@@ -177,7 +177,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   useEffect(() => {
     latest.current = sendForm;
   });
-  const ask = async (why: 'unknown' | 'doubted') => {
+  const ask = async (why: 'unknown' | 'warned') => {
     setAsking(why);
     const isSure = await confirm(spec);
     setAsking(null);
@@ -187,7 +187,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     event.preventDefault();
     if (!verdict.enabled) return;
     if (knownPrice === null) void ask('unknown');
-    else if (doubts.length > 0) void ask('doubted');
+    else if (warnings.length > 0) void ask('warned');
     else void sendForm();
   };
 

@@ -1,12 +1,12 @@
 import type { Member } from '../../../contract/entities/member';
-import { adminDoubts } from '../../../domain/members/membership-doubts';
+import { adminWarnings } from '../../../domain/members/membership-warnings';
 import type { Records } from '../../state/queries/records';
 import { useApp } from '../../state/use-app';
 
 /**
  * Reasons not to remove an admin from a team, or from all of their teams. Uses cached data only.
  */
-export const knownAdminDoubts = (
+export const knownAdminWarnings = (
   records: Records,
   member: Member,
   leaving: 'delete' | 'transfer',
@@ -16,16 +16,16 @@ export const knownAdminDoubts = (
     teamId === undefined
       ? member.memberTeams
       : member.memberTeams.filter(({ team }) => team.id === teamId);
-  return adminDoubts({ ...member, memberTeams }, leaving, (id) => records.team(id).value);
+  return adminWarnings({ ...member, memberTeams }, leaving, (id) => records.team(id).value);
 };
 
 /** The same reasons, updated while the member's record is open. */
-export const useAdminDoubts = (
+export const useAdminWarnings = (
   member: Member,
   leaving: 'delete' | 'transfer',
   teamId?: number,
 ): readonly string[] =>
-  knownAdminDoubts(
+  knownAdminWarnings(
     useApp((state) => state.records),
     member,
     leaving,

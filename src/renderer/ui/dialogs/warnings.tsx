@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 });
 
 /** Possible problems with an action, shown before the user confirms it (checklist J22). */
-export const Doubts = ({ texts }: { readonly texts: readonly string[] }) => {
+export const Warnings = ({ texts }: { readonly texts: readonly string[] }) => {
   const styles = useStyles();
   return (
     <div role="status">

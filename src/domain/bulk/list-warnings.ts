@@ -4,13 +4,13 @@ import { teamName } from '../teams/team-name';
 import { pluralize } from '../text/pluralize';
 
 /** A row that will change, with what the list-wide warnings need to know. */
-export interface DoubtedRow {
+export interface WarnedRow {
   readonly index: number;
   readonly recordId: number;
   readonly endsAdminOf: number | null;
 }
 
-export interface ListDoubts {
+export interface ListWarnings {
   /** Warnings about the whole list. */
   readonly all: readonly string[];
   /** Warnings about single rows, by row index. */
@@ -18,7 +18,7 @@ export interface ListDoubts {
 }
 
 /** Counts the target's seats over the whole list: the last rows are the ones without a seat. */
-const seatDoubts = (target: Team, rows: readonly DoubtedRow[]): ListDoubts => {
+const seatWarnings = (target: Team, rows: readonly WarnedRow[]): ListWarnings => {
   const bought = target.initialQuantity ?? 0;
   const there = new Set(target.memberTeams.map(({ member }) => member.id));
   const coming = rows.filter(({ recordId }) => !there.has(recordId));
@@ -47,10 +47,10 @@ const severalWithoutAdmin = (names: readonly string[]): string => {
 };
 
 /** Teams that the list as a whole leaves without an admin, although no single row does. */
-const adminDoubts = (
-  rows: readonly DoubtedRow[],
+const adminWarnings = (
+  rows: readonly WarnedRow[],
   teamOf: (id: number) => Team | null,
-): ListDoubts => {
+): ListWarnings => {
   const names: string[] = [];
   const byRow = new Map<number, readonly string[]>();
   const teams = new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
@@ -71,17 +71,17 @@ const adminDoubts = (
 };
 
 /** Warnings about a list as a whole, from the rows that will change. They never refuse a row. */
-export const listDoubts = (
+export const listWarnings = (
   { method }: Pick<BulkAction, 'method'>,
-  rows: readonly DoubtedRow[],
+  rows: readonly WarnedRow[],
   team: Team | null,
   teamOf: (id: number) => Team | null,
-): ListDoubts => {
+): ListWarnings => {
   const seats =
     method === 'memberTeam.transfer' && team !== null
-      ? seatDoubts(team, rows)
+      ? seatWarnings(team, rows)
       : { all: [], rows: new Map<number, readonly string[]>() };
-  const admins = adminDoubts(rows, teamOf);
+  const admins = adminWarnings(rows, teamOf);
   const merged = new Map(seats.rows);
   for (const [index, texts] of admins.rows) {
     merged.set(index, [...(merged.get(index) ?? []), ...texts]);

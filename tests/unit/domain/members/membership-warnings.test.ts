@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adminDoubts,
+  adminWarnings,
   isOnlyAdmin,
-  seatDoubt,
-} from '../../../../src/domain/members/membership-doubts';
+  seatWarning,
+} from '../../../../src/domain/members/membership-warnings';
 import { member, membership, team } from '../builders';
 
 const place = (id: number, isAdmin: boolean) => ({ id: 100 + id, isAdmin, member: { id } });
@@ -16,7 +16,7 @@ const otto = (isAdmin: boolean) =>
 
 describe('seats', () => {
   const of = (members: number, initialQuantity: number | null) =>
-    seatDoubt(
+    seatWarning(
       team({
         companyName: 'Quartz',
         initialQuantity,
@@ -47,20 +47,20 @@ describe('the last admin', () => {
 
   it('is a definite warning when the team is known', () => {
     const only = { memberTeams: [place(7, true), place(8, false)] };
-    expect(adminDoubts(otto(true), 'delete', () => only)).toEqual([
+    expect(adminWarnings(otto(true), 'delete', () => only)).toEqual([
       'Otto is the only admin of Quartz. Make someone else an admin first, or the server may refuse the deletion.',
     ]);
     const two = { memberTeams: [place(7, true), place(8, true)] };
-    expect(adminDoubts(otto(true), 'delete', () => two)).toEqual([]);
+    expect(adminWarnings(otto(true), 'delete', () => two)).toEqual([]);
   });
 
   it('is a possible warning when the team is unknown', () => {
-    expect(adminDoubts(otto(true), 'transfer', () => null)).toEqual([
+    expect(adminWarnings(otto(true), 'transfer', () => null)).toEqual([
       'Otto is an admin of Quartz. If no one else is, the server may refuse the transfer.',
     ]);
   });
 
   it('gives no warning for an ordinary member', () => {
-    expect(adminDoubts(otto(false), 'delete', () => null)).toEqual([]);
+    expect(adminWarnings(otto(false), 'delete', () => null)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export const isOnlyAdmin = ({ memberTeams }: Admins, memberId: number): boolean 
   !memberTeams.some(({ isAdmin, member }) => isAdmin && member.id !== memberId);
 
 /** Says that a team has no available seat, according to its record. Null if it has one. */
-export const seatDoubt = (
+export const seatWarning = (
   team: Pick<Team, 'id' | 'memberTeams' | 'initialQuantity' | 'companyName' | 'email'>,
 ): string | null => {
   const bought = team.initialQuantity ?? 0;
@@ -31,7 +31,7 @@ const acts: Readonly<Record<Leaving, string>> = { delete: 'deletion', transfer: 
  * Warnings about removing an admin from their teams, one sentence each. A warning is definite if
  * the team is known and says "may" otherwise. `teamOf` returns null for an unknown team.
  */
-export const adminDoubts = (
+export const adminWarnings = (
   member: Pick<Member, 'id' | 'name' | 'email' | 'memberTeams'>,
   leaving: Leaving,
   teamOf: (id: number) => Admins | null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Team } from '../../../../src/contract/entities/team';
-import { listDoubts } from '../../../../src/domain/bulk/list-doubts';
+import { listWarnings } from '../../../../src/domain/bulk/list-warnings';
 
 const names = new Map([
   [1, 'Harbor'],
@@ -17,7 +17,7 @@ const teamOf = (id: number) =>
     memberTeams: [{ isAdmin: true, member: { id } }],
   }) as unknown as Team;
 const leaving = (...ids: readonly number[]) =>
-  listDoubts(
+  listWarnings(
     { method: 'member.changeAdmin' },
     ids.map((id, index) => ({ index, recordId: id, endsAdminOf: id })),
     null,
@@ -32,11 +32,11 @@ it('one or two teams without an admin get a sentence each', () => {
 });
 
 it('many teams without an admin are counted, and each row names its own', () => {
-  const doubts = leaving(1, 2, 3, 4, 5);
-  expect(doubts.all).toEqual([
+  const warnings = leaving(1, 2, 3, 4, 5);
+  expect(warnings.all).toEqual([
     'This would leave 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',
   ]);
-  expect(doubts.rows.get(4)).toEqual(['This would leave Hooli without an admin.']);
+  expect(warnings.rows.get(4)).toEqual(['This would leave Hooli without an admin.']);
   expect(leaving(1, 2, 3).all).toEqual([
     'This would leave 3 teams without an admin: Harbor, Globex, Initech.',
   ]);
