@@ -3,7 +3,7 @@ import { formatCents } from '../text/money';
 import { flowStep } from './team-setup-flow';
 
 /** The unfinished work of a parked flow, and the label of its button. */
-export const leftFlow = (
+export const parkedFlow = (
   flow: TeamSetupFlow,
 ): { readonly text: string; readonly remedy: string } => {
   const invoice = flow.extendedSubscription?.invoice;
@@ -29,7 +29,7 @@ export const leaveQuestion = (
   flow: TeamSetupFlow,
 ): { readonly title: string; readonly message: string } => ({
   title: `Set ${flow.email} aside and continue?`,
-  message: `${leftFlow(flow).text}: you’ll find it ${flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home'}.`,
+  message: `${parkedFlow(flow).text}: you’ll find it ${flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home'}.`,
 });
 
 /**

@@ -238,10 +238,10 @@ export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAft
     const flow = nextFlow(active, event);
     return { flows: { active: flow, parked }, flow };
   }
-  const left = parked.find((each) => isOf(each, event)) ?? null;
-  if (left === null) return { flows: { active, parked }, flow: null };
-  const flow = nextFlow(left, event);
-  const rest = parked.filter((each) => each !== left);
+  const parkedOne = parked.find((each) => isOf(each, event)) ?? null;
+  if (parkedOne === null) return { flows: { active, parked }, flow: null };
+  const flow = nextFlow(parkedOne, event);
+  const rest = parked.filter((each) => each !== parkedOne);
   return { flows: { active, parked: hasOpenWork(flow) ? [...rest, flow] : rest }, flow };
 };
 

@@ -14,7 +14,7 @@ const Kept = z.object({
   person: z.string(),
   /** The flow on the screen. */
   postFlow: TeamSetupFlow.nullable(),
-  /** Flows set aside with open work; missing in files from older versions. */
+  /** Flows that were left with open work; missing in files from older versions. */
   parked: z.array(TeamSetupFlow).default([]),
 });
 

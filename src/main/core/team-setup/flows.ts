@@ -25,11 +25,11 @@ import type { TeamLogin } from './team-login';
 export interface TeamSetupFlows {
   /** The flow on the screen. */
   read(person: string): Promise<TeamSetupFlow | null>;
-  /** Flows set aside with open work, oldest first. */
+  /** Flows that were left with open work, oldest first. */
   parked(person: string): Promise<readonly TeamSetupFlow[]>;
   /**
    * Records a finished step; `idempotencyKey` is that of its write. Resolves to the flow if it is
-   * the one on the screen; null if it was set aside or dismissed, or if another one, even for the
+   * the one on the screen; null if it was parked or dismissed, or if another one, even for the
    * same team, has begun.
    */
   apply(
@@ -48,9 +48,9 @@ export interface TeamSetupFlows {
   ): Promise<TeamSetupFlow | null>;
   /** Ends the flow on the screen or sets it aside. Throws `conflict` if it has moved on. */
   leave(person: string, mark: FlowMark, untouched?: boolean): Promise<void>;
-  /** Returns to a flow that was set aside. Throws `not-found`. */
+  /** Returns to a parked flow. Throws `not-found`. */
   resume(person: string, teamId: number, flowId?: string): Promise<TeamSetupFlow>;
-  /** Drops a flow that was set aside; one with a draft invoice is only marked as dismissed. */
+  /** Drops a parked flow; one with a draft invoice is only marked as dismissed. */
   dismiss(person: string, which: StepOf): Promise<void>;
   /** The login token of the team on the screen; null if there is none. */
   loginToken(person: string): Promise<string | null>;

@@ -6,7 +6,7 @@ import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { outcomeOf } from '../../../domain/outbox/outcome';
-import { leftFlow } from '../../../domain/team-setup/flow-texts';
+import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
@@ -279,10 +279,10 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const owner = who(context);
       const isIt = ({ id, teamId }: TeamSetupFlow) =>
         id === which.flowId && teamId === which.teamId;
-      const left = (await teamSetupFlows.parked(owner)).find(isIt);
+      const parked = (await teamSetupFlows.parked(owner)).find(isIt);
       await teamSetupFlows.dismiss(owner, which);
-      if (left && !left.dismissed) {
-        const detail = leftFlow(left).text;
+      if (parked && !parked.dismissed) {
+        const detail = parkedFlow(parked).text;
         const what = { action: 'teamSetup.dismiss', subject: `team ${which.teamId}`, detail };
         journal.end(owner, what, randomUUID(), 'done', '');
       }
@@ -297,10 +297,10 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       // Already begun: `change_plan` is sent only once for a change of plan (checklist J27).
       if (at?.teamId === teamId && hasOpenWork(at)) return at;
       await requireFree(owner, context.client);
-      const left = (await teamSetupFlows.parked(owner)).find(
+      const parked = (await teamSetupFlows.parked(owner)).find(
         (each) => each.teamId === teamId && !each.dismissed,
       );
-      if (left) return teamSetupFlows.resume(owner, teamId);
+      if (parked) return teamSetupFlows.resume(owner, teamId);
       const from = at && flowMark(at);
       return writes.run<TeamSetupFlow | null>(
         context,

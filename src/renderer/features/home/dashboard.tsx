@@ -7,7 +7,7 @@ import { journalObject, journalSentence } from '../../../domain/journal/journal-
 import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
-import { leftFlow } from '../../../domain/team-setup/flow-texts';
+import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';
 import { useRecordNames } from '../../parts/records/use-record-names';
@@ -274,7 +274,7 @@ const useToday = (): readonly JournalEntry[] | null => {
 /** The name of a record such as `team 12`; null if this window does not know it. */
 type NameOf = (subject: string) => string | null;
 
-/** Teams left with unfinished work, oldest first; listed before drafts. */
+/** Parked teams, oldest first; listed before drafts. */
 const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] => {
   const runCommand = useCommand();
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
@@ -285,7 +285,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
       {
         key: `team ${teamId}`,
         title: nameOf(`team ${teamId}`) ?? email,
-        text: leftFlow(flow).text,
+        text: parkedFlow(flow).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
       },

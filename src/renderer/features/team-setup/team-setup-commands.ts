@@ -9,11 +9,11 @@ declare module '../../state/commands/commands' {
     'teamSetup.start': { readonly email: string };
     /** Replace Plan / Update Trial of a team (section 4: marks the flow as an upgrade). */
     'teamSetup.changePlan': { readonly teamId: number; readonly email: string };
-    /** Returns to a team that was left with unfinished work. */
+    /** Returns to a team that was parked. */
     'teamSetup.resume': { readonly teamId: number; readonly flowId?: string };
     /** Returns to the draft invoice of the team on top. */
     'teamSetup.sendInvoice': object;
-    /** Dismisses a team that was left, after a question if something is lost. */
+    /** Dismisses a parked team, after a question if something is lost. */
     'teamSetup.dismiss': { readonly teamId: number; readonly flowId: string };
     /** `Complete`, `Exit`, `Exit (Without saving)`: returns to tab 0. */
     'teamSetup.leave': object;

@@ -57,9 +57,9 @@ export interface TeamSetupSlice {
   staleInvoice: string | null;
   /** Reloads the flow's invoice; on failure, keeps the known state and says so. */
   refreshInvoice(flow: TeamSetupFlow): Promise<void>;
-  /** Returns to a team that was left; `flowId` selects one of its flows. */
+  /** Returns to a parked team; `flowId` selects one of its flows. */
   resume(teamId: number, flowId?: string): Promise<void>;
-  /** Dismisses a team that was left, after a question if something is lost. */
+  /** Dismisses a parked team, after a question if something is lost. */
   dismiss(which: StepOf): Promise<void>;
   /**
    * Finishes or exits: clears billing, demo teams, and searches, and shows tab 0. False if the

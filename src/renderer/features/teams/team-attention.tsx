@@ -4,7 +4,7 @@ import { subscriptionKind } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { type Attention, allClear, teamAttention } from '../../../domain/records/attention';
 import { teamName } from '../../../domain/teams/team-name';
-import { useLeftFlows } from '../../parts/pricing/use-left-flows';
+import { useParkedFlows } from '../../parts/pricing/use-parked-flows';
 import type { ExportHealth } from '../../parts/records/use-exports';
 import { useUnsettled } from '../../parts/records/use-unsettled';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -48,9 +48,9 @@ export const TeamAttention = ({
     { enabled: stripeCustomerId !== '' },
   );
   const openModal = useApp((state) => state.navigation.openModal);
-  const left = useLeftFlows(team.id);
+  const parked = useParkedFlows(team.id);
   const unsettled = useUnsettled('team', team.id);
-  const first = [...left, ...unsettled.items];
+  const first = [...parked, ...unsettled.items];
   // Data that the payment provider has not returned yet must not count as a problem.
   if (stripeCustomerId !== '' && customer === null) {
     return <AttentionStrip items={first} known={untold(methods)} />;
@@ -81,8 +81,8 @@ export const TeamAttention = ({
   );
   // The unfinished flow says why the team has no plan, or no payment: its invoice isn't sent.
   const isShownElsewhere = (key: Attention['key']) =>
-    (key === 'no-plan' && left.length > 0) ||
-    (key === 'first-payment' && left.some(({ isBilled }) => isBilled));
+    (key === 'no-plan' && parked.length > 0) ||
+    (key === 'first-payment' && parked.some(({ isBilled }) => isBilled));
   const known = [...found.filter(({ key }) => !isShownElsewhere(key)), ...exports.failing];
   const items = known.map(({ key, tone, text }, index): AttentionItem => {
     const remedy = remedies[key] ?? undefined;

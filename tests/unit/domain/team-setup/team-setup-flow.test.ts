@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
-import { bannerText, leftFlow } from '../../../../src/domain/team-setup/flow-texts';
+import { bannerText, parkedFlow } from '../../../../src/domain/team-setup/flow-texts';
 import {
   flowResume,
   flowTab,
@@ -286,7 +286,7 @@ describe('leaving a flow', () => {
     [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
     [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
   ])('says what is waiting: %#', (events, text, remedy) => {
-    expect(leftFlow(flowAfter(...events)!)).toEqual({ text, remedy });
+    expect(parkedFlow(flowAfter(...events)!)).toEqual({ text, remedy });
   });
 });
 
