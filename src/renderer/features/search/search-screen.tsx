@@ -22,8 +22,8 @@ import { SearchForm } from './field/search-form';
 import { useTakeover } from './field/use-takeover';
 import { matchOf } from './match';
 import { openMatch } from './open-match';
-import { PreviewPlace } from './preview/preview-place';
-import { usePreviewKeys } from './preview/use-preview-keys';
+import { PeekPlace } from './peek/peek-place';
+import { usePeekKeys } from './peek/use-peek-keys';
 import { hasPendingRows } from './results/found-rows';
 import { memberColumns, teamColumns } from './results/search-columns';
 import { memberTable, teamTable } from './results/search-export';
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
   // The empty table leaves the width that its headings don't need to the members.
   withoutTeams: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
-  // Explicit, because the preview that covers a table uses the same grid areas.
+  // Explicit, because the peek that covers a table uses the same grid areas.
   members: { gridColumn: 1, gridRow: 1 },
   teams: {
     gridColumn: 2,
@@ -135,7 +135,7 @@ export const SearchScreen = () => {
     keyOf: idOf,
   });
 
-  const previewByKey = usePreviewKeys();
+  const peekByKey = usePeekKeys();
   const hasBegun = hasPendingRows(pendingRows) && asked === query;
   const state: SearchState = hasBegun
     ? 'answered'
@@ -154,7 +154,7 @@ export const SearchScreen = () => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside
-    <div className={styles.root} onKeyDown={previewByKey}>
+    <div className={styles.root} onKeyDown={peekByKey}>
       <SearchForm
         inputRef={input}
         onOpenMatch={() => {
@@ -240,7 +240,7 @@ export const SearchScreen = () => {
             else if (key === 'ArrowLeft' && members.length > 0) memberRows.current?.focusRow();
           }}
         />
-        <PreviewPlace
+        <PeekPlace
           onClosed={(kind) => (kind === 'member' ? memberRows : teamRows).current?.focusRow()}
         />
       </div>

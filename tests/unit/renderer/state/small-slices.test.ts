@@ -1,9 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '../../../../src/contract/wire/errors';
-import {
-  isPreviewing,
-  previewSlice,
-} from '../../../../src/renderer/features/search/preview/preview-slice';
+import { isPeeking, peekSlice } from '../../../../src/renderer/features/search/peek/peek-slice';
 import { updatesSlice } from '../../../../src/renderer/features/settings/updates-slice';
 import { createTestStore } from '../../../helpers/test-store';
 import { staff } from '../../domain/builders';
@@ -13,50 +10,50 @@ const slow: AppError = { code: 'timeout', message: 'Too slow' };
 describe('the details next to a row', () => {
   const setup = () => {
     const { store } = createTestStore('search');
-    return () => store.slice(previewSlice);
+    return () => store.slice(peekSlice);
   };
 
   test('belong to the row reached last, until it is left', () => {
-    const preview = setup();
+    const peek = setup();
     const member = { kind: 'member', id: 1 } as const;
-    const leaveFirst = preview().rest(member);
-    const leaveSecond = preview().rest(member);
-    const leaveTeam = preview().rest({ kind: 'team', id: 1 });
-    expect(preview().rested.map(({ kind }) => kind)).toEqual(['member', 'member', 'team']);
+    const leaveFirst = peek().hover(member);
+    const leaveSecond = peek().hover(member);
+    const leaveTeam = peek().hover({ kind: 'team', id: 1 });
+    expect(peek().hovered.map(({ kind }) => kind)).toEqual(['member', 'member', 'team']);
     leaveTeam();
     leaveFirst();
     leaveFirst();
-    expect(preview().rested).toEqual([member]);
+    expect(peek().hovered).toEqual([member]);
     leaveSecond();
-    expect(preview().rested).toEqual([]);
+    expect(peek().hovered).toEqual([]);
   });
 
   test('appear after a pause, and stay until the rows are left', () => {
-    const preview = setup();
-    expect([preview().mode, isPreviewing(preview())]).toEqual(['waiting', false]);
-    preview().leave();
-    expect(preview().mode).toBe('waiting');
-    preview().stay();
-    expect([preview().mode, isPreviewing(preview())]).toEqual(['shown', true]);
-    preview().leave();
-    expect(preview().mode).toBe('waiting');
+    const peek = setup();
+    expect([peek().mode, isPeeking(peek())]).toEqual(['waiting', false]);
+    peek().leave();
+    expect(peek().mode).toBe('waiting');
+    peek().stay();
+    expect([peek().mode, isPeeking(peek())]).toEqual(['shown', true]);
+    peek().leave();
+    expect(peek().mode).toBe('waiting');
   });
 
   test('stay or hide on Alt+Enter and hide on Esc, wherever the pointer is', () => {
-    const preview = setup();
-    preview().toggle();
-    expect([preview().mode, isPreviewing(preview())]).toEqual(['kept', true]);
-    preview().leave();
-    preview().stay();
-    expect(preview().mode).toBe('kept');
-    preview().toggle();
-    expect([preview().mode, isPreviewing(preview())]).toEqual(['off', false]);
-    preview().stay();
-    preview().leave();
-    expect(preview().mode).toBe('off');
-    preview().toggle();
-    preview().close();
-    expect(preview().mode).toBe('off');
+    const peek = setup();
+    peek().toggle();
+    expect([peek().mode, isPeeking(peek())]).toEqual(['kept', true]);
+    peek().leave();
+    peek().stay();
+    expect(peek().mode).toBe('kept');
+    peek().toggle();
+    expect([peek().mode, isPeeking(peek())]).toEqual(['off', false]);
+    peek().stay();
+    peek().leave();
+    expect(peek().mode).toBe('off');
+    peek().toggle();
+    peek().close();
+    expect(peek().mode).toBe('off');
   });
 
   test('ignore Alt+Enter within half a second of appearing on their own', () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MemberRow } from '../../../../contract/entities/member';
 import type { TeamRow } from '../../../../contract/entities/team';
 import { useAppStore } from '../../../state/use-app';
-import { previewSlice } from '../preview/preview-slice';
+import { peekSlice } from '../peek/peek-slice';
 
 interface Row {
   readonly id: number;
@@ -13,7 +13,7 @@ const both = (one: () => void, other: () => void) => () => {
   other();
 };
 
-/** Opens the records of rows, and prefetches the record on which the user rests. */
+/** Opens the records of rows, and prefetches the record on which the user is. */
 export const useOpenRecords = () => {
   const store = useAppStore();
   return useMemo(() => {
@@ -35,12 +35,12 @@ export const useOpenRecords = () => {
       restOnMember: ({ id }: Row) =>
         both(
           server.speculate('member.getById', { memberId: id }),
-          store.slice(previewSlice).rest({ kind: 'member', id }),
+          store.slice(peekSlice).hover({ kind: 'member', id }),
         ),
       restOnTeam: ({ id }: Row) =>
         both(
           server.speculate('team.getById', { teamId: id }),
-          store.slice(previewSlice).rest({ kind: 'team', id }),
+          store.slice(peekSlice).hover({ kind: 'team', id }),
         ),
     };
   }, [store]);

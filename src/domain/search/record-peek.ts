@@ -17,8 +17,8 @@ import { seatsSummary } from '../records/record-summary';
 import { activeMembership, memberPlanLabel } from '../teams/plan';
 import { teamName } from '../teams/team-name';
 
-/** One line of a preview: a text, or a day in US Eastern time. */
-export interface PreviewLine {
+/** One line of a peek: a text, or a day in US Eastern time. */
+export interface PeekLine {
   readonly label: string;
   readonly text?: string;
   /** ISO 8601. */
@@ -28,11 +28,11 @@ export interface PreviewLine {
 }
 
 /** The facts that help decide whether to open a record. */
-export interface PreviewFacts {
+export interface PeekFacts {
   readonly name: string;
   readonly id: number;
   readonly attention: readonly Attention[];
-  readonly lines: readonly PreviewLine[];
+  readonly lines: readonly PeekLine[];
   /** Everything has loaded, so anything not listed as a problem is fine. */
   readonly isWhole: boolean;
   /** Shown if everything has loaded and there are no problems. */
@@ -40,7 +40,7 @@ export interface PreviewFacts {
 }
 
 /** The team and its data at the payment provider, which is undefined while loading. */
-export interface PreviewedTeam {
+export interface PeekedTeam {
   readonly team: Team;
   /** Null if there is no customer or it couldn't be loaded. */
   readonly customer: PaymentCustomer | null | undefined;
@@ -49,14 +49,14 @@ export interface PreviewedTeam {
 
 const hasCustomer = ({ stripeCustomer }: Team): boolean => Boolean(stripeCustomer);
 
-const billingText = ({ team, customer }: PreviewedTeam, nowMs: number): string => {
+const billingText = ({ team, customer }: PeekedTeam, nowMs: number): string => {
   if (customer === undefined) return '…';
   if (customer === null && hasCustomer(team)) return 'Not available';
   return billingState(subscriptionKind(team, customer, nowMs)) ?? 'No subscription';
 };
 
 /** Reports no problems until the payment provider's data is loaded. */
-const attentionOf = ({ team, customer, methods }: PreviewedTeam, nowMs: number) =>
+const attentionOf = ({ team, customer, methods }: PeekedTeam, nowMs: number) =>
   customer === undefined || (customer === null && hasCustomer(team))
     ? []
     : teamAttention(
@@ -67,19 +67,19 @@ const attentionOf = ({ team, customer, methods }: PreviewedTeam, nowMs: number) 
         nowMs,
       );
 
-const isWhole = ({ team, customer, methods }: PreviewedTeam): boolean =>
+const isWhole = ({ team, customer, methods }: PeekedTeam): boolean =>
   !hasCustomer(team) || (Boolean(customer) && Boolean(methods));
 
-/** The exports of the previewed record; null if their logs weren't loaded. */
+/** The exports of the peeked record; null if their logs weren't loaded. */
 type Logs = readonly CrmExportLog[] | null;
 
-export const teamPreview = (
-  previewed: PreviewedTeam,
+export const teamPeek = (
+  peeked: PeekedTeam,
   logs: Logs,
   prices: readonly PriceConfigEntry[],
   nowMs: number,
-): PreviewFacts => {
-  const { team, customer } = previewed;
+): PeekFacts => {
+  const { team, customer } = peeked;
   const state = subscriptionKind(team, customer ?? null, nowMs);
   const trialEnds = state.kind === 'trial' ? state.demoTeam.trialExpiresAtUtc : null;
   const renews =
@@ -87,28 +87,28 @@ export const teamPreview = (
   return {
     name: teamName(team),
     id: team.id,
-    attention: [...attentionOf(previewed, nowMs), ...failingExports(logs ?? [])],
+    attention: [...attentionOf(peeked, nowMs), ...failingExports(logs ?? [])],
     lines: [
       { label: 'Plan', text: planLabel(team, prices) || 'None' },
-      { label: 'Billing', text: billingText(previewed, nowMs) },
+      { label: 'Billing', text: billingText(peeked, nowMs) },
       ...(trialEnds ? [{ label: 'Trial ends', day: trialEnds }] : []),
       ...(renews ? [{ label: 'Renews', day: renews }] : []),
       { label: 'Seats', text: seatsSummary(team).text },
       { label: 'Email', text: team.email ?? '' },
     ],
-    isWhole: logs !== null && isWhole(previewed),
+    isWhole: logs !== null && isWhole(peeked),
     clear: allClear.team,
   };
 };
 
-/** `previewed` is the member's active team, or null if unknown or missing. */
-export const memberPreview = (
+/** `peeked` is the member's active team, or null if unknown or missing. */
+export const memberPeek = (
   member: Member,
-  previewed: PreviewedTeam | null,
+  peeked: PeekedTeam | null,
   logs: Logs,
   prices: readonly PriceConfigEntry[],
   nowMs: number,
-): PreviewFacts => {
+): PeekFacts => {
   const active = activeMembership(member)?.team ?? null;
   const login = lastLogin(member);
   return {
@@ -116,14 +116,14 @@ export const memberPreview = (
     id: member.id,
     attention: [
       ...memberAttention(member),
-      ...(previewed ? attentionOf(previewed, nowMs) : []),
+      ...(peeked ? attentionOf(peeked, nowMs) : []),
       ...failingExports(logs ?? []),
     ],
     lines: [
       { label: 'Plan', text: memberPlanLabel(member, prices) },
       {
         label: 'Billing',
-        text: previewed ? billingText(previewed, nowMs) : active ? '…' : 'No active team',
+        text: peeked ? billingText(peeked, nowMs) : active ? '…' : 'No active team',
       },
       { label: 'Last login', text: login ? relativeTime(login, nowMs) : 'Never' },
       active
@@ -131,7 +131,7 @@ export const memberPreview = (
         : { label: 'Active team', text: 'None' },
       { label: 'Email', text: member.email },
     ],
-    isWhole: logs !== null && (active === null || (previewed !== null && isWhole(previewed))),
+    isWhole: logs !== null && (active === null || (peeked !== null && isWhole(peeked))),
     clear: active === null ? allClear.member : allClear.team,
   };
 };

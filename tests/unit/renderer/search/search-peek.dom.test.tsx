@@ -9,7 +9,7 @@ const rows = [memberRow({ id: 1 }), memberRow({ id: 2 }), memberRow({ id: 3 })];
 const facts = '{Alt>}{Enter}{/Alt}';
 const textOf = (id: number) => screen.getByText(`member${id}@example.test`);
 const shown = () => screen.queryByRole('region', { name: 'Peek' });
-const preview = async (name: string) => {
+const peek = async (name: string) => {
   await waitFor(() =>
     expect(within(shown() as HTMLElement).getByRole('heading').textContent).toContain(name),
   );
@@ -45,18 +45,18 @@ const open = async (found: Parameters<typeof openSearch>[0] = { members: rows })
 test('shows or hides a row’s details on Alt+Enter, moves on with the arrows, and opens on Enter', async () => {
   const { user, store } = await open();
   await user.keyboard(`{ArrowDown}${facts}`);
-  const card = await preview('Person 1');
+  const card = await peek('Person 1');
   await waitFor(() => expect(card.textContent).toContain('Past due'));
   expect(card.textContent).toContain('Acme #30');
   expect(card.textContent).toContain('Past due: the last payment failed.');
   expect(focusedRow()).toBe('0');
   await user.keyboard('{ArrowDown}');
-  await preview('Person 2');
+  await peek('Person 2');
   expect(store.getState().navigation.modals).toEqual([]);
   await user.keyboard(facts);
   expect(shown()).toBeNull();
   await user.keyboard(facts);
-  await preview('Person 2');
+  await peek('Person 2');
   await user.keyboard('{Enter}');
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 2 }]);
   expect(shown()).toBeNull();
@@ -65,13 +65,13 @@ test('shows or hides a row’s details on Alt+Enter, moves on with the arrows, a
 test('shows details after a pause until Esc, then on Alt+Enter only', async () => {
   const { user } = await open({ teams: [teamRow({ id: 30 })] });
   await user.keyboard('{ArrowDown}');
-  await preview('Acme');
+  await peek('Acme');
   await user.keyboard('{Escape}');
   expect(shown()).toBeNull();
   await user.keyboard('{ArrowUp}{ArrowDown}');
   expect(shown()).toBeNull();
   await user.keyboard(facts);
-  await preview('Acme');
+  await peek('Acme');
 });
 
 test.each([
@@ -102,21 +102,21 @@ test.each([
 test('does not flicker while Alt+Enter is held down', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown}{Alt>}{Enter>5/}{/Alt}');
-  await preview('Person 1');
+  await peek('Person 1');
 });
 
 test('keeps details open for a pointer that moves onto them, and closes them when it leaves', async () => {
   const { user } = await open();
   await user.hover(textOf(2));
-  const card = await preview('Person 2');
+  const card = await peek('Person 2');
   // The test pointer does not set relatedTarget.
   fireEvent.pointerOut(textOf(2), { relatedTarget: card });
   fireEvent.pointerOver(card, { relatedTarget: textOf(2) });
-  await preview('Person 2');
+  await peek('Person 2');
   fireEvent.pointerOut(card, { relatedTarget: document.body });
   await waitFor(() => expect(shown()).toBeNull());
   await user.hover(textOf(3));
-  await preview('Person 3');
+  await peek('Person 3');
   await user.click(screen.getByRole('button', { name: 'Close peek' }));
   expect(shown()).toBeNull();
   expect(focusedRow()).toBe('0');
@@ -126,7 +126,7 @@ test('loads details one row at a time, and none after the row is left', async ()
   const { user, fake } = await open();
   const held = fake.hold('team.getById');
   await user.keyboard(`{ArrowDown}${facts}`);
-  await preview('Person 1');
+  await peek('Person 1');
   const { id } = await held.arrived;
   expect(fake.inputs('billing.getCustomer')).toEqual([]);
   await user.keyboard('{ArrowUp}');
@@ -140,7 +140,7 @@ test('loads details one row at a time, and none after the row is left', async ()
   expect(fake.inputs('billing.paymentMethods')).toEqual([]);
   customerHeld.answer(customer(subscription()));
   await waitFor(() => expect(fake.inputs('billing.paymentMethods')).toHaveLength(1));
-  // The preview already loaded this record.
+  // The peek already loaded this record.
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 1 }]);
 });
 
@@ -159,10 +159,10 @@ test('selects on Space without showing details, and Esc clears the selection bef
   expect(screen.getByText('1 selected')).toBeTruthy();
   expect(shown()).toBeNull();
   await user.keyboard(facts);
-  await preview('Person 1');
+  await peek('Person 1');
   await user.keyboard('{Escape}');
   expect(screen.queryByText('1 selected')).toBeNull();
-  await preview('Person 1');
+  await peek('Person 1');
   await user.keyboard('{Escape}');
   expect(shown()).toBeNull();
 });

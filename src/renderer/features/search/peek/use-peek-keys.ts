@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { useAppStore } from '../../../state/use-app';
-import { isPreviewing, previewSlice } from './preview-slice';
+import { isPeeking, peekSlice } from './peek-slice';
 
-/** Alt+Enter on a row toggles its preview; Esc closes it. */
-export const usePreviewKeys = (): ((event: KeyboardEvent) => void) => {
+/** Alt+Enter on a row toggles its peek; Esc closes it. */
+export const usePeekKeys = (): ((event: KeyboardEvent) => void) => {
   const store = useAppStore();
   return useCallback(
     (event) => {
       // Esc has cleared a selection.
       if (event.defaultPrevented) return;
-      const preview = store.slice(previewSlice);
+      const peek = store.slice(peekSlice);
       const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
       if (event.key === 'Enter' && event.altKey && isRow) {
         event.preventDefault();
         // A held-down key would make it flicker.
-        if (!event.repeat) preview.toggle();
-      } else if (event.key === 'Escape' && isPreviewing(preview)) {
+        if (!event.repeat) peek.toggle();
+      } else if (event.key === 'Escape' && isPeeking(peek)) {
         event.preventDefault();
-        preview.close();
+        peek.close();
       }
     },
     [store],

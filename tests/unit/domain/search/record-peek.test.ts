@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CrmExportLog } from '../../../../src/contract/entities/member-details';
-import {
-  memberPreview,
-  type PreviewedTeam,
-  teamPreview,
-} from '../../../../src/domain/search/record-preview';
+import { memberPeek, type PeekedTeam, teamPeek } from '../../../../src/domain/search/record-peek';
 import { customer, demoTeam, member, membership, price, subscription, team } from '../builders';
 
 /** Noon in New York on March 10, 2026. */
@@ -19,7 +15,7 @@ const acme = team({
   stripeSubscription: 'si_1%sub_1',
   initialQuantity: 4,
 });
-const late: PreviewedTeam = {
+const late: PeekedTeam = {
   team: acme,
   customer: customer(subscription({ status: 'past_due', current_period_start: 1_772_600_000 })),
   methods: [],
@@ -31,7 +27,7 @@ const wrong = ({ attention }: { attention: readonly { text: string }[] }) =>
 
 describe('a team', () => {
   it('shows plan, billing state, renewal, seats, email, and problems', () => {
-    const facts = teamPreview(late, [], prices, noon);
+    const facts = teamPeek(late, [], prices, noon);
     expect(facts).toMatchObject({
       name: 'Acme',
       id: 30,
@@ -51,7 +47,7 @@ describe('a team', () => {
   it('shows the last day of a trial', () => {
     const trialExpiresAtUtc = '2026-03-15T03:59:59Z';
     const given = team({ internalDemoTeams: [demoTeam({ trialExpiresAtUtc })] });
-    const facts = teamPreview({ team: given, customer: null, methods: null }, [], prices, noon);
+    const facts = teamPeek({ team: given, customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts)).toContain('Billing: On trial');
     expect(linesOf(facts)).toContain(`Trial ends: ${trialExpiresAtUtc}`);
     expect(facts.isWhole).toBe(true);
@@ -61,19 +57,14 @@ describe('a team', () => {
     ['pending', undefined, '…'],
     ['unavailable', null, 'Not available'],
   ])("shows no verdict while the payment provider's response is %s", (_what, known, text) => {
-    const facts = teamPreview(
-      { team: acme, customer: known, methods: undefined },
-      [],
-      prices,
-      noon,
-    );
+    const facts = teamPeek({ team: acme, customer: known, methods: undefined }, [], prices, noon);
     expect(linesOf(facts)[1]).toBe(`Billing: ${text}`);
     expect(wrong(facts)).toEqual([]);
     expect(facts.isWhole).toBe(false);
   });
 
   it('shows when it was never billed', () => {
-    const facts = teamPreview({ team: team(), customer: null, methods: null }, [], prices, noon);
+    const facts = teamPeek({ team: team(), customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts).slice(0, 2)).toEqual(['Plan: None', 'Billing: No subscription']);
   });
 });
@@ -89,7 +80,7 @@ describe('a member', () => {
   });
 
   it('shows plan, active team with its billing, last login, and problems with either', () => {
-    const facts = memberPreview(ada, late, [], prices, noon);
+    const facts = memberPeek(ada, late, [], prices, noon);
     expect(facts).toMatchObject({ name: 'Ada', id: 12, isWhole: true });
     expect(linesOf(facts)).toEqual([
       'Plan: Entrust',
@@ -106,10 +97,10 @@ describe('a member', () => {
   });
 
   it('shows what it can before the team is loaded and without one', () => {
-    const before = memberPreview(ada, null, [], prices, noon);
+    const before = memberPeek(ada, null, [], prices, noon);
     expect(linesOf(before)[1]).toBe('Billing: …');
     expect(before.isWhole).toBe(false);
-    const alone = memberPreview(member({ isPro: 1 }), null, [], prices, noon);
+    const alone = memberPeek(member({ isPro: 1 }), null, [], prices, noon);
     expect(linesOf(alone).slice(0, 4)).toEqual([
       'Plan: Pro',
       'Billing: No active team',
@@ -126,13 +117,13 @@ describe('exports', () => {
   const never = { team: nobody, customer: null, methods: null };
 
   it('are not shown as working before their logs are read', () => {
-    expect(teamPreview(never, null, prices, noon).isWhole).toBe(false);
-    expect(memberPreview(member(), null, null, prices, noon).isWhole).toBe(false);
+    expect(teamPeek(never, null, prices, noon).isWhole).toBe(false);
+    expect(memberPeek(member(), null, null, prices, noon).isWhole).toBe(false);
   });
 
   it('are shown as failing when they fail', () => {
     const text = 'The last export to Salesforce failed.';
-    expect(wrong(teamPreview(never, [failed], prices, noon))).toEqual([text]);
-    expect(wrong(memberPreview(member(), null, [failed], prices, noon))).toContain(text);
+    expect(wrong(teamPeek(never, [failed], prices, noon))).toEqual([text]);
+    expect(wrong(memberPeek(member(), null, [failed], prices, noon))).toContain(text);
   });
 });

@@ -2,51 +2,52 @@ import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
   interface FeatureSlices {
-    'search-preview': PreviewSlice;
+    'search-peek': PeekSlice;
   }
 }
 
-/** The record of a row on which the pointer or focus rests. */
-export interface Previewed {
+/** The record of a row that has the pointer or the focus. */
+export interface Peeked {
   readonly kind: 'member' | 'team';
   readonly id: number;
 }
 
-/** A preview of a row's record next to the list, without opening it. */
-export interface PreviewSlice {
+/** A peek at a row's record next to the list, without opening it. */
+export interface PeekSlice {
   /** The rows with the pointer and the focus, newest last. */
-  readonly rested: readonly Previewed[];
+  readonly hovered: readonly Peeked[];
   /**
    * `waiting`: until the user stays on a row; `shown`: until they leave the rows; `kept`: opened by
    * the shortcut, until Esc; `off`: closed by Esc, until the shortcut.
    */
   readonly mode: 'waiting' | 'shown' | 'kept' | 'off';
   /** Returns a function to call when the row is left. */
-  rest(previewed: Previewed): () => void;
+  hover(peeked: Peeked): () => void;
   /** The user has stayed on a row. */
   stay(): void;
   /** No row has the pointer or the focus. */
   leave(): void;
-  /** The shortcut: shows the preview or hides it; a preview that has only just appeared stays. */
+  /** The shortcut: shows the peek or hides it; a peek that has only just appeared stays. */
   toggle(): void;
   close(): void;
 }
 
 /**
- * Milliseconds after the preview appears on hover in which the shortcut keeps it open, because the
+ * Milliseconds after the peek appears on hover in which the shortcut keeps it open, because the
  * user meant to show it.
  */
 const sameWish = 500;
 
-const createPreviewSlice = ({ self, setState }: SliceContext<PreviewSlice>): PreviewSlice => {
+const createPeekSlice = ({ self, setState }: SliceContext<PeekSlice>): PeekSlice => {
   let shownAt = 0;
   return {
-    rested: [],
+    hovered: [],
     mode: 'waiting',
-    rest: (previewed) => {
-      const mine = { ...previewed };
-      setState(({ rested }) => ({ rested: [...rested, mine] }));
-      return () => setState(({ rested }) => ({ rested: rested.filter((each) => each !== mine) }));
+    hover: (peeked) => {
+      const mine = { ...peeked };
+      setState(({ hovered }) => ({ hovered: [...hovered, mine] }));
+      return () =>
+        setState(({ hovered }) => ({ hovered: hovered.filter((each) => each !== mine) }));
     },
     stay: () => {
       if (self().mode !== 'waiting') return;
@@ -68,7 +69,6 @@ const createPreviewSlice = ({ self, setState }: SliceContext<PreviewSlice>): Pre
   };
 };
 
-export const previewSlice = defineSlice('search-preview', createPreviewSlice);
+export const peekSlice = defineSlice('search-peek', createPeekSlice);
 
-export const isPreviewing = ({ mode }: PreviewSlice): boolean =>
-  mode === 'shown' || mode === 'kept';
+export const isPeeking = ({ mode }: PeekSlice): boolean => mode === 'shown' || mode === 'kept';

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { isEmail } from '../../../../domain/members/member-form';
-import type { PreviewFacts } from '../../../../domain/search/record-preview';
+import type { PeekFacts } from '../../../../domain/search/record-peek';
 import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
 import { AttentionStrip } from '../../../ui/feedback/attention-strip';
@@ -10,8 +10,8 @@ import { InlineLoading } from '../../../ui/feedback/loading';
 import { oneLine } from '../../../ui/layout/common-styles';
 import { FieldList, type FieldListItem } from '../../../ui/tables/field-list';
 import { EasternDay } from '../../../ui/text/date-time';
-import type { Previewed } from './preview-slice';
-import { useMemberFacts, useTeamFacts } from './use-preview-facts';
+import type { Peeked } from './peek-slice';
+import { useMemberFacts, useTeamFacts } from './use-peek-facts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'flex-start', columnGap: '8px', marginBottom: '10px' },
@@ -37,8 +37,8 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-interface PreviewProps {
-  readonly previewed: Previewed;
+interface PeekProps {
+  readonly peeked: Peeked;
   /** False once the pointer has left the row: no more requests are sent. */
   readonly asks: boolean;
   readonly onClose: () => void;
@@ -51,7 +51,7 @@ const Whole = ({ text }: { text: string }) => (
 );
 
 /** Dates are days in US Eastern time, as in the record. */
-const shownOf = ({ label, text, day, id }: PreviewFacts['lines'][number]): ReactNode => {
+const shownOf = ({ label, text, day, id }: PeekFacts['lines'][number]): ReactNode => {
   if (day) return <EasternDay iso={day} />;
   if (id !== undefined) {
     return (
@@ -63,10 +63,10 @@ const shownOf = ({ label, text, day, id }: PreviewFacts['lines'][number]): React
   return text && isEmail(text) ? <Whole text={text} /> : text;
 };
 
-const itemsOf = ({ lines }: PreviewFacts): readonly FieldListItem[] =>
+const itemsOf = ({ lines }: PeekFacts): readonly FieldListItem[] =>
   lines.map((line) => ({ label: line.label, value: shownOf(line) }));
 
-const Facts = ({ facts, onClose }: { facts: PreviewFacts; onClose: () => void }): ReactNode => {
+const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): ReactNode => {
   const styles = useStyles();
   const { name, id, attention, isWhole, clear } = facts;
   return (
@@ -105,16 +105,16 @@ const Waiting = ({ failed }: { failed: boolean }) => {
   );
 };
 
-const MemberPreview = ({ previewed, asks, onClose }: PreviewProps) => {
-  const { load, facts } = useMemberFacts(previewed.id, asks);
+const MemberPeek = ({ peeked, asks, onClose }: PeekProps) => {
+  const { load, facts } = useMemberFacts(peeked.id, asks);
   return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
 };
 
-const TeamPreview = ({ previewed, asks, onClose }: PreviewProps) => {
-  const { load, facts } = useTeamFacts(previewed.id, asks);
+const TeamPeek = ({ peeked, asks, onClose }: PeekProps) => {
+  const { load, facts } = useTeamFacts(peeked.id, asks);
   return facts ? <Facts facts={facts} onClose={onClose} /> : <Waiting failed={load === 'failed'} />;
 };
 
 /** Plan, billing, last login, active team, and problems: enough to decide whether to open it. */
-export const Preview = (props: PreviewProps) =>
-  props.previewed.kind === 'member' ? <MemberPreview {...props} /> : <TeamPreview {...props} />;
+export const Peek = (props: PeekProps) =>
+  props.peeked.kind === 'member' ? <MemberPeek {...props} /> : <TeamPeek {...props} />;
