@@ -6,7 +6,7 @@ import { handlers } from './handlers';
 import type { PageTokens } from './page-token';
 import type { Throttle } from './throttle';
 
-export interface DirectoryAnswer {
+export interface DirectoryResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -53,7 +53,7 @@ export const createDirectory = (parts: DirectoryParts) => {
     );
   };
 
-  const refusal = (error: GraphError): DirectoryAnswer => ({
+  const refusal = (error: GraphError): DirectoryResponse => ({
     status: error.status,
     headers: { ...jsonHeaders, ...error.headers },
     body: JSON.stringify({
@@ -66,7 +66,7 @@ export const createDirectory = (parts: DirectoryParts) => {
   });
 
   return {
-    answer(id: DirectoryRouteId, request: DirectoryRequest): DirectoryAnswer {
+    answer(id: DirectoryRouteId, request: DirectoryRequest): DirectoryResponse {
       try {
         return { status: 200, headers: jsonHeaders, body: act(id, request) };
       } catch (error) {
@@ -76,7 +76,7 @@ export const createDirectory = (parts: DirectoryParts) => {
       }
     },
     /** The response for a path outside the directory's routes. */
-    unknown(path: string): DirectoryAnswer {
+    unknown(path: string): DirectoryResponse {
       const segment = path.split('/').filter(Boolean).at(-1) ?? '';
       const message = `Resource not found for the segment '${segment}'.`;
       return refusal(new GraphError(400, 'BadRequest', message));

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DirectoryRouteId } from '../../../contract/methods/routes';
 import { DIRECTORY_PATH } from '../../server/addresses';
 import { matchRoute } from '../staff/match-route';
-import type { Directory, DirectoryAnswer } from './answer-directory';
+import type { Directory, DirectoryResponse } from './answer-directory';
 import { handlers } from './handlers';
 
 const isDirectoryRoute = (id: string): id is DirectoryRouteId => Object.hasOwn(handlers, id);
@@ -16,7 +16,7 @@ export const createDirectoryApp = (
   const app = new Hono();
   app.all(`${DIRECTORY_PATH}/*`, async (c) => {
     const { method, path } = c.req;
-    const reply = ({ body, status, headers }: DirectoryAnswer) =>
+    const reply = ({ body, status, headers }: DirectoryResponse) =>
       c.body(body, status as ContentfulStatusCode, headers);
     const match = matchRoute(method, path);
     if (match === null || !isDirectoryRoute(match.id)) {

@@ -60,7 +60,7 @@ export const fieldsOf = (row: Pick<CardRow, 'fields'>): Readonly<Record<string, 
   row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, string>);
 
 /** A member without a card is listed too, because a sync would create their card. */
-export const cardAnswer = (row: CardRow): TeamCard => ({
+export const cardResponse = (row: CardRow): TeamCard => ({
   id: row.card_id ?? 0,
   memberId: row.member_id,
   email: row.email,

@@ -53,7 +53,7 @@ export const settingsOf = (row: ConnectionRow): SyncSettings | null =>
       };
 
 /** The connection as `get_hr_connections` returns it. */
-export const connectionAnswer = (
+export const connectionResponse = (
   row: ConnectionRow,
   mappingScheme: MappingScheme | null,
 ): HrConnection => {

@@ -1,5 +1,5 @@
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import { cardAnswer, teamCards } from '../hr-sync/cards';
+import { cardResponse, teamCards } from '../hr-sync/cards';
 import { storedScheme } from '../hr-sync/connections';
 import type { ProductContext, ProductHandler, ProductHandlers } from '../staff/handler';
 import { invalid, Refusal } from '../staff/refusal';
@@ -52,7 +52,7 @@ const listCards: ProductHandler<'product.teamCards'> = (
   context,
 ) => {
   requireTeamOfToken(context, parentTeamId);
-  return teamCards(context.database, parentTeamId, offset, limit).map(cardAnswer);
+  return teamCards(context.database, parentTeamId, offset, limit).map(cardResponse);
 };
 
 /** The handlers of the main product API (section 7). */

@@ -10,7 +10,7 @@ import type { Access } from '../../../contract/permissions';
 import type { Database } from '../../data/database/database';
 import { holderOf } from './auth/api-tokens';
 import { staffById, staffOf } from './auth/sessions';
-import { type WireAnswer, wireAnswer, wireRefusal } from './envelope';
+import { type WireResponse, wireRefusal, wireResponse } from './envelope';
 import type {
   Handlers,
   HrHandlers,
@@ -149,7 +149,7 @@ const keyed = (
 export const createStaffApi = (parts: StaffApiParts) => {
   const { handlers, idempotency, clock, onError } = parts;
 
-  const answerTo = (id: ServedRouteId, route: ApiRoute, error: unknown): WireAnswer => {
+  const answerTo = (id: ServedRouteId, route: ApiRoute, error: unknown): WireResponse => {
     if (error instanceof Refusal) {
       return wireRefusal(route, error.status, error.message, error.details);
     }
@@ -163,7 +163,7 @@ export const createStaffApi = (parts: StaffApiParts) => {
     id: ServedRouteId,
     route: ApiRoute,
     request: StaffRequest,
-  ): Promise<WireAnswer> => {
+  ): Promise<WireResponse> => {
     const database = parts.database();
     const now = clock();
     const { access, api } = route;
@@ -177,7 +177,7 @@ export const createStaffApi = (parts: StaffApiParts) => {
       typeof handler === 'function'
         ? () => handler(input, context)
         : await handler.prepare(input, context);
-    if (route.kind === 'query') return wireAnswer(id, route, (await prepare())());
+    if (route.kind === 'query') return wireResponse(id, route, (await prepare())());
 
     const keyUse = keyed(id, staff, request);
     const done = keyUse && idempotency.find(database, keyUse, now);
@@ -192,7 +192,7 @@ export const createStaffApi = (parts: StaffApiParts) => {
         // The same request may have completed while this one was being prepared.
         const doneMeanwhile = keyUse && idempotency.find(database, keyUse, now);
         if (doneMeanwhile) return doneMeanwhile;
-        const answer = wireAnswer(id, route, commit());
+        const answer = wireResponse(id, route, commit());
         if (keyUse) idempotency.keep(database, keyUse, answer, now);
         return answer;
       });
@@ -215,7 +215,7 @@ export const createStaffApi = (parts: StaffApiParts) => {
    * Never throws: a refusal becomes a response, and a defect a 500 with its cause on standard
    * error.
    */
-  return async (id: ServedRouteId, request: StaffRequest): Promise<WireAnswer> => {
+  return async (id: ServedRouteId, request: StaffRequest): Promise<WireResponse> => {
     const route: ApiRoute = apiRoutes[id];
     try {
       return await act(id, route, request);

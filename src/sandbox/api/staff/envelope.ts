@@ -3,7 +3,7 @@ import type { ApiRouteId } from '../../../contract/methods/routes';
 import { PreparedJson } from './handler';
 
 /** A response as sent over HTTP. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
@@ -36,7 +36,7 @@ const wrapped = (before: string, value: unknown, behind: string): string | Uint8
     : `${before}${JSON.stringify(value) ?? 'null'}${behind}`;
 
 /** A handler's result in the response shape of its route. */
-export const wireAnswer = (id: ApiRouteId, route: ApiRoute, value: unknown): WireAnswer => {
+export const wireResponse = (id: ApiRouteId, route: ApiRoute, value: unknown): WireResponse => {
   const { response } = route;
   if (response === 'pdf' && value instanceof Uint8Array) {
     const headers = {
@@ -64,7 +64,7 @@ export const wireRefusal = (
   status: number,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
-): WireAnswer => {
+): WireResponse => {
   const body = route?.response === 'pdf' ? { msg: message } : { message };
   return { status, headers: jsonHeaders, body: JSON.stringify({ ...body, ...details }) };
 };

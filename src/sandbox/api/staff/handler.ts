@@ -53,7 +53,7 @@ export type ContextOf<K extends ApiRouteId> = Row<K>['access'] extends 'public'
   : StaffContext;
 
 /** Nothing, a file, or a value of the route's schema before parsing. */
-export type AnswerOf<K extends ApiRouteId> = Row<K>['response'] extends 'none'
+export type ResponseOf<K extends ApiRouteId> = Row<K>['response'] extends 'none'
   ? undefined
   : Row<K>['response'] extends 'pdf'
     ? Uint8Array
@@ -63,14 +63,14 @@ export type AnswerOf<K extends ApiRouteId> = Row<K>['response'] extends 'none'
 export type Handler<K extends ApiRouteId> = (
   input: RouteRequest<K>,
   context: ContextOf<K>,
-) => AnswerOf<K>;
+) => ResponseOf<K>;
 
 /**
  * For work that takes time: `prepare` runs outside the transaction, and the function that it
  * returns runs inside.
  */
 export interface DeferredHandler<K extends ApiRouteId> {
-  prepare(input: RouteRequest<K>, context: ContextOf<K>): Promise<() => AnswerOf<K>>;
+  prepare(input: RouteRequest<K>, context: ContextOf<K>): Promise<() => ResponseOf<K>>;
 }
 
 /** A handler for every route in the table; a missing or extra one doesn't compile. */
@@ -87,10 +87,10 @@ export interface ProductContext extends StaffContext {
 export type ProductHandler<K extends ProductRouteId> = (
   input: RouteRequest<K>,
   context: ProductContext,
-) => AnswerOf<K>;
+) => ResponseOf<K>;
 
 export interface DeferredProductHandler<K extends ProductRouteId> {
-  prepare(input: RouteRequest<K>, context: ProductContext): Promise<() => AnswerOf<K>>;
+  prepare(input: RouteRequest<K>, context: ProductContext): Promise<() => ResponseOf<K>>;
 }
 
 /** A handler for every route of the product API. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiRouteId } from '../../../contract/methods/routes';
 import type { Database } from '../../data/database/database';
-import type { WireAnswer } from './envelope';
+import type { WireResponse } from './envelope';
 import { Refusal } from './refusal';
 
 /** A request that must not be done twice: its sender, its idempotency key, and its content. */
@@ -21,7 +21,7 @@ const KEPT_MS = 24 * 3_600_000;
  * The response to store, or null for none. A created team is remembered across a restart of the
  * server, but without its login token.
  */
-const writable = (route: ApiRouteId, answer: WireAnswer): WireAnswer | null => {
+const writable = (route: ApiRouteId, answer: WireResponse): WireResponse | null => {
   if (!SECRET.has(route) || answer.status >= 400) return answer;
   if (route !== 'team.createTeam' || typeof answer.body !== 'string') return null;
   const body = JSON.parse(answer.body) as Record<string, unknown>;
@@ -40,7 +40,7 @@ export class KeyMisused extends Refusal {
 }
 
 /** Marked the way the payment provider does it. */
-const replayed = (answer: WireAnswer): WireAnswer => ({
+const replayed = (answer: WireResponse): WireResponse => ({
   ...answer,
   headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
 });
@@ -49,13 +49,13 @@ export interface Idempotency {
   /**
    * The earlier response, or null. Throws KeyMisused (409) if the key belongs to another request.
    */
-  find(database: Database, request: KeyedRequest, now: number): WireAnswer | null;
+  find(database: Database, request: KeyedRequest, now: number): WireResponse | null;
   /** Stores a response; must be called in the transaction of the write. */
-  keep(database: Database, request: KeyedRequest, answer: WireAnswer, now: number): void;
+  keep(database: Database, request: KeyedRequest, answer: WireResponse, now: number): void;
 }
 
 export const createIdempotency = (): Idempotency => {
-  const secrets = new Map<string, { hash: Buffer; answer: WireAnswer; until: number }>();
+  const secrets = new Map<string, { hash: Buffer; answer: WireResponse; until: number }>();
   const secretKey = ({ staffId, key }: KeyedRequest) => `${staffId} ${key}`;
 
   return {

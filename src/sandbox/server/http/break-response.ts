@@ -47,11 +47,11 @@ const intercept = (
 };
 
 /** The server acts, and the connection breaks before the response. */
-export const dropAnswer = (request: IncomingMessage, response: ServerResponse): void =>
+export const dropResponse = (request: IncomingMessage, response: ServerResponse): void =>
   intercept(response, () => request.socket.destroy());
 
 /** Breaks off the response in the middle, after a head that promises the whole body. */
-export const truncateAnswer = (request: IncomingMessage, response: ServerResponse): void => {
+export const truncateResponse = (request: IncomingMessage, response: ServerResponse): void => {
   const { writeHead, write } = response;
   intercept(response, ({ status, headers }, body) => {
     const promised = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { matchRoute } from '../../api/staff/match-route';
 import type { FaultRequest, Faults } from '../hooks/faults';
 import type { RequestLog } from '../hooks/request-log';
-import { dropAnswer, truncateAnswer } from './break-answer';
+import { dropResponse, truncateResponse } from './break-response';
 import { isOwnHost } from './host-guard';
 
 export interface ListenerParts {
@@ -44,8 +44,8 @@ export const createListener = (parts: ListenerParts): RequestListener => {
       request.socket.destroy();
       return;
     }
-    if (fault.drop === 'after') dropAnswer(request, response);
-    else if (fault.truncate) truncateAnswer(request, response);
+    if (fault.drop === 'after') dropResponse(request, response);
+    else if (fault.truncate) truncateResponse(request, response);
     if (fault.status === undefined) next(request, response);
     else send(response, fault.status, fault.body ?? {}, fault.headers);
   };

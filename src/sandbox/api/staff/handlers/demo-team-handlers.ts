@@ -2,7 +2,7 @@ import { centsFromDollars } from '../../../../domain/text/money';
 import { DASHBOARD_PATH } from '../../../server/addresses';
 import { billFor, percentOf } from '../../pricing/price-team';
 import type { Handler } from '../handler';
-import { type DemoTeamRow, demoTeamAnswer } from './demo-team-rows';
+import { type DemoTeamRow, demoTeamResponse } from './demo-team-rows';
 import { requireTeam } from './lookups';
 import { keepCompany, requireOwnCustomer } from './subscription-handlers';
 import {
@@ -108,7 +108,7 @@ export const listDemoTeams =
         limit,
       )
       .map((row) => ({
-        ...demoTeamAnswer(row),
+        ...demoTeamResponse(row),
         teamId: row.team_id,
         companyName: row.company_name,
         email: row.email,

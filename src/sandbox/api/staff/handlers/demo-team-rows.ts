@@ -17,7 +17,7 @@ export interface DemoTeamRow {
 }
 
 /** A demo team as returned with its team and in the demo team list. */
-export const demoTeamAnswer = (row: DemoTeamRow) => ({
+export const demoTeamResponse = (row: DemoTeamRow) => ({
   id: row.id,
   isDeleted: row.is_deleted === 1,
   hasPaid: row.has_paid === 1,
@@ -36,4 +36,4 @@ export const demoTeamAnswer = (row: DemoTeamRow) => ({
 export const demoTeamsOf = (database: Database, teamId: number) =>
   database
     .all<DemoTeamRow>('SELECT * FROM demo_teams WHERE team_id = ? ORDER BY id', teamId)
-    .map(demoTeamAnswer);
+    .map(demoTeamResponse);

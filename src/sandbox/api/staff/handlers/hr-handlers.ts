@@ -1,8 +1,8 @@
 import { SyncSettings } from '../../../../contract/entities/hr';
 import {
-  connectionAnswer,
   connectionByConfig,
   connectionByUid,
+  connectionResponse,
   connectionsOf,
   settingsOf,
   storedScheme,
@@ -22,7 +22,7 @@ export interface HrTokenLifetimes {
 const getConnections: Handler<'hr.getConnections'> = ({ teamId }, { database }) => {
   requireTeam(database, teamId);
   const scheme = storedScheme(database, teamId);
-  return connectionsOf(database, teamId).map((row) => connectionAnswer(row, scheme));
+  return connectionsOf(database, teamId).map((row) => connectionResponse(row, scheme));
 };
 
 /** Checklist J20: replaces the whole config except `lastSync`, which only a sync sets. */

@@ -31,7 +31,7 @@ const pdfLink = ({ id, pdf_secret }: InvoiceRow, base: string): string =>
  * An invoice as the payment provider returns it. The PDF exists once it is finalized; a void invoice has
  * none.
  */
-export const invoiceAnswer = (row: InvoiceRow, base: string) => ({
+export const invoiceResponse = (row: InvoiceRow, base: string) => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -53,7 +53,7 @@ const requireInvoice = (database: Database, id: string): InvoiceRow => {
 export const getInvoice =
   (baseUrl: () => string): Handler<'billing.getInvoice'> =>
   ({ id }, { database }) =>
-    invoiceAnswer(requireInvoice(database, id), baseUrl());
+    invoiceResponse(requireInvoice(database, id), baseUrl());
 
 /** Why an invoice that is no longer a draft can't be sent, in the payment provider's style. */
 const refusals: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { type Bill, billFor, type Purchase } from '../../pricing/price-team';
 import { type Settled, settleBill, taxPercentOf, unusedCents } from '../../pricing/settle-bill';
 import type { Handler, StaffContext } from '../handler';
 import { conflict, invalid, notFound } from '../refusal';
-import { type InvoiceRow, invoiceAnswer } from './invoice-handlers';
+import { type InvoiceRow, invoiceResponse } from './invoice-handlers';
 import { requireTeam, type TeamRowFull } from './lookups';
 import {
   activateMemberships,
@@ -361,6 +361,6 @@ export const linkSubscription =
     if (invoice === undefined) throw notFound(`No such invoice: '${linked.invoice_id}'`);
     return {
       subscription: { id: linked.subscription_id, collection_method: invoice.collection_method },
-      invoice: invoiceAnswer(invoice, baseUrl()),
+      invoice: invoiceResponse(invoice, baseUrl()),
     };
   };
