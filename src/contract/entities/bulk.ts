@@ -67,7 +67,7 @@ export type BulkMethod = BulkAction['method'];
  * - `not-found`, `ambiguous`: several records have the email or slug
  * - `duplicate`: of an earlier row, named in `why`
  * - `not-read`: the lookup failed; `bulk.retry` tries again
- * - `left-out`: by a person
+ * - `left-out`: skipped by a person (the name in files)
  *
  * From the start of the run:
  * - `waiting`, `running`, `done`

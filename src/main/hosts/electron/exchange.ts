@@ -9,14 +9,14 @@ export interface ExchangeParts {
 export type Outgoing = Pick<ClientRequest, 'abort' | 'end' | 'on' | 'setHeader'>;
 
 /** The body has already been decoded, and cookies are not used. */
-const NOT_ANSWERED = /^(content-encoding|content-length|transfer-encoding|set-cookie2?)$/;
+const NOT_PASSED_ON = /^(content-encoding|content-length|transfer-encoding|set-cookie2?)$/;
 /** `Response` refuses a body for these statuses. */
 const WITHOUT_BODY = [204, 205, 304];
 
 const responseHeaders = (given: Readonly<Record<string, string | string[]>>): Headers => {
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
-    if (NOT_ANSWERED.test(name.toLowerCase())) continue;
+    if (NOT_PASSED_ON.test(name.toLowerCase())) continue;
     for (const value of [values].flat()) {
       try {
         headers.append(name, value);
@@ -33,14 +33,14 @@ const responseHeaders = (given: Readonly<Record<string, string | string[]>>): He
 const bodyOf = (message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> =>
   Readable.toWeb(message as unknown as Readable) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
-const answerOf = (message: IncomingMessage): Response =>
+const responseOf = (message: IncomingMessage): Response =>
   new Response(WITHOUT_BODY.includes(message.statusCode) ? null : bodyOf(message), {
     status: message.statusCode,
     headers: responseHeaders(message.headers),
   });
 
 /** A request to send. */
-export interface QueryResult {
+export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -48,16 +48,16 @@ export interface QueryResult {
 
 /**
  * Sends one request and never follows a redirect; the caller does that. If `Response` refuses the
- * answer, only this request fails, because an exception in an Electron event would end the app.
+ * response, only this request fails, because an exception in an Electron event would end the app.
  */
 export const exchange = (
   { net }: ExchangeParts,
-  { url, headers, signal }: QueryResult,
+  { url, headers, signal }: OutgoingRequest,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const settle = (answer: () => Response): void => {
+    const settle = (response: () => Response): void => {
       try {
-        resolve(answer());
+        resolve(response());
       } catch (cause) {
         reject(cause);
         outgoing.abort();
@@ -74,12 +74,12 @@ export const exchange = (
     outgoing.on('redirect', (status, _method, location, given) => {
       // Electron cancels a redirect that is not followed, and nothing needs to handle that.
       settle(() => {
-        const answer = responseHeaders(given);
-        answer.set('location', location);
-        return new Response(null, { status, headers: answer });
+        const kept = responseHeaders(given);
+        kept.set('location', location);
+        return new Response(null, { status, headers: kept });
       });
     });
-    outgoing.on('response', (message) => settle(() => answerOf(message)));
+    outgoing.on('response', (message) => settle(() => responseOf(message)));
     outgoing.on('error', reject);
     outgoing.on('abort', () => reject(new DOMException('The request was canceled.', 'AbortError')));
     const abort = () => outgoing.abort();
