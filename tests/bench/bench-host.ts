@@ -22,7 +22,7 @@ export type BenchHost =
       readonly has: (group: string) => boolean;
     };
 
-interface QueryResult {
+interface BenchChoice {
   /** Value of `--host`. */
   readonly host: string;
   /** Value of `--only`: groups separated by commas. All groups if undefined. */
@@ -31,7 +31,7 @@ interface QueryResult {
   readonly electronProblem: string | undefined;
 }
 
-export const benchHost = ({ host, only, electronProblem }: QueryResult): BenchHost => {
+export const benchHost = ({ host, only, electronProblem }: BenchChoice): BenchHost => {
   if (host !== 'browser' && host !== 'electron') {
     return { kind: 'no', why: `--host is browser or electron, not ${host}` };
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../src/main/hosts/electron/exchange';
-import { createFakeNet, type QueryResult, type Reply } from './fake-net';
+import { createFakeNet, type Reply, type SentRequest } from './fake-net';
 
 const ask = (
-  answer: (asked: QueryResult) => Reply | 'never' | Error = () => ({ status: 200 }),
+  answer: (asked: SentRequest) => Reply | 'never' | Error = () => ({ status: 200 }),
   signal = new AbortController().signal,
 ) => {
   const { net, asked, aborted } = createFakeNet(answer);

@@ -4,7 +4,7 @@ import type { ExchangeParts, Outgoing } from '../../src/main/hosts/electron/exch
 import { FakeEvents, strict } from './fake-electron';
 
 /** What reached the network. */
-export interface QueryResult {
+export interface SentRequest {
   readonly url: string;
   readonly method: string;
   readonly credentials: string | undefined;
@@ -25,8 +25,8 @@ const RESTRICTED =
  * Electron's `net.request` in front of servers that the test plays: it follows redirects by itself
  * unless told not to, and cancels a request whose redirect is heard but not followed.
  */
-export const createFakeNet = (answer: (asked: QueryResult) => Reply | 'never' | Error) => {
-  const asked: QueryResult[] = [];
+export const createFakeNet = (answer: (asked: SentRequest) => Reply | 'never' | Error) => {
+  const asked: SentRequest[] = [];
   const aborted: string[] = [];
 
   const request = (options: ClientRequestConstructorOptions): Outgoing => {
@@ -47,7 +47,7 @@ export const createFakeNet = (answer: (asked: QueryResult) => Reply | 'never' | 
         }) as unknown as IncomingMessage,
       );
     const go = (url: string, method: string): void => {
-      const now: QueryResult = {
+      const now: SentRequest = {
         url,
         method,
         credentials: options.credentials,

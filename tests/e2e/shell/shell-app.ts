@@ -17,7 +17,7 @@ export const chooseFromMenu = (shell: ElectronHost, wanted: string): Promise<voi
     entry.click(undefined, BrowserWindow.getFocusedWindow() ?? undefined, undefined);
   }, wanted);
 
-interface QueryResult {
+interface AskedDialog {
   readonly message: string;
   readonly buttons: readonly string[];
 }
@@ -42,8 +42,8 @@ export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): P
   }, buttonsToUse);
 
 /** What the system's dialogs have asked so far. */
-export const dialogsAsked = (shell: ElectronHost): Promise<readonly QueryResult[]> =>
-  shell.evaluate(() => (globalThis as unknown as { dialogsAsked: QueryResult[] }).dialogsAsked);
+export const dialogsAsked = (shell: ElectronHost): Promise<readonly AskedDialog[]> =>
+  shell.evaluate(() => (globalThis as unknown as { dialogsAsked: AskedDialog[] }).dialogsAsked);
 
 /** Resolves when the app has ended on its own. */
 export const hasEnded = ({ process: child }: ElectronHost): Promise<void> =>

@@ -6,7 +6,7 @@ import {
   startSandbox,
 } from '../../../src/sandbox/server/server';
 
-export interface ApiAnswer<T = Record<string, unknown>> {
+export interface ApiResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
@@ -26,7 +26,7 @@ export interface Api {
   readonly warnings: string[];
   /** The sandbox's current time, in ms since the epoch. */
   now: number;
-  call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ApiAnswer<T>>;
+  call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ApiResponse<T>>;
   /** Text of a page or file. */
   text(path: string, init?: RequestInit): Promise<{ status: number; text: string }>;
   audit(): Promise<readonly { route: string; subject: string; before: unknown; after: unknown }[]>;
@@ -61,7 +61,7 @@ export const sandboxForTests = (options: SandboxOptions = {}): Api => {
     return known;
   };
 
-  const call = async <T>(path: string, options_: CallOptions = {}): Promise<ApiAnswer<T>> => {
+  const call = async <T>(path: string, options_: CallOptions = {}): Promise<ApiResponse<T>> => {
     const { body, as = 'all', key, headers } = options_;
     const method = options_.method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(`${running().url}${path}`, {

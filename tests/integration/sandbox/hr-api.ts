@@ -1,4 +1,4 @@
-import type { Api, ApiAnswer, CallOptions } from './api';
+import type { Api, ApiResponse, CallOptions } from './api';
 
 /** A connection as `get_hr_connections` returns it. */
 export interface ConnectionBody {
@@ -66,7 +66,7 @@ export const hrApi = (api: Api) => {
       const call = <T = Record<string, unknown>>(
         path: string,
         options: CallOptions = {},
-      ): Promise<ApiAnswer<T>> =>
+      ): Promise<ApiResponse<T>> =>
         api.call<T>(`/product-api/connections/hrSync${path}`, { as: { token }, ...options });
       const cards = async (): Promise<readonly CardBody[]> =>
         (await call<{ data: CardBody[] }>(`/team-cards/${teamId}?offset=0&limit=1000`)).body.data;
@@ -76,7 +76,10 @@ export const hrApi = (api: Api) => {
     directory: async (teamId: number, index = 0) => {
       const { uid } = await connection(teamId, index);
       const token = await directoryToken(uid);
-      return <T = DirectoryBody>(path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> =>
+      return <T = DirectoryBody>(
+        path: string,
+        options: CallOptions = {},
+      ): Promise<ApiResponse<T>> =>
         api.call<T>(`/directory${path}`, {
           as: { token },
           headers: { ConsistencyLevel: 'eventual' },

@@ -4,7 +4,7 @@ import { sandboxForTests } from './api';
 
 const api = sandboxForTests();
 
-interface MemberAnswer {
+interface MemberResponse {
   id: number;
   uid: string;
   email: string;
@@ -15,8 +15,8 @@ interface MemberAnswer {
   memberTeams: { id: number; isAdmin: 0 | 1; team: { id: number } }[];
 }
 
-const member = async (id: number): Promise<MemberAnswer> => {
-  const { body } = await api.call<{ member: MemberAnswer }>('/internal/member/get_by_id', {
+const member = async (id: number): Promise<MemberResponse> => {
+  const { body } = await api.call<{ member: MemberResponse }>('/internal/member/get_by_id', {
     body: { memberId: id },
   });
   return body.member;

@@ -5,7 +5,7 @@ import { sandboxForTests } from './api';
 
 const api = sandboxForTests();
 
-interface TeamAnswer {
+interface TeamResponse {
   id: number;
   email?: string;
   enterprisePlan?: string;
@@ -18,8 +18,8 @@ interface TeamAnswer {
   memberTeams: { id: number; isAdmin: boolean; member: { id: number } }[];
 }
 
-const team = async (id: number): Promise<TeamAnswer> => {
-  const { body } = await api.call<{ data: { team: TeamAnswer } }>('/internal/team/get_by_id', {
+const team = async (id: number): Promise<TeamResponse> => {
+  const { body } = await api.call<{ data: { team: TeamResponse } }>('/internal/team/get_by_id', {
     body: { teamId: id },
   });
   return body.data.team;
