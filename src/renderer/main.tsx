@@ -31,7 +31,7 @@ const connect = (): { bridge: Bridge; connection: Connection | null } => {
   return { bridge: createBridge(transport), connection: transport.connection };
 };
 const { bridge, connection } = connect();
-const store = createAppStore(bridge, window.location.pathname);
+const store = createAppStore(bridge, window.location.pathname, window.location.search);
 followEvents(bridge, store);
 syncUrl(store);
 store.subscribe(({ session: { session } }, before) => {

@@ -75,7 +75,7 @@ export const renderApp = (
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);
   prepare?.(fake);
-  const store = createAppStore(fake.bridge, window.location.pathname);
+  const store = createAppStore(fake.bridge, window.location.pathname, window.location.search);
   const stopAddress = syncUrl(store);
   store.getState().session.setSession({
     status: 'signed-in',

@@ -114,7 +114,7 @@ export const renderShell = async ({
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   prepare?.(fake);
 
-  const store = createAppStore(fake.bridge, window.location.pathname);
+  const store = createAppStore(fake.bridge, window.location.pathname, window.location.search);
   const stopAddress = syncUrl(store);
   sendEarlyQuery(store);
   known.store = store;

@@ -84,8 +84,8 @@ const alertedQueries: ReadonlySet<MethodName> = new Set([
 const keptOnReset: readonly (keyof CoreState)[] = ['session'];
 const isKept = (key: string): boolean => (keptOnReset as readonly string[]).includes(key);
 
-/** `path` is the path of the window's URL at the start. */
-export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
+/** `path` and `search` are those of the window's URL at the start. */
+export const createAppStore = (plainBridge: Bridge, path = '/', search = ''): AppStore => {
   let underWay = 0;
   const bridge = observeResponses(plainBridge, {
     onServerError: (error) => store.getState().feedback.alertError(error),
@@ -130,7 +130,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       (_state, slice) => ({ [key]: slice }) as Partial<AppState>,
     );
 
-  const slices = (start: string): AppState => {
+  const slices = (start: string, query: string): AppState => {
     const mine = epoch;
     const server = createServerState(bridge, (method, error, input) => {
       if (mine !== epoch) return;
@@ -141,7 +141,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     return {
       session: createSessionSlice(contextOf('session')),
       feedback: createFeedbackSlice(contextOf('feedback')),
-      navigation: createNavigationSlice(contextOf('navigation'), start),
+      navigation: createNavigationSlice(contextOf('navigation'), start, query),
       server,
       records: createRecords(server),
       writes: createWritesSlice(contextOf('writes')),
@@ -156,7 +156,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
       features: {},
     };
   };
-  const store = createStore<AppState>(() => slices(path));
+  const store = createStore<AppState>(() => slices(path, search));
 
   const slice = <Own extends object>({ name, create }: SliceDefinition<Own, CoreState>): Own => {
     const { features } = store.getState();
@@ -180,7 +180,7 @@ export const createAppStore = (plainBridge: Bridge, path = '/'): AppStore => {
     retired.server.clear();
     epoch += 1;
     const kept = Object.fromEntries(keptOnReset.map((key) => [key, store.getState()[key]]));
-    store.setState({ ...slices('/'), ...kept }, true);
+    store.setState({ ...slices('/', ''), ...kept }, true);
   };
   // Resets when the person changes, however that happens: the sign-in's response and its event may
   // arrive in either order.

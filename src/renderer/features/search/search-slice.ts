@@ -8,6 +8,7 @@ import { earlyText } from '../../start/early-field';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { messages, saidText } from '../../state/feedback/messages';
+import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
 import type { Records } from '../../state/queries/records';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
@@ -99,7 +100,12 @@ const createSearchSlice = ({
   setState,
 }: SliceContext<
   SearchSlice,
-  { feedback: FeedbackSlice; records: Records; drafts: DraftsSlice }
+  {
+    feedback: FeedbackSlice;
+    records: Records;
+    drafts: DraftsSlice;
+    navigation: NavigationSlice;
+  }
 >): SearchSlice => {
   /** The submitted search. */
   let running: AbortController | null = null;
@@ -274,6 +280,7 @@ const createSearchSlice = ({
       running = null;
       live.stop();
       getState().drafts.drop(searchDraft);
+      getState().navigation.setQuery('');
       setState({
         ...nothing,
         text: '',

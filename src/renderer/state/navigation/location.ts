@@ -1,6 +1,7 @@
 /** Section 2: the search has its own URL path; the other tabs share the root. */
 export const searchTab = 2;
-const tabPath = (tab: number): string => (tab === searchTab ? '/search' : '/');
+const searchPath = '/search';
+const tabPath = (tab: number): string => (tab === searchTab ? searchPath : '/');
 
 /** The current tab, or the page above it with a path of its own. */
 export interface Location {
@@ -13,10 +14,24 @@ export interface Location {
 export const locationAt = (path: string, now = 0): Location => {
   const plain = path.replace(/\/+$/, '').toLowerCase() || '/';
   if (plain === '/') return { tab: tabPath(now) === '/' ? now : 0, page: null };
-  return plain === '/search' ? { tab: searchTab, page: null } : { tab: now, page: path };
+  return plain === searchPath ? { tab: searchTab, page: null } : { tab: now, page: path };
 };
 
 export const pathOf = ({ tab, page }: Location): string => page ?? tabPath(tab);
+
+/** Whether a URL's path is that of the search. */
+export const isSearch = (path: string): boolean => pathOf(locationAt(path)) === searchPath;
+
+/** The submitted search in a URL's `search`; '' without one. */
+export const queryIn = (search: string): string => new URLSearchParams(search).get('q') ?? '';
+
+/** The URL's path and the submitted search, which only the search's own path shows. */
+export const urlOf = ({ query, ...location }: Location & { readonly query: string }): string => {
+  const path = pathOf(location);
+  return path === searchPath && query !== ''
+    ? `${path}?${new URLSearchParams({ q: query })}`
+    : path;
+};
 
 /** The route's parameters in a path; null if the path does not match. */
 export const parametersOf = (

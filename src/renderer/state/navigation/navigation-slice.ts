@@ -1,5 +1,5 @@
 import type { SliceContext } from '../slice';
-import { type Location, locationAt } from './location';
+import { isSearch, type Location, locationAt, queryIn } from './location';
 import type { NavigationGuardSlice } from './navigation-guard-slice';
 import {
   follow,
@@ -29,14 +29,17 @@ export type Modal = { [K in ModalKind]: ModalOf<K> }[ModalKind];
 /** The current location, and the stack of modals (the last one is on top). */
 export interface NavigationSlice extends Location {
   readonly modals: readonly Modal[];
+  /** The submitted search that the URL shows at `/search`; '' without one. */
+  readonly query: string;
   /** The entries opened in this window, in order. */
   history: NavigationHistory;
   /** Asks first if the current tab has unsaved edits. */
   showTab(tab: number): void;
   /** For the end of a longer action: switches tabs only if the user is still on `from`. */
   showTabFrom(from: number, tab: number): void;
-  /** Shows the target of a URL path. The caller must have asked about unsaved edits. */
-  visit(path: string): void;
+  setQuery(query: string): void;
+  /** Shows the target of a URL. The caller must have asked about unsaved edits. */
+  visit(path: string, search?: string): void;
   openModal(modal: Modal): void;
   /** Closes the top modal and shows the one below it. */
   closeModal(): void;
@@ -69,6 +72,7 @@ export const createNavigationSlice = (
     setState,
   }: SliceContext<NavigationSlice, { navigationGuard: NavigationGuardSlice }>,
   path: string,
+  search: string,
 ): NavigationSlice => {
   const start = locationAt(path);
   /** All navigation goes through here, so that the history is complete. */
@@ -97,6 +101,7 @@ export const createNavigationSlice = (
   return {
     ...start,
     modals: [],
+    query: queryIn(search),
     history: newNavigationHistory(start.tab),
     showTab: (tab) => {
       if (tab === self().tab && self().page === null) return;
@@ -105,7 +110,11 @@ export const createNavigationSlice = (
     showTabFrom: (from, tab) => {
       if (self().tab === from && self().page === null) self().showTab(tab);
     },
-    visit: (path) => show(({ tab }) => locationAt(path, tab)),
+    setQuery: (query) => setState({ query }),
+    visit: (path, given = '') => {
+      if (isSearch(path)) setState({ query: queryIn(given) });
+      show(({ tab }) => locationAt(path, tab));
+    },
     openModal: (modal) =>
       show(({ modals }) => {
         // A modal already on the stack is returned to instead of stacked twice.

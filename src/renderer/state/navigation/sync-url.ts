@@ -1,5 +1,5 @@
 import type { AppStore } from '../store';
-import { pathOf } from './location';
+import { isSearch, pathOf, queryIn, urlOf } from './location';
 
 /**
  * Keeps the window's URL in sync with the store, which is the source of truth. Only the browser's
@@ -9,10 +9,14 @@ export const syncUrl = (store: AppStore): (() => void) => {
   const stopFollowing = store.subscribe((now, before) => {
     if (now.navigation === before.navigation) return;
     const path = pathOf(now.navigation);
+    const url = urlOf(now.navigation);
+    const { pathname, search } = window.location;
     // A different person starts fresh: the previous person's query must not run again.
-    if (now.server !== before.server) window.history.replaceState(null, '', path);
-    else if (path !== pathOf(before.navigation) && path !== window.location.pathname) {
-      window.history.pushState(null, '', path);
+    if (now.server !== before.server) window.history.replaceState(null, '', url);
+    else if (path !== pathOf(before.navigation) && path !== pathname) {
+      window.history.pushState(null, '', url);
+    } else if (isSearch(path) && isSearch(pathname) && now.navigation.query !== queryIn(search)) {
+      window.history.replaceState(null, '', url);
     }
   });
 
@@ -22,12 +26,12 @@ export const syncUrl = (store: AppStore): (() => void) => {
     const shown = pathOf(navigation);
     if (pathname === shown) return;
     // The browser has already moved: restore the URL of the current screen until the user answers.
-    if (leaving.unsaved !== null) window.history.pushState(null, '', shown);
+    if (leaving.unsaved !== null) window.history.pushState(null, '', urlOf(navigation));
     leaving.ask(() => {
       if (window.location.pathname !== pathname) {
         window.history.pushState(null, '', pathname + search);
       }
-      store.getState().navigation.visit(pathname);
+      store.getState().navigation.visit(pathname, search);
     });
   };
   window.addEventListener('popstate', onBack);

@@ -103,7 +103,7 @@ describe('recent searches', () => {
   });
 });
 
-test('keeps the query in the address across a reload', async () => {
+test('keeps the query in the address across a reload, until the search is cleared', async () => {
   window.history.replaceState(null, '', '/search?q=ada');
   const app = openSearch({ members: [memberRow({ id: 5 })] });
   await waitFor(() => expect(idsOf('Members')).toEqual([5]));
@@ -111,5 +111,8 @@ test('keeps the query in the address across a reload', async () => {
   await search(app, 'bob');
   // The address changes after the paint.
   await waitFor(() => expect(window.location.search).toBe('?q=bob'));
+  await app.run(({ features }) => features.search?.reset());
+  expect(window.location.pathname + window.location.search).toBe('/search');
+  expect(app.fake.inputs('search.query')).toHaveLength(2);
   window.history.replaceState(null, '', '/');
 });

@@ -37,6 +37,37 @@ test('asks nothing for a window that is no longer followed', () => {
   expect(address()).toBe('/elsewhere');
 });
 
+describe('the search in the address', () => {
+  test('is added, replaced, and removed without a step of its own', () => {
+    const { state } = setup();
+    const steps = window.history.length;
+    state().navigation.setQuery('a b');
+    expect(address()).toBe('/');
+    state().navigation.showTab(2);
+    expect([address(), window.history.length]).toEqual(['/search?q=a+b', steps + 1]);
+    state().navigation.setQuery('bob');
+    expect([address(), window.history.length]).toEqual(['/search?q=bob', steps + 1]);
+    state().navigation.setQuery('');
+    expect([address(), window.history.length]).toEqual(['/search', steps + 1]);
+  });
+
+  test('leaves the parameters of another page alone', () => {
+    const { state } = setup();
+    state().navigation.visit('/stripe');
+    window.history.replaceState(null, '', '/stripe?customer=cus_1');
+    state().navigation.setQuery('bob');
+    expect(address()).toBe('/stripe?customer=cus_1');
+  });
+
+  test('is the one of the address that Back returns to', async () => {
+    const { state } = setup();
+    expect(state().navigation.query).toBe('');
+    window.history.back();
+    await waitFor(() => expect(state().navigation).toMatchObject({ tab: 2, query: '7' }));
+    expect(address()).toBe('/search?q=7');
+  });
+});
+
 describe('a screen with unsaved edits', () => {
   test('asks before another tab opens, whatever opens it', () => {
     const { state, navigationGuard: leaving } = setup();
