@@ -96,10 +96,9 @@ const effects = ({ route }: WriteAction): number =>
   window.audit(route).filter(({ before, after }) => before !== after).length;
 
 const busy = (): boolean => {
-  const { writes, toggles, firewall, card, memberLogin } = wholeState(window.store);
+  const { writes, firewall, card, memberLogin } = wholeState(window.store);
   return (
     Object.keys(writes.pending).length > 0 ||
-    Object.keys(toggles.requested).length > 0 ||
     firewall.busy ||
     card.busy ||
     memberLogin.opening !== null

@@ -15,10 +15,8 @@ interface Unsettled {
 export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled => {
   const unfinished = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
-  const isPending = useApp(({ toggles, writes }) =>
-    [toggles.requested, writes.pending].some((keys) =>
-      Object.keys(keys).some((key) => key.startsWith(`${record}/${id}/`)),
-    ),
+  const isPending = useApp(({ writes }) =>
+    Object.keys(writes.pending).some((key) => key.startsWith(`${record}/${id}/`)),
   );
   const isSaving = useDelayedFlag(isPending, savingShown);
   const unknown = unfinished.filter(

@@ -3,10 +3,7 @@ import type { AppStore } from '../store';
 import type { LeaveQuestion } from './navigation-guard-slice';
 
 /** Number of this window's pending writes. */
-const writing = (store: AppStore): number => {
-  const { writes, toggles } = store.getState();
-  return Object.keys(writes.pending).length + Object.keys(toggles.requested).length;
-};
+const writing = (store: AppStore): number => Object.keys(store.getState().writes.pending).length;
 
 /**
  * The question before a sign-out with pending writes, including those of other windows and from

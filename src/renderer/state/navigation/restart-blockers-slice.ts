@@ -51,10 +51,8 @@ export const restartBlockersOf = (
   ofFeatures: readonly ((state: AppState) => RestartBlocker | null)[],
 ): readonly RestartBlocker[] => {
   const blockers = new Set<RestartBlocker>();
-  const { writes, toggles, navigationGuard: leaving, navigation, drafts } = state;
-  if (Object.keys(writes.pending).length > 0 || Object.keys(toggles.requested).length > 0) {
-    blockers.add('write');
-  }
+  const { writes, navigationGuard: leaving, navigation, drafts } = state;
+  if (Object.keys(writes.pending).length > 0) blockers.add('write');
   for (const each of ofFeatures) {
     const blocker = each(state);
     if (blocker) blockers.add(blocker);

@@ -1,10 +1,10 @@
 import type { MethodInput, MethodName } from '../../../contract/methods/methods';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import type { SliceContext } from '../slice';
-import { callAsking, type RepeatSlice } from './repeat-slice';
-import { type FailureTarget, reportFailure } from './report-failure';
+import type { FailureTarget } from './report-failure';
 import { undoneText } from './undone-text';
 import type { UndoneRecord, UndosSlice } from './undos-slice';
+import type { WritesSlice } from './writes-slice';
 
 export interface Toggle<M extends MethodName> {
   readonly key: string;
@@ -25,9 +25,9 @@ export interface Toggle<M extends MethodName> {
 }
 
 /**
- * Toggles update at once, before the server responds. During a write, only the last requested value
- * counts, and it is sent afterward. A refused value reverts to the last confirmed one, with a
- * message. So a toggle switched back leaves no half-finished state.
+ * Toggles update at once, before the server responds. During a toggle's write, only the last
+ * requested value counts, and the same write sends it next. A refused value reverts to the last
+ * confirmed one, with a message. So a toggle switched back leaves no half-finished state.
  */
 export interface TogglesSlice {
   /** Requested values that are not confirmed yet, shown instead of the record's. */
@@ -36,16 +36,13 @@ export interface TogglesSlice {
 }
 
 export const createTogglesSlice = ({
-  bridge,
   self,
   getState,
   setState,
 }: SliceContext<
   TogglesSlice,
-  { feedback: FeedbackSlice; undos: UndosSlice; repeat: RepeatSlice }
+  { feedback: FeedbackSlice; undos: UndosSlice; writes: WritesSlice }
 >): TogglesSlice => {
-  const running = new Set<string>();
-
   const forget = (key: string) =>
     setState(({ requested }) => {
       const { [key]: _gone, ...rest } = requested;
@@ -57,38 +54,33 @@ export const createTogglesSlice = ({
     set: async (toggle) => {
       const { key, value, current, method, input, apply, success, about, isUndo, failureTarget } =
         toggle;
+      const isSending = self().requested[key] !== undefined;
+      if (!isSending && value === current) return;
       setState(({ requested }) => ({ requested: { ...requested, [key]: value } }));
-      if (running.has(key)) return;
-      running.add(key);
-      let confirmed = current;
-      let wanted: boolean | undefined = value;
-      let changed = false;
+      if (isSending) return;
+      let sent = value;
       let begun = Date.now();
-      while (wanted !== undefined && wanted !== confirmed) {
-        begun = Date.now();
-        const result = await callAsking(
-          { bridge, repeat: getState().repeat },
-          method,
-          input(wanted),
-        );
-        if (!result?.ok) {
-          if (result) reportFailure(getState().feedback, result.error, failureTarget);
-          changed = false;
-          break;
-        }
-        confirmed = wanted;
-        changed = true;
-        apply(confirmed);
-        wanted = self().requested[key];
-      }
-      running.delete(key);
-      forget(key);
-      if (!changed || !success) return;
+      const result = await getState().writes.run(key, method, input(sent), {
+        ...(failureTarget ? { onError: failureTarget } : {}),
+        next: () => {
+          apply(sent);
+          const wanted = self().requested[key] ?? sent;
+          if (wanted === sent) {
+            forget(key);
+            return null;
+          }
+          sent = wanted;
+          begun = Date.now();
+          return input(sent);
+        },
+      });
+      if (!result?.ok) forget(key);
+      if (!result?.ok || !success) return;
       const { feedback, undos } = getState();
-      const back = { ...toggle, value: current, current: confirmed, isUndo: true } as const;
+      const back = { ...toggle, value: current, current: sent, isUndo: true } as const;
       const said = isUndo ? undoneText(success, about?.name) : success;
       const actions =
-        confirmed === current
+        sent === current
           ? []
           : [undos.offer(key, () => self().set(back), { success: said, about, begun })];
       feedback.snack(said, 'success', actions);

@@ -40,9 +40,10 @@ export const useToggle = <M extends MethodName>(
 } => {
   const store = useAppStore();
   const requested = useApp((state) => state.toggles.requested[write.key]);
+  const isSaving = useApp((state) => state.writes.pending[write.key] === true);
   return {
     checked: requested ?? write.current,
-    isSaving: requested !== undefined,
+    isSaving,
     set: (value) => void sendToggle(store.getState(), write, value),
   };
 };

@@ -7,7 +7,7 @@ import { callAsking, type RepeatSlice } from './repeat-slice';
 import { type FailureTarget, reportFailure } from './report-failure';
 import type { UndoneRecord, UndosSlice } from './undos-slice';
 
-export interface WriteOptions extends CallOptions {
+export interface WriteOptions<M extends MethodName = MethodName> extends CallOptions {
   /** Snackbar message on success (section 8). */
   readonly success?: string;
   /** Where a failure is shown: the snackbar (default), an alert, or by the caller. */
@@ -16,10 +16,15 @@ export interface WriteOptions extends CallOptions {
   readonly undo?: () => Promise<unknown>;
   /** The record that the undo names. */
   readonly about?: UndoneRecord;
+  /**
+   * Called after each success: the input that the same write sends next, if its value changed in
+   * the meantime. Null ends the write.
+   */
+  readonly next?: () => MethodInput<M> | null;
 }
 
 /**
- * Every write except toggles goes through here, one at a time per key, so that a double click is
+ * Every write of the window goes through here, one at a time per key, so that a double click is
  * harmless. Core makes retries after a broken connection safe: it recognizes the write, even after
  * a reload.
  */
@@ -34,7 +39,7 @@ export interface WritesSlice {
     key: string,
     method: M,
     input: MethodInput<M>,
-    options?: WriteOptions,
+    options?: WriteOptions<M>,
   ): Promise<Result<MethodOutput<M>> | null>;
 }
 
@@ -49,11 +54,18 @@ export const createWritesSlice = ({
 >): WritesSlice => {
   return {
     pending: {},
-    run: async (key, method, input, { success, onError, undo, about, ...call } = {}) => {
+    run: async (key, method, input, { success, onError, undo, about, next, ...call } = {}) => {
       if (self().pending[key]) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
-      const result = await callAsking({ bridge, repeat: getState().repeat }, method, input, call);
+      const send = (sent: typeof input) =>
+        callAsking({ bridge, repeat: getState().repeat }, method, sent, call);
+      let result = await send(input);
+      while (result?.ok) {
+        const more = next?.() ?? null;
+        if (more === null) break;
+        result = await send(more);
+      }
       setState(({ pending }) => {
         const { [key]: _done, ...rest } = pending;
         return { pending: rest };

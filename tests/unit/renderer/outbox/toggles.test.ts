@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
 import { createTestStore } from '../../../helpers/test-store';
 import { member } from '../../domain/builders';
@@ -29,6 +29,7 @@ test('shows a toggle immediately, and updates the record once it is confirmed', 
   const held = fake.hold('member.setFlag');
   const done = toggle(true);
   expect(state().toggles.requested[key]).toBe(true);
+  expect(state().writes.pending).toEqual({ [key]: true });
   expect(recorded()).toBe(false);
   held.answer(null);
   await done;
@@ -75,14 +76,20 @@ test('sends nothing more for on, off, on during the first request', async () => 
 });
 
 test('sends only the final choice for on, off during the first request', async () => {
-  const { fake, toggle, sent, recorded, state } = await open(false);
+  const { fake, toggle, sent, recorded, state, store } = await open(false);
   const held = fake.hold('member.setFlag');
   fake.answer('member.setFlag', null);
+  const pending: boolean[] = [];
+  onTestFinished(store.subscribe(({ writes }) => void pending.push(writes.pending[key] === true)));
   const done = toggle(true);
   for (const wish of [false, true, false]) void toggle(wish);
   expect(state().toggles.requested[key]).toBe(false);
   held.answer(null);
   await done;
+  // Both sends are one write, with no moment between them in which an update could restart the app.
+  const whileOpen = pending.slice(pending.indexOf(true), pending.lastIndexOf(true));
+  expect(whileOpen.every(Boolean)).toBe(true);
+  expect(state().writes.pending).toEqual({});
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
   // The value is unchanged, so there is nothing to undo.
