@@ -1,9 +1,5 @@
 import type { HrConnection, UnexpectedConnection } from '../../contract/entities/hr';
 import { integrationName } from '../records/integration-name';
-import { parseWholeNumber } from '../text/whole-number';
-
-/** Section 5. */
-export const invalidTeamId = 'Invalid team ID';
 
 /** Shown if a team has no connection. */
 export const noConnections =
@@ -21,12 +17,6 @@ export const mappedTeamOf = (
   { parentTeamId }: Pick<HrConnection, 'parentTeamId'>,
   teamId: number,
 ): number => parentTeamId ?? teamId;
-
-/** A team ID as typed; null if `Invalid team ID` must be shown. */
-export const parseTeamId = (text: string): number | null => {
-  const id = parseWholeNumber(text);
-  return id === null || id === 0 ? null : id;
-};
 
 /** Names of the integrations. Several of the same kind also show their connection IDs. */
 export const connectionNames = (

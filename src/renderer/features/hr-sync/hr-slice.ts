@@ -1,5 +1,5 @@
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { parseTeamId } from '../../../domain/hr-sync/connections';
+import { idIn } from '../../../contract/record-id';
 import { messages } from '../../state/feedback/messages';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
@@ -46,7 +46,7 @@ const createHrSlice = ({ self, setState }: SliceContext<HrSlice>): HrSlice => ({
   waiting: {},
   setTeamText: (teamText) => setState({ teamText, teamError: null }),
   chooseTeam: (text = self().teamText) => {
-    const teamId = parseTeamId(text);
+    const teamId = idIn(text);
     if (teamId === null) {
       setState({ teamError: messages.invalidTeamId });
       return false;

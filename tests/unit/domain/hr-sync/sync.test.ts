@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../src/contract/wire/errors';
-import {
-  connectionNames,
-  invalidTeamId,
-  parseTeamId,
-} from '../../../../src/domain/hr-sync/connections';
+import { connectionNames } from '../../../../src/domain/hr-sync/connections';
 import {
   directoryErrorText,
   notInGroup,
@@ -14,22 +10,6 @@ import { dryRun } from '../../../../src/domain/hr-sync/dry-run';
 import { configDifferences, planSyncConfig } from '../../../../src/domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../../src/domain/hr-sync/sync-outcome';
 import { card, config, inSales, scheme, user } from './hr-builders';
-
-describe('a team ID', () => {
-  it.each([
-    [' 12 ', 12],
-    ['', null],
-    ['0', null],
-    ['1.5', null],
-    ['12abc', null],
-    ['-3', null],
-  ])('%j is read as %j', (text, id) => {
-    expect(parseTeamId(text)).toBe(id);
-  });
-  it('is rejected with the text from section 5', () => {
-    expect(invalidTeamId).toBe('Invalid team ID');
-  });
-});
 
 describe('connections', () => {
   it('have display names, plus IDs when there are several of a kind (section 3)', () => {

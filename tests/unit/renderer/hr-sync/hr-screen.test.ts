@@ -24,8 +24,10 @@ describe('the position on the HR tab', () => {
     expect(hr().teamError).toBeNull();
     expect(hr().chooseTeam()).toBe(true);
     expect(hr()).toMatchObject({ teamText: '17', teamError: null, teamId: 17 });
-    expect(hr().chooseTeam('0')).toBe(false);
-    expect(hr()).toMatchObject({ teamError: 'Invalid team ID', teamId: 17 });
+    for (const text of ['0', '1.5', '007', '1000000000000000']) {
+      expect(hr().chooseTeam(text)).toBe(false);
+      expect(hr()).toMatchObject({ teamError: 'Invalid team ID', teamId: 17 });
+    }
   });
 
   test('starts a new team at its connections, and keeps the place for the same team', () => {

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { parseTeamId } from '../../../../domain/hr-sync/connections';
+import { idIn } from '../../../../contract/record-id';
 import { useRecordNames } from '../../../parts/records/use-record-names';
 import { messages } from '../../../state/feedback/messages';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
@@ -42,14 +42,14 @@ export const TeamForm = () => {
   const reloadMethods = useApp((state) => state.server.reload);
   const field = useRef<HTMLInputElement>(null);
   const wrong = useFormErrors(
-    { teamId: parseTeamId(teamText) === null ? messages.invalidTeamId : null },
+    { teamId: idIn(teamText) === null ? messages.invalidTeamId : null },
     { tried: teamError !== null },
   );
 
   useEffect(() => field.current?.focus(), []);
 
   const choose = (text = teamText) => {
-    const id = parseTeamId(text);
+    const id = idIn(text);
     // An invalid team ID leads nowhere, so do not ask about unsaved edits.
     if (id === null || id === teamId) {
       if (!chooseTeam(text)) field.current?.focus();
