@@ -39,10 +39,6 @@ export const additionText = (
   return `${pluralize(added, 'person', 'people')} will be added${also}; the team uses ${teamSize.toLocaleString('en-US')} of ${pluralize(seats, 'seat')}`;
 };
 
-/** Whether the typed number is the expected one; `11,700` means 11700. */
-export const isTypedNumber = (typed: string, asked: number): boolean =>
-  typed.trim().replace(/,/g, '') === String(asked);
-
 type PredictedCounts = Pick<DryRun, 'added' | 'removed' | 'teamSize' | 'seats'>;
 
 const isCrowded = ({ added, removed, ...sizes }: PredictedCounts): boolean =>

@@ -7,7 +7,6 @@ import {
   additionText,
   exceedsPrediction,
   isBeyondSeats,
-  isTypedNumber,
   needsTypedNumber,
   removalText,
 } from '../../../domain/hr-sync/removal-limit';
@@ -15,6 +14,7 @@ import { configDifferences } from '../../../domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
 import { change } from '../../../domain/journal/journal-changes';
 import { pluralize } from '../../../domain/text/pluralize';
+import { isTypedNumber } from '../../../domain/text/typed-number';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';

@@ -57,7 +57,7 @@ const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
     confirmLabel: `Change ${records}`,
     final: !canUndo,
     danger: !canUndo,
-    ...(confirmsByTyping(bulk) ? { typed: String(toRun) } : {}),
+    ...(confirmsByTyping(bulk) ? { typed: toRun } : {}),
   };
 };
 

@@ -40,8 +40,8 @@ export interface ConfirmSpec {
   readonly final: boolean;
   /** The write destroys, charges, or overwrites something. */
   readonly danger?: boolean;
-  /** Text that must be typed to confirm. */
-  readonly typed?: string;
+  /** A number that must be typed to confirm. */
+  readonly typed?: number;
 }
 
 /**

@@ -1,6 +1,8 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { isTypedNumber, typeFirst } from '../../../domain/text/typed-number';
 import { Button, untilDone } from '../buttons/button';
+import { TypedNumber } from '../forms/typed-number';
 import { MessageDialog } from './message-dialog';
 
 const useStyles = makeStyles({
@@ -22,8 +24,8 @@ interface ConfirmDialogProps {
   /** The action destroys, charges, or overwrites something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** Text that must be typed to confirm, so that no one confirms out of habit. */
-  readonly typed?: string;
+  /** A number that must be typed to confirm. */
+  readonly typed?: number;
   /** A button between the two, for a third choice. */
   readonly second?: ReactNode;
   /** Old and new value, fields, or an error. */
@@ -49,7 +51,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const styles = useStyles();
   const [text, setText] = useState('');
-  const ready = typed === undefined || text.trim() === typed;
+  const ready = typed === undefined || isTypedNumber(text, typed);
   const confirm = () => {
     if (ready && !busy) onConfirm();
   };
@@ -67,7 +69,7 @@ export const ConfirmDialog = ({
             appearance="primary"
             className={danger ? styles.danger : undefined}
             busy={busy}
-            disabledReason={!ready && `Type ${typed} first.`}
+            disabledReason={!ready && typeFirst(typed)}
             initialFocus={!final && typed === undefined}
             onClick={confirm}
           >
@@ -92,15 +94,7 @@ export const ConfirmDialog = ({
             confirm();
           }}
         >
-          <Field label={`Type ${typed} to confirm.`}>
-            <Input
-              input={{ 'data-initial-focus': '' } as never}
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={(_event, data) => setText(data.value)}
-            />
-          </Field>
+          <TypedNumber asked={typed} value={text} onChange={setText} initialFocus />
         </form>
       )}
     </MessageDialog>

@@ -6,10 +6,10 @@ import {
   additionText,
   exceedsPrediction,
   isBeyondSeats,
-  isTypedNumber,
   needsTypedNumber,
   removalText,
 } from '../../../../src/domain/hr-sync/removal-limit';
+import { isTypedNumber } from '../../../../src/domain/text/typed-number';
 import { card, config, inSales, scheme, user } from './hr-builders';
 
 const input = (changes: Partial<DryRunInput> = {}): DryRunInput => ({

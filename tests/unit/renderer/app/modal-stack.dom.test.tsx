@@ -162,6 +162,28 @@ describe('a confirmation over a modal', () => {
     expect(said).toEqual(['no', 'yes']);
   });
 
+  it.each(['1200', '1,200 '])('acts once its number is typed as %j', async (text) => {
+    const said: string[] = [];
+    const { user } = renderApp(
+      <ConfirmDialog
+        message="1,200 members will change."
+        confirmLabel="Change 1,200 members"
+        cancelLabel="Cancel"
+        final
+        typed={1200}
+        onConfirm={() => said.push('yes')}
+        onCancel={() => said.push('no')}
+      />,
+    );
+    const field = screen.getByLabelText('Type 1,200 to confirm.');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('120{Enter}');
+    expect(said).toEqual([]);
+    await user.clear(field);
+    await user.keyboard(`${text}{Enter}`);
+    expect(said).toEqual(['yes']);
+  });
+
   it('acts only once', async () => {
     const said: string[] = [];
     const { user } = renderApp(

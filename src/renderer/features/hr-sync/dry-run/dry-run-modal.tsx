@@ -1,14 +1,14 @@
-import { Field, Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import {
   additionText,
   isBeyondSeats,
-  isTypedNumber,
   needsTypedNumber,
   removalText,
 } from '../../../../domain/hr-sync/removal-limit';
+import { isTypedNumber, typeFirst } from '../../../../domain/text/typed-number';
 import { ErrorState } from '../../../parts/error-state';
 import { SavedFileLine } from '../../../parts/save-file/saved-file';
 import { SavedPlace } from '../../../parts/save-file/saved-place';
@@ -17,6 +17,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { topDialog } from '../../../ui/dialogs/dialog-stack';
 import { Modal } from '../../../ui/dialogs/modal';
+import { TypedNumber } from '../../../ui/forms/typed-number';
 import { csvKey } from '../hr-sync-writes';
 import { DryRunResult } from './dry-run-result';
 import { dryRunSlice, type RunState } from './dry-run-slice';
@@ -103,29 +104,6 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
   );
 };
 
-const TypedNumber = ({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) => {
-  const styles = useStyles();
-  return (
-    <Field className={styles.typed} label={label}>
-      <Input
-        className={styles.number}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(_event, data) => onChange(data.value)}
-      />
-    </Field>
-  );
-};
-
 interface DryRunModalProps {
   readonly id: OpaqueId;
   readonly teamId: number;
@@ -146,6 +124,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const isUnderWay = state.value?.state === 'running';
   const [typed, setTyped] = useState('');
   const [typedAdded, setTypedAdded] = useState('');
+  const typedStyles = [styles.typed, styles.number] as const;
   const forgetTyped = () => {
     setTyped('');
     setTypedAdded('');
@@ -218,15 +197,22 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
             <div className={styles.foot}>
               {mustType && (
                 <TypedNumber
-                  label={`${removalText(removed)}. Type ${removed.toLocaleString('en-US')} to confirm.`}
+                  classNames={typedStyles}
+                  asked={removed}
+                  about={removalText(removed)}
                   value={typed}
                   onChange={setTyped}
                 />
               )}
               {isBeyond && (
                 <TypedNumber
+                  classNames={typedStyles}
+                  asked={added}
                   // The field above names the removals that must be typed.
-                  label={`${additionText(predicted.result, { added, removed: mustType ? 0 : removed })}. Type ${added.toLocaleString('en-US')} to confirm.`}
+                  about={additionText(predicted.result, {
+                    added,
+                    removed: mustType ? 0 : removed,
+                  })}
                   value={typedAdded}
                   onChange={setTypedAdded}
                 />
@@ -247,9 +233,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
               </SavedPlace>
               <Button
                 appearance={predicted && !isStale ? 'primary' : 'secondary'}
-                disabledReason={
-                  untyped !== null && `Type ${untyped.toLocaleString('en-US')} first.`
-                }
+                disabledReason={untyped !== null && typeFirst(untyped)}
                 onClick={() => void sync()}
               >
                 {predicted ? 'Sync' : 'Sync without a dry run'}
