@@ -102,6 +102,12 @@ export const tableFileName = (name: string, nowMs: number): string =>
 export const bulkFileName = (title: string, createdAt: string): string =>
   fitFileName(safeFilePart(title), ` - ${dayOf(Date.parse(createdAt))}.csv`);
 
+/** The folder of a batch of quotes. */
+export const batchFolderName = (nowMs: number): string => `Quotes ${dayOf(nowMs)}`;
+
+/** The results of a batch of quotes, in its folder. */
+export const batchResultsName = 'Results.csv';
+
 export const journalFileName = (environment: string, nowMs: number): string =>
   `Internal Dash journal - ${environment} - ${dayOf(nowMs)}.csv`;
 

@@ -2,29 +2,23 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AppFailure } from '../../../contract/wire/errors';
 import { uniqueFileName } from '../../../domain/text/file-name';
 import { fileFailure, systemCode } from '../files/file-errors';
 import type { FileSystem } from '../files/file-system';
+import { claimName, mostAttempts } from '../files/unique-file-name';
 
-const mostFolders = 1000;
-
-/** Creates a folder for a batch in the downloads folder; if the name is taken, it gets ` (2)`. */
-export const createBatchFolder = async (parent: string, name: string): Promise<string> => {
-  for (let n = 1; n <= mostFolders; n += 1) {
-    const folder = path.join(parent, uniqueFileName(name, n));
+/** Creates a folder for a batch in the downloads folder. */
+export const createBatchFolder = async (parent: string, wanted: string): Promise<string> => {
+  const name = await claimName('folders', parent, wanted, async (folder) => {
     try {
       await mkdir(folder);
-      return folder;
+      return true;
     } catch (error) {
       if (systemCode(error) !== 'EEXIST') throw fileFailure(error, parent);
+      return false;
     }
-  }
-  throw new AppFailure({
-    code: 'file',
-    reason: 'EEXIST',
-    message: `Too many folders are named “${name}” in “${parent}”.`,
   });
+  return path.join(parent, name);
 };
 
 const hashOfFile = async (file: string): Promise<string> => {
@@ -43,7 +37,7 @@ export const findByContent = async (
   sha256: string,
   taken: ReadonlySet<string>,
 ): Promise<string | null> => {
-  for (let n = 1; n <= mostFolders; n += 1) {
+  for (let n = 1; n <= mostAttempts; n += 1) {
     const name = uniqueFileName(fileName, n);
     const file = path.join(folder, name);
     try {

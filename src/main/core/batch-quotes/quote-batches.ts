@@ -8,8 +8,7 @@ import type {
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
-import { easternDate } from '../../../domain/text/calendar-day';
-import { quoteFileName } from '../../../domain/text/file-name';
+import { batchFolderName, batchResultsName, quoteFileName } from '../../../domain/text/file-name';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import { createBatches, type List, type Running } from '../batch/batches';
@@ -243,7 +242,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         return batches.withClaim(refOf(who), async (before, lock) => {
           if (before && before.state !== 'finished') throw notFinished();
           const now = clock.now();
-          const folder = await createBatchFolder(downloadsFolder(), `Quotes ${easternDate(now)}`);
+          const folder = await createBatchFolder(downloadsFolder(), batchFolderName(now));
           const head: QuotesHead = {
             version: 1,
             id: randomUUID(),
@@ -285,7 +284,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       const csv = resultTable(head, rows);
       const file = await saveFile({
         folder: head.folder,
-        fileName: 'Results.csv',
+        fileName: batchResultsName,
         source: Buffer.from(csv, 'utf8'),
         isPrivate: true,
         signal,

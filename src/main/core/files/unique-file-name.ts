@@ -16,7 +16,7 @@ const noLinks: ReadonlySet<string> = new Set([
   'UNKNOWN',
 ]);
 
-const mostAttempts = 10_000;
+export const mostAttempts = 10_000;
 
 /** Gives the finished file a name; false if the name is taken. */
 export const tryName = async (files: FileSystem, from: string, to: string): Promise<boolean> => {
@@ -51,22 +51,32 @@ const renameToClaimed = async (files: FileSystem, from: string, to: string): Pro
 };
 
 /**
- * Names a finished file without replacing another: a taken name gets ` (2)`, ` (3)`… Two apps that
- * save at once get different names. Resolves to the name.
+ * Claims a name in a folder: the wanted one, or else with ` (2)`, ` (3)`…. `claim` is false if a
+ * name is taken. Resolves to the name.
  */
-export const claimFileName = async (
-  files: FileSystem,
-  from: string,
+export const claimName = async (
+  what: 'files' | 'folders',
   folder: string,
-  fileName: string,
+  wanted: string,
+  claim: (name: string) => Promise<boolean>,
 ): Promise<string> => {
   for (let n = 1; n <= mostAttempts; n += 1) {
-    const name = uniqueFileName(fileName, n);
-    if (await tryName(files, from, path.join(folder, name))) return name;
+    const name = uniqueFileName(wanted, n);
+    if (await claim(path.join(folder, name))) return name;
   }
   throw new AppFailure({
     code: 'file',
     reason: 'EEXIST',
-    message: `Too many files are named “${fileName}” in “${folder}”.`,
+    message: `Too many ${what} are named “${wanted}” in “${folder}”.`,
   });
 };
+
+/**
+ * Names a finished file without replacing another. Two apps that save at once get different names.
+ */
+export const claimFileName = (
+  files: FileSystem,
+  from: string,
+  folder: string,
+  fileName: string,
+): Promise<string> => claimName('files', folder, fileName, (to) => tryName(files, from, to));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  batchFolderName,
   bulkFileName,
   byteLength,
   dryRunFileName,
@@ -81,11 +82,13 @@ it.each([
     journalFileName('sandbox', now),
     dryRunFileName('sandbox', 7, now),
     supportFileName(now),
+    batchFolderName(now),
   ]).toEqual([
     `Teams - ${day}.csv`,
     `Undo - ${day}.csv`,
     `Internal Dash journal - sandbox - ${day}.csv`,
     `Internal Dash dry run - sandbox - team 7 - ${day}.csv`,
     `Internal Dash support - ${day}.txt`,
+    `Quotes ${day}`,
   ]);
 });
