@@ -25,6 +25,9 @@ export const newTeamLimits = {
   memberEmails: 1000,
 } as const;
 
+/** Minutes without use after which the app locks at the latest, unless staff turned that off. */
+export const longestIdleLock = 480;
+
 /** Fits a table of 2,000 companies, the longest input, and keeps the file of drafts small. */
 export const longestDraft = 500_000;
 

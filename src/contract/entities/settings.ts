@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestIdleLock } from '../limits';
 import { Id } from './common';
 import { SyncUnderWay } from './dry-run';
 import { ExtendedSubscription } from './invoice';
@@ -81,6 +82,9 @@ export const WindowBounds = z.object({
 });
 export type WindowBounds = z.infer<typeof WindowBounds>;
 
+/** Minutes without use before the app locks; null if staff turned this off. */
+export const IdleLockMinutes = z.int().min(1).max(longestIdleLock).nullable();
+
 /** The settings file. Contains no token and no customer data except what staff typed. */
 export const Settings = z.object({
   version: z.literal(1),
@@ -121,8 +125,8 @@ export const Settings = z.object({
    */
   signedOut: z.array(z.string()).default([]),
   updateChannel: UpdateChannel.default('latest'),
-  /** Minutes without use before the app locks; null if staff turned this off. */
-  idleLockMinutes: z.int().min(1).max(1440).nullable().default(15),
+  /** Older versions accepted up to a day. */
+  idleLockMinutes: IdleLockMinutes.default(15).catch(15),
   /** Locked sessions, by the session's scope and person; these start locked. */
   locked: z.array(z.string()).default([]),
   /** Time of last use in milliseconds since 1970, by the session's scope and person. */

@@ -4,7 +4,7 @@ import { Licenses } from '../entities/licenses';
 import { QuoteRequest } from '../entities/quote';
 import { SavedFile } from '../entities/saved-file';
 import { Session, TokenStoreKind } from '../entities/session';
-import { Settings } from '../entities/settings';
+import { IdleLockMinutes, Settings } from '../entities/settings';
 import { SupportBundle } from '../entities/support';
 import { RestartBlocker, UpdateChannel, Updates } from '../entities/updates';
 import { Visit } from '../entities/visits';
@@ -106,7 +106,7 @@ const serviceMethods = {
   'settings.setIdleLock': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ minutes: Settings.shape.idleLockMinutes.unwrap() }),
+    input: z.object({ minutes: IdleLockMinutes }),
     output: done,
   }),
   /** Versions, settings, journal, and log without secrets or customer data. */

@@ -1,4 +1,5 @@
 import { Field, makeStyles } from '@fluentui/react-components';
+import { longestIdleLock } from '../../../contract/limits';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp } from '../../state/use-app';
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, minWidth: 0 },
 });
 
-const choices = [1, 5, 10, 15, 30, 60, 120, 240, 480];
+const choices = [1, 5, 10, 15, 30, 60, 120, 240, longestIdleLock];
 const never = 'never';
 
 const label = (minutes: number): string => `${pluralize(minutes, 'minute')} of inactivity`;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultSettings, Settings } from '../../../../src/contract/entities/settings';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import {
   guarded,
@@ -167,12 +168,15 @@ describe('an idle app', () => {
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'locked' } });
   });
 
-  it('may be left for a day if the setting allows it', async () => {
+  it('may be left for eight hours at most (ADR 14)', async () => {
     await start();
-    expect(await core.call('settings.setIdleLock', { minutes: 1440 })).toMatchObject({ ok: true });
-    expect(await core.call('settings.setIdleLock', { minutes: 1441 })).toMatchObject({
+    expect(await core.call('settings.setIdleLock', { minutes: 480 })).toMatchObject({ ok: true });
+    expect(await core.call('settings.setIdleLock', { minutes: 481 })).toMatchObject({
       error: { code: 'validation' },
     });
+    // From an older version: the other settings are kept.
+    const stored = { ...defaultSettings, theme: 'dark', idleLockMinutes: 1440 };
+    expect(Settings.parse(stored)).toMatchObject({ theme: 'dark', idleLockMinutes: 15 });
   });
 
   it('locks when the computer wakes up, before any call', async () => {
