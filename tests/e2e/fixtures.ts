@@ -27,8 +27,8 @@ export interface App {
   readonly browser: BrowserContext;
   sandbox(): SandboxClient;
   /**
-   * Clicks the sign-in button, chooses the account on the payment provider's pages without rendering them,
-   * and waits for the home screen.
+   * Clicks the sign-in button, chooses the account on Google's pages without rendering them, and waits
+   * for the home screen.
    */
   signIn(person?: Person): Promise<void>;
   /** Clicks the sign-in button and returns the page that opens in the system's browser. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringsOf, uiStrings } from '../../scripts/lib/ui-strings.mjs';
 
@@ -113,5 +114,15 @@ describe("the app's texts", () => {
       { file: 'a.tsx', line: 6, text: 'Text of a title' },
       { file: 'a.tsx', line: 6, text: 'Text of a tag' },
     ]);
+  });
+});
+
+describe('the style page', () => {
+  it('shows a different text after each example of before', () => {
+    const [, examples = ''] = readFileSync('docs/style.md', 'utf8').split('## Before and after');
+    const rows = [...examples.matchAll(/^\| (.+) \| (.+) \|$/gm)].slice(1);
+    const straight = (text = ''): string => text.replaceAll('’', "'");
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(rows.filter(([, before, after]) => straight(before) === straight(after))).toEqual([]);
   });
 });

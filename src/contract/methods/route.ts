@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from '../permissions';
 
-/** The payment provider's three APIs; each has its own URL in the environment and its own bearer token. */
+/** The server's three APIs; each has its own URL in the environment and its own bearer token. */
 export type Api = 'staff' | 'product' | 'directory';
 
 /**

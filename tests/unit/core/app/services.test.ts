@@ -222,7 +222,7 @@ describe('billing', () => {
     expect(test.opened).toEqual([]);
   });
 
-  it('returns the payment provider to a signed-in person only', async () => {
+  it('returns the card form and its keys to a signed-in person only', async () => {
     await start();
     expect(await test.call('billing.cardProvider', {})).toEqual({
       ok: true,
