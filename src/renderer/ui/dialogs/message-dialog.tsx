@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
+import { WithEmails } from '../text/with-emails';
 import { DialogFrame } from './dialog-frame';
 
 const useStyles = makeStyles({
@@ -57,7 +58,7 @@ export const MessageDialog = ({
       </h2>
       <div className={styles.content}>
         <p id={`${id}-message`} className={styles.message}>
-          {message}
+          <WithEmails text={message} />
         </p>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CopyText } from '../../../../src/renderer/ui/buttons/copy-text';
+import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
 import { WithEmails } from '../../../../src/renderer/ui/text/with-emails';
 
 test('an email in a text breaks before the at sign', () => {
@@ -15,6 +16,24 @@ test('an email keeps its punctuation on its line', () => {
   const joined = screen.getByText('eva@new-team.test').parentElement;
   expect(joined?.textContent).toBe('(eva@new-team.test),');
   expect(joined && getComputedStyle(joined).whiteSpace).toBe('nowrap');
+});
+
+test('an email in a question keeps its punctuation, and wraps as a whole', () => {
+  const noop = () => undefined;
+  render(
+    <ConfirmDialog
+      title="Send the invoice"
+      message="Send it to Cedar Dental Partners (team@classic-monthly-team.test)? It can’t be undone."
+      confirmLabel="Send"
+      cancelLabel="Cancel"
+      final
+      onConfirm={noop}
+      onCancel={noop}
+    />,
+  );
+  expect(screen.getByText('@classic-monthly-team.test').parentElement?.textContent).toBe(
+    'team@classic-monthly-team.test',
+  );
 });
 
 test('a copied email may continue on a second line, before the at sign only', () => {
