@@ -12,7 +12,7 @@ export const parkedFlow = (
       if (!invoice) return { text: 'Invoice in an unknown format', remedy: 'Review it' };
       const number = invoice.number ? ` ${invoice.number}` : '';
       const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
-      return { text: `Draft invoice${number}${amount}, not sent`, remedy: 'Review and send' };
+      return { text: `Unsent invoice${number}${amount}`, remedy: 'Review and send' };
     }
     case 'draft':
       return { text: 'Price set, invoice not drafted', remedy: 'Continue' };

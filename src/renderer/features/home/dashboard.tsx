@@ -90,7 +90,7 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
   },
-  // Wraps, because unsent work must be readable in full.
+  // The text wraps below the name, because unsent work must be readable in full.
   wraps: { flexWrap: 'wrap', padding: '0 6px', lineHeight: '30px' },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
@@ -183,7 +183,9 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
             className={mergeClasses(styles.record, dismiss && styles.wraps)}
             onClick={() => open(store)}
           >
-            <span className={dismiss ? styles.whole : styles.name}>{title}</span>
+            <span className={styles.name} title={title}>
+              {title}
+            </span>
             <span
               className={mergeClasses(
                 styles.typed,

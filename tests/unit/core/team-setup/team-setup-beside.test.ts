@@ -37,7 +37,7 @@ it('writes a dismissal to the journal once, with what was left', async () => {
   expect(entries.filter(({ action }) => action === 'teamSetup.dismiss')).toMatchObject([
     {
       subject: 'team 9',
-      detail: 'Draft invoice A-1, $2,400.00, not sent',
+      detail: 'Unsent invoice A-1, $2,400.00',
       outcome: 'done',
     },
   ]);

@@ -74,7 +74,7 @@ describe('a dismissed draft invoice', () => {
 
   it('is not promised on Home', () => {
     expect(leaveQuestion({ ...drafted, dismissed: true }).message).toBe(
-      'Draft invoice INV-2026-00001, $4,743.00, not sent: you’ll find it on the team’s record.',
+      'Unsent invoice INV-2026-00001, $4,743.00: you’ll find it on the team’s record.',
     );
   });
 });

@@ -284,7 +284,7 @@ describe('leaving a flow', () => {
     [[teamCreated], 'Team created, no price set', 'Continue'],
     [[changePlan], 'Plan change started, price not set', 'Continue'],
     [[changePlan, pricingSet], 'Price set, invoice not drafted', 'Continue'],
-    [[changePlan, pricingSet, drafted], 'Draft invoice, $960.00, not sent', 'Review and send'],
+    [[changePlan, pricingSet, drafted], 'Unsent invoice, $960.00', 'Review and send'],
   ])('says what is waiting: %#', (events, text, remedy) => {
     expect(parkedFlow(flowAfter(...events)!)).toEqual({ text, remedy });
   });
