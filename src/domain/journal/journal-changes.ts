@@ -41,14 +41,16 @@ const plain = (words: (after: Value) => string): FieldWords => ({
 const cents = (after: Value): string => formatCents(Number(after));
 
 /**
- * `Trial ends Jan 1, ET (40 days)`: days count from the date of the change, inclusive (section 4).
+ * `Trial ends Jan 1, ET`. The days that were sent count the day of the change (section 4), and the
+ * record's `days left` do not, so the entry shows only the date.
  */
 const trialEnd = ({ after }: JournalChange, at: string | undefined): string => {
   const days = Number(after);
   const begun = at === undefined ? Number.NaN : Date.parse(at);
-  if (Number.isNaN(begun)) return `Trial ends after ${pluralize(days, 'day')}`;
-  const end = addDays(easternDate(begun), days - 1);
-  return `Trial ends ${end === null ? '' : `${easternDayText(end, begun)} `}(${pluralize(days, 'day')})`;
+  const end = Number.isNaN(begun) ? null : addDays(easternDate(begun), days - 1);
+  return end === null
+    ? `Trial ends after ${pluralize(days, 'day')}`
+    : `Trial ends ${easternDayText(end, begun)}`;
 };
 
 const plans: Readonly<Record<string, string>> = {

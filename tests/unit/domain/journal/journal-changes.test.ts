@@ -115,7 +115,7 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
 
 test('a trial ends on a day counted from the day of the change, inclusive', () => {
   expect(told([change('trialDays', 40)], '2026-11-23T15:00:00Z')).toBe(
-    'Trial ends Jan 1, 2027, ET (40 days)',
+    'Trial ends Jan 1, 2027, ET',
   );
 });
 

@@ -46,7 +46,7 @@ test.each<[action: string, changes: JournalChange[], sentence: string]>([
   [
     'demoTeam.extendTrial',
     [change('trialDays', 3)],
-    'Changed Lily Chen’s trial (Trial ends Nov 25, ET (3 days))',
+    'Changed Lily Chen’s trial (Trial ends Nov 25, ET)',
   ],
   ['team.changePlan', [], 'Started a plan change for Lily Chen'],
   ['invoice.draft', [], 'Drafted the subscription for Lily Chen'],
