@@ -10,7 +10,7 @@ const namedAtMost = 3;
 const listed = (names: readonly string[]): string => {
   const rest = names.length - namedAtMost;
   const shown = rest > 0 ? [...names.slice(0, namedAtMost), `${rest} more`] : names;
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return new Intl.ListFormat('en-US').format(shown);
 };
 
 /**

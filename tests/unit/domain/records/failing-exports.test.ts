@@ -36,5 +36,5 @@ test('five integrations: three are named and the others counted', () => {
   const [text] = texts(
     ...kinds.map((kind, index) => log(kind, 0, `2026-03-0${9 - index}T10:00:00Z`)),
   );
-  expect(text).toBe('The last exports to HubSpot, Salesforce, Pipedrive and 2 more failed.');
+  expect(text).toBe('The last exports to HubSpot, Salesforce, Pipedrive, and 2 more failed.');
 });
