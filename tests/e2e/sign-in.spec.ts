@@ -19,6 +19,15 @@ test('A1: every path shows the login screen with one button when signed out', as
   }
 });
 
+test('in forced colors, which draw no background, the sign-in button has an edge', async ({
+  app,
+}) => {
+  await app.page.emulateMedia({ forcedColors: 'active' });
+  const button = app.page.getByRole('button', { name: 'Sign in with Google' });
+  await expect(button).toHaveCSS('border-top-style', 'solid');
+  await expect(button).toHaveCSS('border-top-width', '1px');
+});
+
 test('A2: sign-in goes through the system browser with PKCE, state, and nonce', async ({ app }) => {
   const { page } = app;
   const tab = await app.openSignInPage();
