@@ -156,7 +156,10 @@ export const flowScreens: readonly Screen[] = [
     show: ({ page }) => openTab(page, 'Home'),
     leave: async ({ page }) => {
       await page.getByRole('button', { name: 'Review' }).click();
-      const settle = page.getByRole('button', { name: 'Dismiss' });
+      // Home has buttons of the same name below.
+      const unfinished = page.getByRole('dialog', { name: 'Unfinished changes' });
+      await unfinished.waitFor();
+      const settle = unfinished.getByRole('button', { name: 'Dismiss' });
       for (let left = await settle.count(); left > 0; left -= 1) {
         await settle.first().click();
         await expect(settle).toHaveCount(left - 1);
