@@ -16,6 +16,11 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
+    // The email fits on one line.
+    '@media (max-width: 720px)': {
+      fontSize: tokens.fontSizeBase500,
+      lineHeight: tokens.lineHeightBase500,
+    },
   },
   tiles: {
     display: 'grid',

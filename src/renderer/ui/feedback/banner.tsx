@@ -3,6 +3,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/check
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import type { ReactNode } from 'react';
+import { WithEmails } from '../text/with-emails';
 
 const useStyles = makeStyles({
   root: {
@@ -70,7 +71,7 @@ export const Banner = ({ label, tone, text, live = true, children }: BannerProps
     >
       {Icon && <Icon aria-hidden="true" />}
       <p className={styles.text} {...(live ? { role: 'status' } : {})}>
-        {text}
+        <WithEmails text={text} />
       </p>
       {children}
     </section>
