@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: '48px minmax(0, 1fr) 64px',
+    gridTemplateColumns: '72px minmax(0, 1fr) 64px',
     columnGap: '12px',
     alignItems: 'baseline',
   },

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   loading: { position: 'absolute', insetInlineEnd: 0, bottom: '4px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: '176px 92px minmax(0, 1fr)',
+    gridTemplateColumns: '188px 92px minmax(0, 1fr)',
     columnGap: '12px',
     alignItems: 'baseline',
     '@media (max-width: 720px)': { gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -8,6 +8,7 @@ import { tooltip } from '../tooltips/tooltip';
 const useStyles = makeStyles({
   time: {
     borderRadius: tokens.borderRadiusSmall,
+    whiteSpace: 'nowrap',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
@@ -17,10 +18,9 @@ const exact = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
-  hourCycle: 'h23',
   timeZoneName: 'short',
 });
 
@@ -28,14 +28,12 @@ const moment = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
 });
 const clock = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
 });
 
 interface TimeProps {

@@ -94,8 +94,8 @@ test('groups entries by day with times, and shows unknown records by ID', async 
     screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),
   ).toEqual(['Tue, Mar 10, 2026', 'Mon, Mar 9, 2026']);
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toMatch(/16:00/);
-  expect(rows[1]).toMatch(/^08:05.*x\.y firewall/);
+  expect(rows[0]).toMatch(/4:00\sPM/);
+  expect(rows[1]).toMatch(/^8:05\sAM.*x\.y firewall/);
   expect(rows[2]).toContain('Added an order to team 9');
 });
 

@@ -183,7 +183,9 @@ describe('tooltips', () => {
       </>,
     );
     expect(button('Save').getAttribute('aria-description')).toBe('Nothing has changed.');
-    expect(document.querySelector('time')?.getAttribute('aria-description')).toMatch(/20:30/);
+    expect(document.querySelector('time')?.getAttribute('aria-description')).toMatch(
+      /10:20:30\sAM/,
+    );
     expect(document.querySelectorAll('[role="tooltip"]')).toHaveLength(0);
   });
 });
