@@ -7,12 +7,16 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle);
 };
 
+/** Milliseconds for the first keystrokes: people type as soon as the app shows. */
+const settling = 500;
+
 /** Milliseconds to wait for a pending response. */
 const patience = 10_000;
 
 /**
- * Loads screens one by one while the window is idle and no response is pending, because parsing new
- * code would delay drawing the response's rows. Returns the function that stops it.
+ * Loads screens one by one, starting half a second after the app shows, while the window is idle and
+ * no response is pending, because parsing new code would delay typed letters and the response's
+ * rows. Returns the function that stops it.
  */
 export const prefetch = (
   screens: readonly { preload(): Promise<void> }[],
@@ -36,9 +40,10 @@ export const prefetch = (
         .then(() => next(index + 1));
     });
   };
-  next(0);
+  const timer = setTimeout(() => next(0), settling);
   return () => {
     stopped = true;
+    clearTimeout(timer);
     stop();
   };
 };

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { prefetch } from '../../../../src/renderer/app/prefetch';
 import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
 import { sendEarlyQuery } from '../../../../src/renderer/start/send-early-query';
@@ -134,7 +134,9 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
-test('does not preload code while a request is pending', async () => {
+test('does not preload code in the first half second, or while a request is pending', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   let idle: () => void = () => undefined;
   window.requestIdleCallback = (work) => {
     idle = () => work({ didTimeout: false, timeRemaining: () => 10 });
@@ -150,11 +152,20 @@ test('does not preload code while a request is pending', async () => {
     loaded += 1;
   };
   const stop = prefetch([{ preload }], store.isAsking);
+  held.answer([]);
+  await asking;
+  vi.advanceTimersByTime(499);
+  idle();
+  expect(loaded).toBe(0);
+  const next = fake.hold('visits.list');
+  const askingAgain = store.getState().server.load('visits.list', {});
+  await next.arrived;
+  vi.advanceTimersByTime(1);
   idle();
   idle();
   expect(loaded).toBe(0);
-  held.answer([]);
-  await asking;
+  next.answer([]);
+  await askingAgain;
   idle();
   expect(loaded).toBe(1);
   stop();
