@@ -1,10 +1,12 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
 import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
 import { ErrorState } from '../../parts/error-state';
 import { TableField } from '../../parts/lists/table-field';
+import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
 import { useFeatures } from '../../state/commands/use-features';
+import type { Feature } from '../../state/feature';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
@@ -15,10 +17,11 @@ import { InlineLoading } from '../../ui/feedback/loading';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
+import { type BulkCommand, bulkCommandsOf } from './bulk-commands';
 import { bulkSlice } from './bulk-slice';
 import { planKey } from './bulk-writes';
 import { listText, listWords } from './list-text';
-import { type BulkCommand, useBulkCommands } from './use-bulk-commands';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
@@ -44,22 +47,36 @@ const useStyles = makeStyles({
 type EntryProps = ModalOf<'bulk-entry'> & { readonly onClose: () => void };
 
 /** The purpose of a list, its input, and `Plan`. */
-export const BulkEntry = (props: EntryProps) => (
-  <Suspense
-    fallback={
-      <Modal title="For a list" size="medium" onClose={props.onClose} busy>
-        <InlineLoading />
-      </Modal>
-    }
-  >
-    <Entry {...props} />
-  </Suspense>
-);
+export const BulkEntry = (props: EntryProps) => {
+  const { features } = useFeatures();
+  const LoadedEntry = entryOf(features);
+  return (
+    <LoadedEntry
+      {...props}
+      waiting={
+        <Modal title="For a list" size="medium" onClose={props.onClose} busy>
+          <InlineLoading />
+        </Modal>
+      }
+    />
+  );
+};
+
+const made = new WeakMap<readonly Feature[], () => Promise<ComponentType<EntryProps>>>();
+
+/** The form, once the commands of these features have loaded. */
+const entryOf = (features: readonly Feature[]) => {
+  const load = made.get(features) ?? (() => loadCommands(features).then(() => Entry));
+  made.set(features, load);
+  return lazyScreen(load);
+};
 
 const Entry = (props: EntryProps) => {
   const { features } = useFeatures();
   const { may } = useStaff();
-  const commands = useBulkCommands(features).filter(({ permissions }) => permissions.every(may));
+  const commands = bulkCommandsOf(commandsOf(features)).filter(({ permissions }) =>
+    permissions.every(may),
+  );
   const these = 'ids' in props ? props : null;
   const offered = these ? commands.filter(({ on }) => on === these.on) : commands;
   const [chosen, setChosen] = useState(() => ('command' in props ? props.command : ''));
