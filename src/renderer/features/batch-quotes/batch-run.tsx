@@ -4,7 +4,6 @@ import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
-import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp, useSlice } from '../../state/use-app';
@@ -14,7 +13,7 @@ import { stepwiseBar, surface } from '../../ui/layout/common-styles';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import { batchColumns, shownRows } from './batch-columns';
 import { batchSlice } from './batch-slice';
-import { batchExport, batchWrite } from './batch-writes';
+import { batchExport, batchWrite, exportBatch } from './batch-writes';
 
 const useStyles = makeStyles({
   card: {
@@ -58,10 +57,10 @@ const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: Batch
 /** A running, stopped, or finished batch; each row has its file or the reason there is none. */
 export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const styles = useStyles();
-  const { resume, cancel, forget, refresh, exported } = useSlice(batchSlice, (slice) => slice);
-  const exportTable = useSlice(batchSlice, (slice) => slice.export);
+  const { resume, cancel, forget, refresh } = useSlice(batchSlice, (slice) => slice);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
-  const exporting = useApp((state) => state.writes.pending[batchExport] === true);
+  const exporting = useApp((state) => state.downloads.of({ key: batchExport }).saving);
+  const exportTable = useApp((state) => state.downloads.export);
   const runAction = useApp((state) => state.feedback.runAction);
   const { state, message, folder, rows } = batch;
   const isHere = state !== 'elsewhere';
@@ -133,7 +132,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           )}
           {isHere && state !== 'running' && (
             <>
-              <Button busy={exporting} onClick={() => void exportTable()}>
+              <Button busy={exporting} onClick={() => void exportTable(exportBatch())}>
                 Export results
               </Button>
               <Button disabledReason={busy && untilDone} onClick={() => void newTable()}>
@@ -141,7 +140,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
               </Button>
             </>
           )}
-          <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
+          <SavedPlace of={batchExport} at="after medium" />
         </div>
       </section>
       <div className={styles.panel}>

@@ -1,6 +1,5 @@
 import type { QuoteRequest } from '../../../contract/entities/quote';
 import type { QuoteBatch, SkippedQuotes } from '../../../contract/entities/quote-batch';
-import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
 import {
@@ -8,13 +7,14 @@ import {
   withBatchChange,
   withLateChange,
 } from '../../../domain/batch-quotes/batch-progress';
+import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import {
+  batchExport,
   batchWrite,
   cancelBatch,
-  exportBatch,
   forgetBatch,
   resumeBatch,
   startBatch,
@@ -36,8 +36,6 @@ type BatchMethod = Extract<MethodName, `batchQuotes.${string}`>;
 export interface BatchSlice {
   /** Why the last write was refused. */
   error: AppError | null;
-  /** The saved result table. */
-  exported: SavedFile | null;
   setText(text: string, fileName?: string): void;
   /** Empties the table; the message offers to restore it. */
   clear(): void;
@@ -46,8 +44,6 @@ export interface BatchSlice {
   start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<void>;
   resume(): Promise<void>;
   cancel(): Promise<void>;
-  /** Saves the result table in the batch's folder. */
-  export(): Promise<void>;
   /** Returns to the table with the skipped rows; files stay. */
   forget(): Promise<void>;
   follow(change: BatchChange): void;
@@ -57,9 +53,12 @@ const createBatchSlice = ({
   self,
   getState,
   setState,
-}: SliceContext<BatchSlice, Sending>): BatchSlice => {
+}: SliceContext<BatchSlice, Sending & { downloads: DownloadsSlice }>): BatchSlice => {
   /** The table was refused because of another batch; it is kept until that batch is done. */
   let tableWaits = false;
+
+  /** The saved results are no longer those of the batch. */
+  const forgetExport = () => getState().downloads.forget({ key: batchExport });
 
   const known = () => getState().server.cached('batchQuotes.status', {});
 
@@ -81,7 +80,6 @@ const createBatchSlice = ({
 
   return {
     error: null,
-    exported: null,
     setText: (text, fileName) => {
       const { set, drop } = getState().drafts;
       drop(drafts);
@@ -99,7 +97,7 @@ const createBatchSlice = ({
     },
     start: async (rows, skipped = null) => {
       await change(async () => {
-        setState({ exported: null });
+        forgetExport();
         const batch = await send(startBatch({ rows: [...rows], skipped }));
         if (batch) getState().drafts.drop(drafts);
         return batch;
@@ -113,16 +111,12 @@ const createBatchSlice = ({
       }
     },
     resume: () => {
-      setState({ exported: null });
+      forgetExport();
       return change(() => send(resumeBatch()));
     },
     cancel: () => {
-      setState({ exported: null });
+      forgetExport();
       return change(() => send(cancelBatch()));
-    },
-    export: async () => {
-      const exported = await send(exportBatch());
-      if (exported) setState({ exported });
     },
     forget: () =>
       change(async () => {
@@ -131,7 +125,7 @@ const createBatchSlice = ({
         // The batch's own table, which survives a killed app, is no longer needed.
         if (!tableWaits) self().setText(known().value?.skipped?.table ?? '');
         tableWaits = false;
-        setState({ exported: null });
+        forgetExport();
         return null;
       }),
     follow: (event) => {

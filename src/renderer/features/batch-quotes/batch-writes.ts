@@ -35,7 +35,6 @@ export const exportBatch = (): Write<'batchQuotes.export'> => ({
   key: batchExport,
   method: 'batchQuotes.export',
   input: {},
-  failureTarget: 'caller',
 });
 
 export const forgetBatch = (): Write<'batchQuotes.forget'> => ({

@@ -1,11 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
-import type { SavedFile } from '../../../contract/entities/saved-file';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
-import { SavedFileLine } from '../../parts/save-file/saved-file';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import type { ConfirmSpec } from '../../state/outbox/write';
@@ -13,7 +11,7 @@ import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { bulkSlice } from './bulk-slice';
-import { bulkExportKey, bulkKey } from './bulk-writes';
+import { bulkExportKey, bulkKey, exportBulk } from './bulk-writes';
 
 const useStyles = makeStyles({
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', width: '100%' },
@@ -21,7 +19,6 @@ const useStyles = makeStyles({
 
 interface BulkActionsProps {
   readonly bulk: Bulk;
-  readonly exported: SavedFile | null;
   readonly onClose: () => void;
 }
 
@@ -62,11 +59,13 @@ const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
 };
 
 /** The actions for a list in its current state. */
-export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
+export const BulkActions = ({ bulk, onClose }: BulkActionsProps) => {
   const styles = useStyles();
   const slice = useSlice(bulkSlice, (own) => own);
   const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
-  const exporting = useApp((state) => state.writes.pending[bulkExportKey(bulk.id)] === true);
+  const exportKey = bulkExportKey(bulk.id);
+  const exporting = useApp((state) => state.downloads.of({ key: exportKey }).saving);
+  const exportRows = useApp((state) => state.downloads.export);
   const store = useAppStore();
   const openModal = useApp((state) => state.navigation.openModal);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -168,7 +167,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
         </Button>
       )}
       {state !== 'planning' && state !== 'elsewhere' && (
-        <Button busy={exporting} onClick={() => void slice.export(id)}>
+        <Button busy={exporting} onClick={() => void exportRows(exportBulk(id))}>
           {plan ? 'Export plan' : 'Export results'}
         </Button>
       )}
@@ -176,7 +175,7 @@ export const BulkActions = ({ bulk, exported, onClose }: BulkActionsProps) => {
       {plan && state !== 'planning' && (
         <Button onClick={() => void askToDiscard()}>Discard plan</Button>
       )}
-      <SavedPlace at="after medium">{exported && <SavedFileLine file={exported} />}</SavedPlace>
+      <SavedPlace of={exportKey} at="after medium" />
     </div>
   );
 };

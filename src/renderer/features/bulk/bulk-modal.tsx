@@ -105,7 +105,7 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
   useEffect(() => {
     if (state !== undefined) loadRows(id);
   }, [id, state, loadRows]);
-  const { rows, error: refused, exported } = shown ?? nothingShown;
+  const { rows, error: refused } = shown ?? nothingShown;
   const error = refused ?? failure;
   if (!bulk) {
     return (
@@ -125,7 +125,7 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
       title={bulk.title}
       size="record"
       onClose={onClose}
-      actions={<BulkActions bulk={bulk} exported={exported} onClose={onClose} />}
+      actions={<BulkActions bulk={bulk} onClose={onClose} />}
     >
       <BulkBody bulk={bulk} rows={rows} error={error} />
     </Modal>

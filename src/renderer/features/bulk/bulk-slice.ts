@@ -1,13 +1,13 @@
 import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk';
-import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import { needsReview } from '../../parts/lists/bulk-words';
+import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
-import { bulkKey, changeBulk, exportBulk, planBulk } from './bulk-writes';
+import { bulkExportKey, bulkKey, changeBulk, planBulk } from './bulk-writes';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -21,8 +21,6 @@ export interface ShownBulk {
   readonly rows: readonly BulkRow[];
   /** Why the rows or the last write were refused. */
   readonly error: AppError | null;
-  /** The last saved results. */
-  readonly exported: SavedFile | null;
 }
 
 type ListMethod = 'bulk.pause' | 'bulk.resume' | 'bulk.stop' | 'bulk.retry';
@@ -50,20 +48,19 @@ export interface BulkSlice {
   undo(id: string): Promise<Bulk | null>;
   /** The person has seen the failures of an ended list. */
   review(id: string): Promise<void>;
-  export(id: string): Promise<void>;
   /** True once it is deleted. */
   forget(id: string): Promise<boolean>;
   follow(change: BulkChange): void;
 }
 
-export const nothingShown: ShownBulk = { rows: [], error: null, exported: null };
+export const nothingShown: ShownBulk = { rows: [], error: null };
 
 const createBulkSlice = ({
   bridge,
   self,
   getState,
   setState,
-}: SliceContext<BulkSlice, Sending>): BulkSlice => {
+}: SliceContext<BulkSlice, Sending & { downloads: DownloadsSlice }>): BulkSlice => {
   const loaders = new Map<string, BulkRows>();
 
   const patchShown = (id: string, change: Partial<ShownBulk>) =>
@@ -170,7 +167,8 @@ const createBulkSlice = ({
       }
     },
     act: async (id, method) => {
-      patchShown(id, { exported: null });
+      // The saved results are no longer those of the list.
+      getState().downloads.forget({ key: bulkExportKey(id) });
       await send(id, changeBulk(method, { id }));
     },
     skip: async (id, rows, skipped) => {
@@ -194,11 +192,6 @@ const createBulkSlice = ({
         const result = await bridge.call('bulk.review', { id });
         return result.ok ? result.value : null;
       });
-    },
-    export: async (id) => {
-      patchShown(id, { error: null, exported: null });
-      const file = report(id, await sendWrite(getState(), exportBulk(id)));
-      if (file) patchShown(id, { exported: file });
     },
     forget: async (id) => {
       patchShown(id, { error: null });

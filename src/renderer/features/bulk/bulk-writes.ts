@@ -33,5 +33,8 @@ export const changeBulk = <M extends OnList>(method: M, input: MethodInput<M>): 
   quiet(bulkKey(input.id), method, input);
 
 /** Saves the plan or the results as a file. */
-export const exportBulk = (id: string): Write<'bulk.export'> =>
-  quiet(bulkExportKey(id), 'bulk.export', { id });
+export const exportBulk = (id: string): Write<'bulk.export'> => ({
+  key: bulkExportKey(id),
+  method: 'bulk.export',
+  input: { id },
+});

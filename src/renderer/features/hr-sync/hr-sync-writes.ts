@@ -88,7 +88,7 @@ export const dismissSync = (teamId: number, connectionId: OpaqueId): Write<'hr.d
 
 /** Key of a connection's sync: one at a time. */
 export const syncKey = (connectionId: OpaqueId): string => `hr/sync/${connectionId}`;
-export const csvKey = 'hr/dry-run/csv';
+export const csvKey = (dryRunId: string): string => `hr/dry-run/${dryRunId}/csv`;
 
 /** The panel shows a refusal, and asks again if core requires it. */
 export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSync'> => ({
@@ -99,7 +99,7 @@ export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSy
 });
 
 export const exportDryRun = (id: string): Write<'hr.exportDryRun'> => ({
-  key: csvKey,
+  key: csvKey(id),
   method: 'hr.exportDryRun',
   input: { id },
 });

@@ -1,5 +1,4 @@
 import { type AnyCommand, defineCommand } from '../../state/commands/commands';
-import { sendWrite } from '../../state/outbox/write';
 import { exportJournal } from './journal-writes';
 
 declare module '../../state/commands/commands' {
@@ -25,8 +24,7 @@ export const journalCommands: readonly AnyCommand[] = [
     words: ['history', 'log', 'save'],
     permissions: [],
     run: async (_args: object, { store }) => {
-      const result = await sendWrite(store.getState(), exportJournal());
-      if (result?.ok) store.getState().feedback.snackSaved(result.value);
+      await store.getState().downloads.export(exportJournal());
     },
   }),
 ];

@@ -8,18 +8,16 @@ import { JournalRow } from '../../parts/journal/journal-row';
 import { OwnEntriesNote } from '../../parts/journal/own-entries-note';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { ResourceList } from '../../parts/resource-list';
-import { lineAbout } from '../../parts/save-file/saved-file';
-import { useSaved } from '../../parts/save-file/saved-place';
+import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useCommand } from '../../state/commands/use-features';
-import { sendWrite } from '../../state/outbox/write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
-import { useApp, useAppStore } from '../../state/use-app';
+import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { useNow } from '../../ui/timers/use-now';
-import { exportJournal } from './journal-writes';
+import { exportJournal, journalKey } from './journal-writes';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
@@ -75,14 +73,8 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     if (entries.value) setLast(entries.value);
   }, [entries.value]);
-  const store = useAppStore();
-  const busy = useApp((state) => state.writes.pending['journal/export'] === true);
-  const { place, show } = useSaved('journal', 'after medium');
-  const onExport = () =>
-    void show(async (its) => {
-      const state = store.getState();
-      return lineAbout(await sendWrite(state, exportJournal(text)), its, state.feedback);
-    });
+  const busy = useApp((state) => state.downloads.of({ key: journalKey }).saving);
+  const exportCsv = useApp((state) => state.downloads.export);
   const nameOf = useRowNames(bulk, useRecordNames());
   const own = useStaff().user?.email ?? '';
   const now = useNow();
@@ -109,10 +101,10 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
-        <Button busy={busy} onClick={onExport}>
+        <Button busy={busy} onClick={() => void exportCsv(exportJournal(text))}>
           Export CSV
         </Button>
-        {place}
+        <SavedPlace of={journalKey} at="after medium" />
       </div>
       {bulk === null ? (
         <OwnEntriesNote />

@@ -15,7 +15,7 @@ import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/q
 import { folderName } from '../../../domain/text/file-name';
 import { ErrorState } from '../../parts/error-state';
 import { SavingLine } from '../../parts/save-file/download';
-import { SavedFileLine } from '../../parts/save-file/saved-file';
+import { SavedPlace } from '../../parts/save-file/saved-place';
 import { usePrices } from '../../state/queries/use-prices';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
@@ -71,7 +71,7 @@ export const QuoteScreen = () => {
   const styles = useStyles();
   const errorId = useId();
   const { form, filled, setField, restore, save, clear } = useSlice(quoteSlice, (slice) => slice);
-  const { saving, progress, error, saved } = useApp((state) => state.downloads.of(formDownload));
+  const { saving, progress, error } = useApp((state) => state.downloads.of(formDownload));
   const cancel = useApp((state) => state.downloads.cancel);
   const { priceConfig, couponConfig, load, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
@@ -271,9 +271,7 @@ export const QuoteScreen = () => {
             {saving && (
               <SavingLine what="quote" progress={progress} onCancel={() => cancel(formDownload)} />
             )}
-            <div className={styles.result} role="status">
-              {saved && <SavedFileLine file={saved} wraps />}
-            </div>
+            <SavedPlace of={formDownload.key} at="below" className={styles.result} />
           </div>
         </form>
         <QuotePrice form={form} prices={priceConfig} coupons={couponConfig} />

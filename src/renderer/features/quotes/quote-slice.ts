@@ -5,7 +5,6 @@ import { fieldsIn } from '../../../domain/drafts/form-draft';
 import { emptyQuoteForm, type QuoteForm, quoteRequest } from '../../../domain/quotes/quote-fields';
 import { quoteForTeam } from '../../../domain/quotes/quote-for-team';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
-import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import type { ServerState } from '../../state/queries/server-state';
@@ -48,7 +47,6 @@ const touchedIn = (form: QuoteForm): Partial<QuoteForm> =>
   );
 
 interface Needs {
-  feedback: FeedbackSlice;
   downloads: DownloadsSlice;
   drafts: DraftsSlice;
   navigation: NavigationSlice;
@@ -109,8 +107,6 @@ const createQuoteSlice = ({
       if (!result?.ok) return;
       // The form stays for the next quote, but it is no longer unsent work.
       if (self().form === form) getState().drafts.drop(prefix);
-      // A user on another tab cannot see the message next to the button.
-      if (getState().navigation.tab !== quoteTab) getState().feedback.snackSaved(result.value);
     },
     clear: () => {
       getState().downloads.forget(formDownload);

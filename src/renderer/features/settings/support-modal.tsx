@@ -1,9 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { ResourceList } from '../../parts/resource-list';
-import { lineAbout } from '../../parts/save-file/saved-file';
-import { useSaved } from '../../parts/save-file/saved-place';
-import { useWrite } from '../../state/outbox/use-write';
+import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -31,10 +29,8 @@ const useStyles = makeStyles({
 export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const bundle = useQueryMethod('support.preview', {}, { keep: false });
-  const { send } = useWrite();
-  const feedback = useApp((state) => state.feedback);
-  const busy = useApp((state) => state.writes.pending[supportKey] === true);
-  const { place, show } = useSaved('support bundle', 'before medium');
+  const busy = useApp((state) => state.downloads.of({ key: supportKey }).saving);
+  const save = useApp((state) => state.downloads.export);
   const lines = useMemo(
     () => bundle.value?.lines.map((words, index) => ({ number: index + 1, words })) ?? null,
     [bundle.value],
@@ -43,7 +39,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const onSave = () => {
     const { value } = bundle;
     if (!value) return;
-    void show(async (its) => lineAbout(await send(saveSupportBundle(value.id)), its, feedback));
+    void save(saveSupportBundle(value.id));
   };
 
   return (
@@ -53,7 +49,7 @@ export const SupportModal = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       actions={
         <>
-          {place}
+          <SavedPlace of={supportKey} at="before medium" />
           <Button
             appearance="primary"
             busy={busy}

@@ -53,6 +53,7 @@ const keyOf = ({ order, place }: { readonly order: Order; readonly place: number
   String(order.id ?? `place-${place}`);
 
 interface OrdersProps {
+  readonly teamId: number;
   /** The team's name, for the file name of the table. */
   readonly name: string;
   readonly orders: readonly Order[];
@@ -64,7 +65,7 @@ interface OrdersProps {
 }
 
 /** Custom and standard devices ordered (D5), and each order, newest first; ops can add orders. */
-export const Orders = ({ name, orders, button, onAdd, ordered }: OrdersProps) => {
+export const Orders = ({ teamId, name, orders, button, onAdd, ordered }: OrdersProps) => {
   const styles = useStyles();
   const totals = orderTotals(orders);
   const added = useAdded(newestFirst(orders).map(keyOf));
@@ -84,6 +85,7 @@ export const Orders = ({ name, orders, button, onAdd, ordered }: OrdersProps) =>
         <>
           {orders.length > 0 && (
             <SaveTableButton
+              id={teamId}
               name={`Orders of ${name}`}
               table={() => ({
                 headers: ['Date', 'Order ID', 'Shopify order ID', 'Customs', 'Standards'],

@@ -168,6 +168,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
         <SelectionActions on="member" selected={selected} idOf={idOf}>
           {shown.length > 0 && (
             <SaveTableButton
+              id={team.id}
               name={`Members of ${teamName(team)}`}
               table={() => ({
                 headers: ['ID', 'Email', 'Name', 'Is Admin'],

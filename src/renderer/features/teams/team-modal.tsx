@@ -193,6 +193,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
         )}
         <RecordSection name="Orders">
           <Orders
+            teamId={team.id}
             name={teamName(team)}
             orders={team.orders}
             button={addOrder}

@@ -9,7 +9,6 @@ import {
 import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ErrorState } from '../error-state';
-import { SavedFileLine } from './saved-file';
 import { SavedPlace } from './saved-place';
 
 const useStyles = makeStyles({
@@ -76,12 +75,12 @@ interface DownloadStatusProps {
 /** The state of a download: in progress, saved, or failed with the reason. */
 export const DownloadStatus = ({ download, what }: DownloadStatusProps) => {
   const styles = useStyles();
-  const { saving, progress, saved, error } = useApp((state) => state.downloads.of(download));
+  const { saving, progress, error } = useApp((state) => state.downloads.of(download));
   const cancel = useApp((state) => state.downloads.cancel);
   return (
     <div className={styles.line}>
       {saving && <SavingLine what={what} progress={progress} onCancel={() => cancel(download)} />}
-      <div role="status">{saved && <SavedFileLine file={saved} wraps />}</div>
+      <SavedPlace of={download.key} at="below" />
       {error && <ErrorState error={error} />}
     </div>
   );
@@ -90,16 +89,12 @@ export const DownloadStatus = ({ download, what }: DownloadStatusProps) => {
 /** The same in a wrapping row of buttons: only an error takes a line of its own. */
 export const DownloadBeside = ({ download, what }: DownloadStatusProps) => {
   const styles = useStyles();
-  const { saving, progress, saved, error } = useApp((state) => state.downloads.of(download));
+  const { saving, progress, error } = useApp((state) => state.downloads.of(download));
   const cancel = useApp((state) => state.downloads.cancel);
   return (
     <>
-      <SavedPlace at="after medium">
-        {saving ? (
-          <SavingLine what={what} progress={progress} onCancel={() => cancel(download)} />
-        ) : (
-          saved && <SavedFileLine file={saved} />
-        )}
+      <SavedPlace of={download.key} at="after medium">
+        {saving && <SavingLine what={what} progress={progress} onCancel={() => cancel(download)} />}
       </SavedPlace>
       {error && (
         <div className={styles.failed}>

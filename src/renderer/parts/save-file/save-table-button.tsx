@@ -1,9 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import { useSaved } from './saved-place';
+import { SavedMessage, SavedPlace } from './saved-place';
 
 const useStyles = makeStyles({
   root: {
@@ -15,6 +14,8 @@ const useStyles = makeStyles({
 
 interface SaveTableButtonProps {
   readonly name: string;
+  /** Distinguishes tables with the same name, such as those of two teams. */
+  readonly id?: number;
   /**
    * Called only on click, because a table can have thousands of rows. Null if the remaining rows
    * could not be loaded; the error has been shown by then.
@@ -28,25 +29,27 @@ interface SaveTableButtonProps {
  * `Export CSV`: saves the whole table with its current order and filter. The message takes the
  * remaining width of the line.
  */
-export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButtonProps) => {
+export const SaveTableButton = ({ name, id, table, side = 'before' }: SaveTableButtonProps) => {
   const styles = useStyles();
   const store = useAppStore();
-  const isSaving = useApp((state) => state.writes.pending[`table/${name}`] === true);
-  const [isGathering, setIsGathering] = useState(false);
-  const { place, show } = useSaved(name, side);
+  const key = `table/${id === undefined ? name : `${id}/${name}`}`;
+  const busy = useApp((state) => state.downloads.of({ key }).saving);
   const save = async () => {
-    setIsGathering(true);
+    const { downloads, feedback } = store.getState();
     try {
-      await show(async (its) => {
-        const [made, { saveTable }] = await Promise.all([table(), import('./saved-file')]);
-        return made && saveTable(store.getState(), { name, ...made }, its);
+      await downloads.track(key, async () => {
+        const [made, { sendTable }] = await Promise.all([
+          table(),
+          import('../../state/files/send-table'),
+          SavedMessage.preload(),
+        ]);
+        return made && sendTable(store.getState(), { name, ...made });
       });
     } catch {
-      store.getState().feedback.alert('Couldn’t save the table. Try again.');
-    } finally {
-      setIsGathering(false);
+      feedback.alert('Couldn’t save the table. Try again.');
     }
   };
+  const place = <SavedPlace of={key} at={side} />;
   return (
     <>
       {side === 'before' && place}
@@ -54,7 +57,7 @@ export const SaveTableButton = ({ name, table, side = 'before' }: SaveTableButto
         size="small"
         appearance="subtle"
         className={styles.root}
-        busy={isGathering || isSaving}
+        busy={busy}
         onClick={() => void save()}
       >
         Export CSV

@@ -5,17 +5,12 @@ import { FolderOpenRegular } from '@fluentui/react-icons/headless/svg/folder-ope
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { ReactNode } from 'react';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import type { Result } from '../../../contract/wire/errors';
-import type { FeedbackSlice, FileAction } from '../../state/feedback/feedback-slice';
-import { errorText } from '../../state/feedback/messages';
-import { type ShownTable, sendTable } from '../../state/files/send-table';
-import { needsMessage } from '../../state/outbox/report-failure';
-import type { AppState } from '../../state/store';
+import type { FileAction } from '../../state/feedback/feedback-slice';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { oneLine, unseen } from '../../ui/layout/common-styles';
 
-/** In a narrow `SavedPlace`. */
+/** In a narrow place beside a button. */
 const narrow = '@container (max-width: 460px)';
 
 const useStyles = makeStyles({
@@ -47,12 +42,12 @@ const actions = [
 
 interface SavedFileLineProps {
   readonly file: SavedFile;
-  /** Outside of a `SavedPlace`: shows the whole name, on more lines if space is short. */
-  readonly wraps?: boolean;
+  /** Shows the whole name, on more lines if space is short. */
+  readonly wraps: boolean;
 }
 
-/** The saved file; in a `SavedPlace`, its buttons become icons if space is short. */
-export const SavedFileLine = ({ file, wraps = false }: SavedFileLineProps) => {
+/** The saved file; beside a button, its own buttons become icons if space is short. */
+const SavedFileLine = ({ file, wraps }: SavedFileLineProps) => {
   const styles = useStyles();
   const runAction = useApp((state) => state.feedback.runAction);
   return (
@@ -96,29 +91,16 @@ const NotSavedLine = ({ why }: { readonly why: string }) => {
   );
 };
 
-/** Whether the place is still mounted and not covered by a dialog. */
-const isInView = (place: Element | null): boolean =>
-  place?.isConnected === true && place.closest('[inert]') === null;
+interface SavedMessageProps {
+  readonly saved: SavedFile | null;
+  readonly refused: string | null;
+  readonly wraps: boolean;
+}
 
-/**
- * The message next to a save button. The snackbar repeats it if that place is no longer visible;
- * the write itself reports failures there.
- */
-export const lineAbout = (
-  result: Result<SavedFile> | null,
-  place: Element | null,
-  feedback: Pick<FeedbackSlice, 'snackSaved'>,
-): ReactNode => {
-  if (!result) return null;
-  if (!result.ok)
-    return needsMessage(result.error) && <NotSavedLine why={errorText(result.error)} />;
-  if (!isInView(place)) feedback.snackSaved(result.value);
-  return <SavedFileLine file={result.value} />;
-};
-
-/** Saves a table and returns the message for its button. */
-export const saveTable = async (
-  { writes, feedback }: Pick<AppState, 'writes' | 'feedback'>,
-  table: ShownTable,
-  place: Element | null,
-): Promise<ReactNode> => lineAbout(await sendTable({ writes }, table), place, feedback);
+/** The message in a `SavedPlace`. */
+export const SavedMessage = ({ saved, refused, wraps }: SavedMessageProps) =>
+  saved ? (
+    <SavedFileLine file={saved} wraps={wraps} />
+  ) : (
+    refused !== null && <NotSavedLine why={refused} />
+  );

@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useApp } from '../../state/use-app';
+import { lazyScreen } from '../../ui/layout/lazy-screen';
 
 const useStyles = makeStyles({
-  root: {
+  line: {
     flexGrow: 1,
     flexShrink: 1,
     flexBasis: 0,
@@ -19,56 +21,58 @@ const useStyles = makeStyles({
   // Shares its line with a field.
   after: { flexGrow: 2 },
   medium: { height: '32px' },
+  // On its own lines, with the whole name.
+  below: { minWidth: 0 },
 });
 
-/** The side of the button (the message is aligned to it) and the button's height. */
-type MessagePosition = 'before' | 'after' | 'before medium' | 'after medium';
+/** The code of the messages, which the search loads with the first save. */
+export const SavedMessage = lazyScreen(async () => (await import('./saved-file')).SavedMessage);
+
+/** Whether the place is not covered by a dialog. */
+const isInView = (place: Element | null): boolean =>
+  place?.isConnected === true && place.closest('[inert]') === null;
 
 interface SavedPlaceProps {
-  readonly ref?: Ref<HTMLDivElement>;
-  readonly at: MessagePosition;
-  readonly children: ReactNode;
+  /** The key of the save in `downloads`. */
+  readonly of: string;
+  /** The side of the button (the message is aligned to it) and the button's height, or below it. */
+  readonly at: 'before' | 'after' | 'before medium' | 'after medium' | 'below';
+  readonly className?: string;
+  /** Shown while the file is being saved. */
+  readonly children?: ReactNode;
 }
 
-/**
- * Space next to a save button for its message: the remaining width of the line, so that nothing
- * moves. It exists from the start; otherwise screen readers miss the first message.
- */
-export const SavedPlace = ({ ref, at, children }: SavedPlaceProps) => {
+const Place = ({ of, at, className, children }: SavedPlaceProps) => {
   const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  const { saving, saved, refused } = useApp((state) => state.downloads.of({ key: of }));
+  const addPlace = useApp((state) => state.downloads.addPlace);
+  useEffect(() => addPlace(of, () => isInView(place.current)), [addPlace, of]);
+  useEffect(() => {
+    if (saving) SavedMessage.preload().catch(() => undefined);
+  }, [saving]);
+  const isBelow = at === 'below';
   return (
     <div
-      ref={ref}
+      ref={place}
       role="status"
       className={mergeClasses(
-        styles.root,
-        at.startsWith('before') ? styles.before : styles.after,
+        isBelow ? styles.below : styles.line,
+        at.startsWith('before') && styles.before,
+        at.startsWith('after') && styles.after,
         at.endsWith('medium') && styles.medium,
+        className,
       )}
     >
       {children}
+      {(saved || refused) && <SavedMessage saved={saved} refused={refused} wraps={isBelow} />}
     </div>
   );
 };
 
 /**
- * A save button's message and its place. The message is cleared by the next save, when the screen
- * closes, and when the button would save something else (`what`). The search loads the code for its
- * messages with the first save.
+ * Space next to a save button for its message: the remaining width of the line, so that nothing
+ * moves. It exists from the start; otherwise screen readers miss the first message. A button that
+ * saves something else gets a new place.
  */
-export const useSaved = (what: string, at: MessagePosition) => {
-  const place = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<{ readonly of: string; readonly line: ReactNode }>();
-  const show = async (save: (place: Element | null) => Promise<ReactNode>): Promise<void> => {
-    setSaid(undefined);
-    setSaid({ of: what, line: await save(place.current) });
-  };
-  return {
-    place: (
-      <SavedPlace key={what} ref={place} at={at}>
-        {said?.of === what && said.line}
-      </SavedPlace>
-    ),
-    show,
-  };
-};
+export const SavedPlace = (props: SavedPlaceProps) => <Place key={props.of} {...props} />;

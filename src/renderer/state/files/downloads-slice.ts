@@ -1,9 +1,9 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import type { MethodInput } from '../../../contract/methods/methods';
+import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import { errorText, messages, saidText } from '../feedback/messages';
 import { needsMessage } from '../outbox/report-failure';
-import type { WritesSlice } from '../outbox/writes-slice';
+import { type Sending, sendWrite, type Write } from '../outbox/write';
 import type { SliceContext } from '../slice';
 
 /** Bytes; `total` is null if the server does not say. */
@@ -44,60 +44,127 @@ export const invoiceDownload = (stripeInvoiceId: string, companyName: string): P
   input: { stripeInvoiceId, companyName },
 });
 
+/** The methods that save one file and respond with it. */
+type ExportMethod = {
+  [M in MethodName]: MethodOutput<M> extends SavedFile ? M : never;
+}[MethodName];
+
 export interface DownloadState {
   readonly saving: boolean;
   /** Set if the download takes longer than half a second. */
   readonly progress: SaveProgress | null;
   readonly saved: SavedFile | null;
+  /** Why a PDF could not be saved; only its screen shows it. */
   readonly error: string | null;
+  /** Why another file could not be saved; the snackbar has shown it. */
+  readonly refused: string | null;
 }
 
-const idle: DownloadState = { saving: false, progress: null, saved: null, error: null };
+const idle: DownloadState = {
+  saving: false,
+  progress: null,
+  saved: null,
+  error: null,
+  refused: null,
+};
 
-/** PDF downloads in progress, and the results of past ones. */
+/**
+ * Files being saved, and the result of each key's last save. A result stays until the next save, or
+ * until the places that show it have closed; a PDF's failure also stays then.
+ */
 export interface DownloadsSlice {
   states: Readonly<Record<string, DownloadState>>;
   of(download: Pick<PdfDownload, 'key'>): DownloadState;
   /** Null if it is already in progress. */
   save(download: PdfDownload): Promise<Result<SavedFile> | null>;
+  /** The same for a write that saves a file, such as a CSV export. */
+  export(write: Write<ExportMethod>): Promise<Result<SavedFile> | null>;
+  /** The same for a file that takes several calls; `send` reports failures in the snackbar. */
+  track(
+    key: string,
+    send: () => Promise<Result<SavedFile> | null>,
+  ): Promise<Result<SavedFile> | null>;
+  /**
+   * Adds a place that shows a key's result, and returns how to remove it. The snackbar reports a
+   * saved file that no place has in view.
+   */
+  addPlace(key: string, isInView: () => boolean): () => void;
   cancel(download: Pick<PdfDownload, 'key'>): void;
   /** Clears the result of the last download. */
   forget(download: Pick<PdfDownload, 'key'>): void;
   onProgress(call: string, progress: SaveProgress): void;
 }
 
+interface Running {
+  readonly controller: AbortController;
+  call: string | null;
+}
+
 export const createDownloadsSlice = ({
   self,
   getState,
   setState,
-}: SliceContext<DownloadsSlice, { writes: WritesSlice }>): DownloadsSlice => {
-  const running = new Map<string, { readonly controller: AbortController; call: string | null }>();
+}: SliceContext<DownloadsSlice, Sending>): DownloadsSlice => {
+  const running = new Map<string, Running>();
+  const places = new Map<string, Set<{ readonly isInView: () => boolean }>>();
   const set = (key: string, state: Partial<DownloadState>) =>
     setState(({ states }) => ({ states: { ...states, [key]: { ...idle, ...state } } }));
+
+  const run = async (
+    key: string,
+    send: (mine: Running, onCall: (id: string) => void) => Promise<Result<SavedFile> | null>,
+    failed: (error: AppError) => Partial<DownloadState>,
+  ): Promise<Result<SavedFile> | null> => {
+    if (running.has(key)) return null;
+    const mine: Running = { controller: new AbortController(), call: null };
+    running.set(key, mine);
+    set(key, { saving: true });
+    let outcome: Partial<DownloadState> = {};
+    try {
+      const result = await send(mine, (id) => {
+        mine.call = id;
+      });
+      if (result?.ok) outcome = { saved: result.value };
+      else if (result && needsMessage(result.error)) outcome = failed(result.error);
+      return result;
+    } finally {
+      running.delete(key);
+      set(key, outcome);
+      const isSeen = [...(places.get(key) ?? [])].some(({ isInView }) => isInView());
+      if (outcome.saved && !isSeen) getState().feedback.snackSaved(outcome.saved);
+    }
+  };
 
   return {
     states: {},
     of: ({ key }) => self().states[key] ?? idle,
-    save: async ({ key, method, input }) => {
-      if (running.has(key)) return null;
-      const mine = { controller: new AbortController(), call: null as string | null };
-      running.set(key, mine);
-      set(key, { saving: true });
-      const result = await getState().writes.run(key, method, input, {
-        onError: 'caller',
-        signal: mine.controller.signal,
-        onCall: (id) => {
-          mine.call = id;
-        },
-      });
-      running.delete(key);
-      if (result === null) set(key, {});
-      else if (result.ok) set(key, { saved: result.value });
-      else {
-        const { error } = result;
-        set(key, { error: needsMessage(error) ? failureTexts[method](error) : null });
-      }
-      return result;
+    save: ({ key, method, input }) =>
+      run(
+        key,
+        ({ controller }, onCall) =>
+          getState().writes.run(key, method, input, {
+            onError: 'caller',
+            signal: controller.signal,
+            onCall,
+          }),
+        (error) => ({ error: failureTexts[method](error) }),
+      ),
+    export: (write) => self().track(write.key, () => sendWrite(getState(), write)),
+    track: (key, send) => run(key, send, (error) => ({ refused: errorText(error) })),
+    addPlace: (key, isInView) => {
+      const place = { isInView };
+      const its = places.get(key) ?? new Set();
+      places.set(key, its.add(place));
+      return () => {
+        its.delete(place);
+        // Later, because a screen may replace the place by another one.
+        queueMicrotask(() => {
+          if (its.size > 0 || places.get(key) !== its) return;
+          places.delete(key);
+          // A failure that only the screen shows stays for its next visit.
+          if (self().of({ key }).error === null) self().forget({ key });
+        });
+      };
     },
     cancel: ({ key }) => running.get(key)?.controller.abort(),
     forget: ({ key }) => {

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { QuoteRequest } from '../../../../src/contract/entities/quote';
 import type { QuoteBatch, QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
 import type { AppError } from '../../../../src/contract/wire/errors';
+import { exportBatch } from '../../../../src/renderer/features/batch-quotes/batch-writes';
 import { createTestStore, settled } from '../../../helpers/test-store';
 
 const row = (companyName: string, state: QuoteBatchRow['state'] = 'waiting'): QuoteBatchRow => ({
@@ -74,7 +75,7 @@ test('keeps an imported table as a draft with its file name until it is removed'
 describe('the batch from core', () => {
   test('loads, or says why it failed until the next try', async () => {
     const { fake, quotes } = setup();
-    expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null, exported: null });
+    expect(quotes()).toMatchObject({ load: 'idle', batch: null, error: null });
     fake.refuse('batchQuotes.status', slow);
     await quotes().refresh();
     expect(quotes()).toMatchObject({ load: 'failed', error: slow, batch: null });
@@ -249,14 +250,12 @@ describe('a batch', () => {
     for (const method of [
       'batchQuotes.start',
       'batchQuotes.resume',
-      'batchQuotes.export',
       'batchQuotes.forget',
     ] as const) {
       fake.refuse(method, locked);
     }
     await quotes().start([request]);
     await quotes().resume();
-    await quotes().export();
     await quotes().forget();
     expect(quotes().error).toBeNull();
     expect(fake.inputs('batchQuotes.status')).toHaveLength(0);
@@ -285,40 +284,34 @@ describe('a batch', () => {
     expect(quotes().error).toBeNull();
   });
 
-  test('saves its result next to its files, and clears the file name when it resumes', async () => {
+  test('clears the file name of its results when it resumes, stops, or starts', async () => {
     const { fake, quotes, state } = setup();
+    const exported = () => state().downloads.of({ key: 'quote-batch/export' }).saved;
     fake.answer('batchQuotes.export', file);
-    await quotes().export();
-    expect(quotes()).toMatchObject({ exported: file, error: null });
     fake.answer('batchQuotes.resume', batch());
-    await quotes().resume();
-    expect(quotes().exported).toBeNull();
-    fake.refuse('batchQuotes.export', slow);
-    await quotes().export();
-    expect(quotes()).toMatchObject({ exported: null, error: slow });
-    const held = fake.hold('batchQuotes.export');
-    const exporting = quotes().export();
-    expect(quotes().error).toBeNull();
-    await quotes().export();
-    held.answer(file);
-    await exporting;
-    expect(fake.inputs('batchQuotes.export')).toHaveLength(3);
+    fake.answer('batchQuotes.cancel', batch());
     fake.answer('batchQuotes.start', batch());
-    await quotes().start([request]);
-    expect(quotes().exported).toBeNull();
-    expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
+    for (const change of [quotes().resume, quotes().cancel, () => quotes().start([request])]) {
+      await state().downloads.export(exportBatch());
+      expect(exported()).toEqual(file);
+      await change();
+      expect(exported()).toBeNull();
+    }
   });
 
   test('stays when it cannot be deleted, and says why', async () => {
     const { fake, quotes, texts, state } = setup();
+    const exported = () => state().downloads.of({ key: 'quote-batch/export' }).saved;
     fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
     fake.answer('batchQuotes.export', file);
-    await quotes().export();
+    await state().downloads.export(exportBatch());
+    state().feedback.closeSnackbar();
     quotes().setText('a;b');
     fake.refuse('batchQuotes.forget', slow);
     await quotes().forget();
-    expect(quotes()).toMatchObject({ batch: { id: 'b1' }, exported: file, error: slow });
+    expect(quotes()).toMatchObject({ batch: { id: 'b1' }, error: slow });
+    expect(exported()).toEqual(file);
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
     const held = fake.hold('batchQuotes.forget');
@@ -327,7 +320,8 @@ describe('a batch', () => {
     await quotes().forget();
     held.answer(null);
     await forgetting;
-    expect(quotes()).toMatchObject({ batch: null, exported: null, error: null });
+    expect(quotes()).toMatchObject({ batch: null, error: null });
+    expect(exported()).toBeNull();
     expect(texts()).toEqual({});
   });
 });

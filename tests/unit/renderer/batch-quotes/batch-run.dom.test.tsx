@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { QuoteBatchRow } from '../../../../src/contract/entities/quote-batch';
 import { area, batch, button, cells, file, open, paste, row, table } from './open-batch';
@@ -116,11 +116,13 @@ describe('a running batch', () => {
     await screen.findByText('Finished: 1 of 1 quote saved');
     app.fake.refuse('batchQuotes.export', { code: 'file', reason: 'ENOENT', message: 'Gone.' });
     await app.user.click(button('Export results'));
-    await screen.findByText('Gone.');
+    const card = within(screen.getByRole('region', { name: /^Finished/ }));
+    await card.findByText('Gone.');
+    expect(app.snackbar()).toBe('Gone.');
     app.fake.answer('batchQuotes.export', { ...file, fileName: 'Results.csv' });
     await app.user.click(button('Export results'));
     await screen.findByText('Saved Results.csv');
-    expect(screen.queryByText('Gone.')).toBeNull();
+    expect(card.queryByText('Gone.')).toBeNull();
   });
 
   test('keeps skipped rows visible, and turns them into the next table', async () => {

@@ -360,3 +360,17 @@ test('shows another app’s list read-only, and says when a list is gone', async
   act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'gone' }));
   expect(await screen.findByText('This bulk action is no longer available.')).toBeTruthy();
 });
+
+test('names the exported file in the snackbar to people who have closed the bulk action', async () => {
+  const app = await open([row(0, { status: 'done' })], { ...running, state: 'finished' });
+  const held = app.fake.hold('bulk.export');
+  await app.user.click(button('Export results'));
+  await held.arrived;
+  const file = { id: 'f1', fileName: 'Emails.csv', path: '/x/Emails.csv' };
+  await app.run((state) => state.navigation.closeAllModals());
+  await act(async () => held.answer(file));
+  await waitFor(() => expect(app.snackbar()).toBe('Saved Emails.csv'));
+  await app.run((state) => state.feedback.closeSnackbar());
+  await app.run((state) => state.navigation.openModal({ kind: 'bulk', id: 'list-1' }));
+  expect(await screen.findByText('Saved Emails.csv')).toBeTruthy();
+});

@@ -53,7 +53,6 @@ test('shows a dry run in progress and then its result, and starts only one per c
     progress: {},
     predicted: null,
     restError: null,
-    saved: null,
     error: null,
     stale: false,
     synced: null,
@@ -293,40 +292,4 @@ test('marks a team’s dry runs as stale after a save, except the one being sync
   expect(run('6')?.stale).toBe(true);
   await runs().start(17, 5);
   expect(run('5')?.stale).toBe(false);
-});
-
-test('exports a dry run to a file, and names the file only while that dry run is shown', async () => {
-  const { fake, runs, run, state } = setup();
-  const file = { id: 'f1', path: '/x/run.csv', fileName: 'run.csv' };
-  fake.answer('hr.dryRun', predicted());
-  fake.answer('hr.exportDryRun', file);
-  await runs().exportCsv(5, 'run-1');
-  expect(run()).toBeUndefined();
-  const begun = fake.hold('hr.dryRun');
-  const other = runs().start(17, 6);
-  await runs().exportCsv(6, 'run-1');
-  expect(run('6')).toMatchObject({ state: 'running', saved: null });
-  begun.refuse(slow);
-  await other;
-  await runs().start(17, 5);
-  await runs().exportCsv(5, 'run-0');
-  expect(run()?.saved).toBeNull();
-  await runs().exportCsv(5, 'run-1');
-  expect(run()).toMatchObject({ teamId: 17, saved: file });
-  expect(fake.inputs('hr.exportDryRun').map(({ id }) => id)).toEqual([
-    'run-1',
-    'run-1',
-    'run-0',
-    'run-1',
-  ]);
-  fake.refuse('hr.exportDryRun', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
-  await runs().exportCsv(5, 'run-1');
-  expect(run()?.saved).toEqual(file);
-  expect(state().feedback.snackbar?.message).toBe('Disk is full');
-  const held = fake.hold('hr.exportDryRun');
-  const first = runs().exportCsv(5, 'run-1');
-  await runs().exportCsv(5, 'run-1');
-  held.answer({ ...file, id: 'f2' });
-  await first;
-  expect(run()?.saved?.id).toBe('f2');
 });

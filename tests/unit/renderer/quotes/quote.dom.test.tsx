@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { QuoteScreen } from '../../../../src/renderer/features/quotes/quote-screen';
+import { useApp } from '../../../../src/renderer/state/use-app';
 import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
 import { descriptionOf, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
@@ -10,8 +11,11 @@ const saved = { id: 'f1', path: '/downloads/q.pdf', fileName: 'q.pdf' };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const create = () => screen.getByRole('button', { name: 'Create a Quote' });
 
+/** Like the shell, which closes the screen of another tab. */
+const OnItsTab = () => (useApp((state) => state.navigation.tab) === 5 ? <QuoteScreen /> : null);
+
 const open = async () => {
-  const app = renderApp(<QuoteScreen />, {
+  const app = renderApp(<OnItsTab />, {
     permissions: ['sales'],
     prepare: (fake) => {
       fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] });
@@ -332,4 +336,8 @@ test('reports the result in the snackbar to people who have gone to another tab'
   await app.run((state) => state.navigation.showTab(2));
   await act(async () => held.answer(saved));
   expect(app.snackbar()).toBe('Saved q.pdf');
+  // They find the file in the form too.
+  await app.run((state) => state.feedback.closeSnackbar());
+  await app.run((state) => state.navigation.showTab(5));
+  expect(await screen.findByText('Saved q.pdf')).toBeTruthy();
 });

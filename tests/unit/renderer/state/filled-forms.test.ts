@@ -177,7 +177,7 @@ describe('the Create a Quote form', () => {
     expect(download().error).toBe('Error download quote: Too slow');
     expect(state().feedback).toMatchObject({ snackbar: null, alerts: [] });
     expect(texts()).not.toEqual({});
-    state().navigation.showTab(5);
+    state().downloads.addPlace(formDownload.key, () => true);
     const held = fake.hold('quote.save');
     const saving = quote().save();
     expect(download()).toMatchObject({ saving: true, error: null, saved: null });

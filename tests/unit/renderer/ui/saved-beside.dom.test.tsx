@@ -142,3 +142,18 @@ test('says nothing about a canceled save', async () => {
   expect(said()).toBe('');
   expect(app.snackbar()).toBeNull();
 });
+
+test('shows the file of one team’s table not at the table of a team with the same name', async () => {
+  const app = open(
+    [1, 2].map((id) => (
+      <section key={id} aria-label={`Team ${id}`}>
+        <SaveTableButton id={id} name="Orders of Acme" table={table} />
+      </section>
+    )),
+  );
+  const team = (id: number) => within(screen.getByRole('region', { name: `Team ${id}` }));
+  app.fake.answer('table.save', file);
+  await app.user.click(team(1).getByRole('button', { name: 'Export CSV' }));
+  await team(1).findByText('Saved t.csv');
+  expect(team(2).getByRole('status').textContent).toBe('');
+});

@@ -10,7 +10,6 @@ import {
 } from '../../../../domain/hr-sync/removal-limit';
 import { isTypedNumber, typeFirst } from '../../../../domain/text/typed-number';
 import { ErrorState } from '../../../parts/error-state';
-import { SavedFileLine } from '../../../parts/save-file/saved-file';
 import { SavedPlace } from '../../../parts/save-file/saved-place';
 import { useQueryMethod, useTeam } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -18,7 +17,7 @@ import { Button, untilDone } from '../../../ui/buttons/button';
 import { topDialog } from '../../../ui/dialogs/dialog-stack';
 import { Modal } from '../../../ui/dialogs/modal';
 import { TypedNumber } from '../../../ui/forms/typed-number';
-import { csvKey } from '../hr-sync-writes';
+import { csvKey, exportDryRun } from '../hr-sync-writes';
 import { DryRunResult } from './dry-run-result';
 import { dryRunSlice, type RunState } from './dry-run-slice';
 import { useSyncConfirm } from './sync-confirm';
@@ -117,8 +116,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const styles = useStyles();
   const team = useTeam(teamId);
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
-  const { start, cancel, loadRest, exportCsv } = useSlice(dryRunSlice, (slice) => slice);
-  const exporting = useApp((state) => state.writes.pending[csvKey] === true);
+  const { start, cancel, loadRest } = useSlice(dryRunSlice, (slice) => slice);
   const state = useQueryMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
   const isLost = state.value?.state === 'unknown';
   const isUnderWay = state.value?.state === 'running';
@@ -151,6 +149,10 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
   const teamName = team.value?.companyName || `team ${teamId}`;
   const predicted = run?.predicted ?? null;
   const shownId = predicted?.id;
+  const exporting = useApp(
+    (state) => shownId !== undefined && state.downloads.of({ key: csvKey(shownId) }).saving,
+  );
+  const exportCsv = useApp((state) => state.downloads.export);
   // A typed number belongs to the list above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list
   useEffect(forgetTyped, [shownId]);
@@ -223,14 +225,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
                   className={styles.export}
                   icon={<ArrowDownloadRegular />}
                   disabledReason={exporting && untilDone}
-                  onClick={() => void exportCsv(id, predicted.id)}
+                  onClick={() => void exportCsv(exportDryRun(predicted.id))}
                 >
                   Export CSV
                 </Button>
               )}
-              <SavedPlace at="after medium">
-                {run?.saved && <SavedFileLine file={run.saved} />}
-              </SavedPlace>
+              {predicted && <SavedPlace of={csvKey(predicted.id)} at="after medium" />}
               <Button
                 appearance={predicted && !isStale ? 'primary' : 'secondary'}
                 disabledReason={untyped !== null && typeFirst(untyped)}

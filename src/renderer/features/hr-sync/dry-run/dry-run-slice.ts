@@ -1,12 +1,11 @@
 import { dryRunParts, type SyncOutcome } from '../../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../../contract/entities/hr';
-import type { SavedFile } from '../../../../contract/entities/saved-file';
 import { DryRunPrediction, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../../contract/wire/events';
 import { type Sending, sendWrite } from '../../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../../state/slice';
-import { exportDryRun, syncKey, syncNow } from '../hr-sync-writes';
+import { syncKey, syncNow } from '../hr-sync-writes';
 
 declare module '../../../state/slice' {
   interface FeatureSlices {
@@ -33,8 +32,6 @@ export interface RunState {
   readonly predicted: DryRunPrediction | null;
   /** Why the rest of its lists could not be loaded. */
   readonly restError: AppError | null;
-  /** The last export. */
-  readonly saved: SavedFile | null;
   readonly error: AppError | null;
   /**
    * The config, the mapping, or the team changed after the dry run started, so it is out of date.
@@ -68,7 +65,6 @@ export interface DryRunSlice {
   ): Promise<SyncResponse>;
   /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
-  exportCsv(connectionId: OpaqueId, dryRunId: string): Promise<void>;
   onProgress(event: Progress): void;
   /** Something about the team was saved. */
   onTeamChanged(teamId: number): void;
@@ -79,7 +75,6 @@ const begun = {
   progress: {},
   predicted: null,
   restError: null,
-  saved: null,
   error: null,
   stale: false,
   synced: null,
@@ -200,15 +195,6 @@ const createDryRunSlice = ({
         adopted: endedAt,
         ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
       });
-    },
-    exportCsv: async (connectionId, dryRunId) => {
-      const result = await sendWrite(getState(), exportDryRun(dryRunId));
-      const key = String(connectionId);
-      const run = self().runs[key];
-      // Another dry run may have replaced it meanwhile.
-      if (result?.ok && run?.predicted?.id === dryRunId) {
-        set(key, run.teamId, { saved: result.value });
-      }
     },
     onTeamChanged: (teamId) =>
       setState(({ runs }) => ({
