@@ -5,7 +5,7 @@ import { searchPage } from './pages/search-page';
 /**
  * The cost of a path on any machine. Style passes aren't included, because a slow machine draws
  * more frames. Calls are counted in total, because prefetches happen whenever there is time. The
- * head isn't counted, because it has one link per prefetched file.
+ * head isn't counted, because it has one link per preloaded file.
  */
 const elementsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.body.querySelectorAll('*').length);

@@ -28,7 +28,7 @@ import { type WholeState, wholeState } from './whole-state';
 // its message without the whole page.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
-// The shell prefetches it too, so that a question shows immediately.
+// The shell preloads it too, so that a question shows immediately.
 beforeAll(ConfirmWriteDialog.preload);
 
 export interface RenderedApp {

@@ -61,7 +61,7 @@ export interface RenderedShell {
   readonly run: <T>(change: (state: WholeState) => T | Promise<T>) => Promise<T>;
 }
 
-/** jsdom lacks both; prefetching must not outlive a test. */
+/** jsdom lacks both; preloading must not outlive a test. */
 export const installBrowser = (): void => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

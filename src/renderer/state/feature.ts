@@ -34,8 +34,8 @@ export interface FeatureTab {
   /** A visually hidden heading, for a screen without one. */
   readonly heading?: string;
   readonly tile?: Pick<FeatureTile, 'title' | 'description' | 'icon'>;
-  /** Loaded while the window is idle. */
-  readonly prefetch?: true;
+  /** Preloaded while the window is idle. */
+  readonly preload?: true;
   readonly load: LoadScreen;
 }
 
@@ -56,7 +56,7 @@ export interface FeatureModal<K extends ModalKind> {
   /** The text after `Back to `. */
   readonly name: (modal: ModalOf<K>) => string;
   /** Preloaded while the window is idle, for people with these permissions. */
-  readonly prefetchFor?: readonly Permission[];
+  readonly preloadFor?: readonly Permission[];
 }
 
 /** App-wide queries without input. */

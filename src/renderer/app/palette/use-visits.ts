@@ -38,7 +38,7 @@ export const useVisits = (email: string | undefined): void => {
       afterPaint(() => void visits().add({ kind, id, name }));
     };
     const ends = [
-      store.getState().server.speculate('visits.list', {}),
+      store.getState().server.prefetch('visits.list', {}),
       store.subscribe(look),
       store.getState().server.client.getQueryCache().subscribe(look),
       store.onEvent((event) => {

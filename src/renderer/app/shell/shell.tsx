@@ -21,7 +21,7 @@ import { createRunCommand } from '../keyboard/run-command';
 import { CommandForm } from '../palette/lazy-command-form';
 import { Palette, paletteOf } from '../palette/palette';
 import { useVisits } from '../palette/use-visits';
-import { prefetch } from '../prefetch';
+import { preloadScreens } from '../preload-screens';
 import { readAgainAfterLock } from './after-lock';
 import { Banners } from './banners';
 import { ErrorBoundary } from './error-boundary';
@@ -86,16 +86,16 @@ const TooltipLayer = lazyScreen(() =>
 const reloadAtRoot = () => window.location.assign('/');
 
 /** Screens this person may open, loaded while the window is idle. */
-const prefetchesFor = (features: readonly Feature[], user: StaffUser) => [
+const preloadsFor = (features: readonly Feature[], user: StaffUser) => [
   ...tabsOf(features).flatMap((tab) =>
-    tab.prefetch && holdsAll(user, tab.permissions) ? lazyScreen(tab.load) : [],
+    tab.preload && holdsAll(user, tab.permissions) ? lazyScreen(tab.load) : [],
   ),
   // A banner's code must be loaded before it is needed: a late banner moves the screen below it.
   ...features.flatMap(({ banner }) => (banner ? lazyScreen(banner.load) : [])),
   ...features.flatMap(({ modals = {} }) =>
-    Object.values(modals).flatMap(({ prefetchFor, load }) =>
+    Object.values(modals).flatMap(({ preloadFor, load }) =>
       // The modal stack passes each component the fields of its kind.
-      prefetchFor && holdsAll(user, prefetchFor) ? lazyScreen(load as LoadScreen) : [],
+      preloadFor && holdsAll(user, preloadFor) ? lazyScreen(load as LoadScreen) : [],
     ),
   ),
 ];
@@ -162,10 +162,10 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useEffect(() => {
     if (!user) return;
     for (const feature of features) feature.onSignedIn?.(store, user);
-    return prefetch(
+    return preloadScreens(
       [
         { preload: () => TooltipLayer.preload().then(() => setShowsTooltips(true)) },
-        ...prefetchesFor(features, user),
+        ...preloadsFor(features, user),
         paletteOf(features),
         ConfirmWriteDialog,
         Alerts,

@@ -7,7 +7,7 @@ export const homeFeature: Feature = {
       id: 0,
       title: 'Home',
       permissions: [],
-      prefetch: true,
+      preload: true,
       load: () => import('./home-screen').then((module) => module.HomeScreen),
     },
   ],

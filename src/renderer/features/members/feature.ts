@@ -6,7 +6,7 @@ export const memberFeature: Feature = {
     member: {
       load: () => import('./member-modal').then((module) => module.MemberModal),
       name: ({ id }) => `Member #${id}`,
-      prefetchFor: ['search'],
+      preloadFor: ['search'],
     },
   },
   moreCommands: () => import('./member-commands').then((module) => module.memberCommands),

@@ -23,7 +23,7 @@ export const quoteFeature: Feature = {
         description: 'Create a quote for a customer and save it as a PDF.',
         icon: DocumentPdfRegular,
       },
-      prefetch: true,
+      preload: true,
       load: () => import('./quote-screen').then((module) => module.QuoteScreen),
     },
   ],

@@ -27,7 +27,7 @@ export const searchFeature: Feature = {
         description: 'Search by ID, email, slug, hash, or device ID.',
         icon: SearchRegular,
       },
-      prefetch: true,
+      preload: true,
       load: () => import('./search-screen').then((module) => module.SearchScreen),
     },
   ],

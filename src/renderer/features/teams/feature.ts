@@ -6,7 +6,7 @@ export const teamFeature: Feature = {
     team: {
       load: () => import('./team-modal').then((module) => module.TeamModal),
       name: ({ id }) => `Team #${id}`,
-      prefetchFor: ['search'],
+      preloadFor: ['search'],
     },
   },
   moreCommands: () => import('./team-commands').then((module) => module.teamCommands),

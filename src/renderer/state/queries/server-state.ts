@@ -37,7 +37,7 @@ export class CallFailure extends Error {
 }
 
 /** Marks a caller that only prefetches. */
-export const speculative = {};
+export const prefetching = {};
 /** Milliseconds during which a prefetched response is not requested again. */
 const fresh = 30_000;
 
@@ -84,12 +84,12 @@ export interface ServerState {
    * Requests what is about to be shown, unless it is fresh; the component that shows it joins the
    * request.
    */
-  prefetch<M extends QueryName>(method: M, input: MethodInput<M>): void;
+  start<M extends QueryName>(method: M, input: MethodInput<M>): void;
   /**
    * Requests what may be needed next; failures are not shown. Returns a function that cancels it,
    * unless a component needs it by then.
    */
-  speculate<M extends QueryName>(method: M, input: MethodInput<M>): () => void;
+  prefetch<M extends QueryName>(method: M, input: MethodInput<M>): () => void;
   /**
    * Shows a confirmed change before the reload; applies to the newest value. `late` applies it to
    * the response of each call that is pending, which may be older or newer than the change.
@@ -146,9 +146,9 @@ export const createServerState = (
 
   const late = createLateChanges();
 
-  const isOnlySpeculative = (method: MethodName, input: unknown): boolean => {
+  const isOnlyPrefetched = (method: MethodName, input: unknown): boolean => {
     const { observers = [] } = client.getQueryCache().find({ queryKey: [method, input] }) ?? {};
-    return observers.length > 0 && observers.every(({ options: { meta } }) => meta === speculative);
+    return observers.length > 0 && observers.every(({ options: { meta } }) => meta === prefetching);
   };
 
   const options: ServerState['options'] = (method, input) => ({
@@ -157,7 +157,7 @@ export const createServerState = (
     ...(staying.has(method) ? { gcTime: Number.POSITIVE_INFINITY } : {}),
     queryFn: ({ signal }) =>
       late.during([method, input], async () => {
-        const quiet = () => isOnlySpeculative(method, input);
+        const quiet = () => isOnlyPrefetched(method, input);
         const result = await bridge.call(method, input, { signal, quiet });
         if (result.ok) return result.value;
         if (!quiet()) onFailure(method, result.error, input);
@@ -191,11 +191,11 @@ export const createServerState = (
         return null;
       }
     },
-    prefetch: (method, input) => void client.prefetchQuery(options(method, input)),
-    speculate: (method, input) =>
+    start: (method, input) => void client.prefetchQuery(options(method, input)),
+    prefetch: (method, input) =>
       new QueryObserver<unknown>(client, {
         ...options(method, input),
-        meta: speculative,
+        meta: prefetching,
         staleTime: fresh,
         retryOnMount: false,
       }).subscribe(() => undefined),

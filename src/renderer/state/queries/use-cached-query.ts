@@ -36,6 +36,6 @@ export const usePrefetch = <M extends QueryName>(method: M, input: MethodInput<M
   const key = input === null ? null : JSON.stringify(input);
   useEffect(() => {
     if (key === null) return;
-    return server.speculate(method, JSON.parse(key) as MethodInput<M>);
+    return server.prefetch(method, JSON.parse(key) as MethodInput<M>);
   }, [server, method, key]);
 };

@@ -4,7 +4,7 @@ import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import { useApp } from '../use-app';
-import { CallFailure, type QueryState, speculative } from './server-state';
+import { CallFailure, prefetching, type QueryState } from './server-state';
 
 export interface QueryResult<T> extends QueryState<T> {
   /** Requests again, like `Try again`. */
@@ -40,7 +40,7 @@ export const useQueryMethod = <M extends MethodName>(
       enabled,
       ...(fresh ? {} : { staleTime: Number.POSITIVE_INFINITY }),
       ...(keep ? {} : { gcTime: 0 }),
-      ...(guess ? { meta: speculative } : {}),
+      ...(guess ? { meta: prefetching } : {}),
     },
     server.client,
   );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { prefetch } from '../../../../src/renderer/app/prefetch';
+import { preloadScreens } from '../../../../src/renderer/app/preload-screens';
 import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
 import { sendEarlyQuery } from '../../../../src/renderer/start/send-early-query';
 import { createAppStore } from '../../../../src/renderer/state/store';
@@ -151,7 +151,7 @@ test('does not preload code in the first half second, or while a request is pend
   const preload = async () => {
     loaded += 1;
   };
-  const stop = prefetch([{ preload }], store.isAsking);
+  const stop = preloadScreens([{ preload }], store.isAsking);
   held.answer([]);
   await asking;
   vi.advanceTimersByTime(499);

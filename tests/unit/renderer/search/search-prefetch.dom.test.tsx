@@ -24,7 +24,7 @@ test('loads the record of the row under the pointer once, and opens it from memo
   expect(fake.inputs('member.getById').filter(({ memberId }) => memberId === 2)).toHaveLength(1);
 });
 
-test('cancels a preload when the pointer leaves, and shows no alert when it fails', async () => {
+test('cancels a prefetch when the pointer leaves, and shows no alert when it fails', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -39,7 +39,7 @@ test('cancels a preload when the pointer leaves, and shows no alert when it fail
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
-test('loads once on a click, even during a preload', async () => {
+test('loads once on a click, even during a prefetch', async () => {
   const app = openSearch({ members: rows });
   const { user, fake, store } = app;
   await search(app, 'x');
@@ -145,7 +145,7 @@ test('preloads nothing while the pointer passes over rows', async () => {
   expect(app.fake.inputs('member.getById')).toEqual([]);
 });
 
-test('cancels the preload when the pointer leaves', async () => {
+test('cancels the prefetch when the pointer leaves', async () => {
   const app = openSearch({ members: rows });
   await search(app, 'x');
   stopTime();
@@ -191,7 +191,7 @@ test('runs at most two preloads, one for the pointer and one for the focus', asy
     fake.hold('billing.getCustomer');
   }
   const seen: number[] = [];
-  // The focus and the pointer rest on different rows, each longer than the preload delay.
+  // The focus and the pointer rest on different rows, each longer than the prefetch delay.
   for (const [key, pointed] of [
     ['ArrowDown', 3],
     ['ArrowDown', 2],

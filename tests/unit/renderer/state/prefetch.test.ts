@@ -13,7 +13,7 @@ const setup = () => {
   return {
     ...all,
     server,
-    anticipate: () => server.speculate('member.getById', seven),
+    anticipate: () => server.prefetch('member.getById', seven),
     show: () => {
       const observer = new QueryObserver(server.client, server.options('member.getById', seven));
       onTestFinished(observer.subscribe(() => undefined));
@@ -22,7 +22,7 @@ const setup = () => {
   };
 };
 
-test('reuses a preloaded response, and does not request it twice', async () => {
+test('reuses a prefetched response, and does not request it twice', async () => {
   const { fake, state, until, anticipate } = setup();
   fake.answer('member.getById', member({ id: 7 }));
   const stop = anticipate();
@@ -33,7 +33,7 @@ test('reuses a preloaded response, and does not request it twice', async () => {
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
 });
 
-test('hides a preload’s failure, and does not retry it automatically', async () => {
+test('hides a prefetch’s failure, and does not retry it automatically', async () => {
   const { fake, until, server, anticipate, alerts } = setup();
   // Data shown next to it is requested explicitly.
   fake.answer('team.getById', team({ id: 3 }));
@@ -49,7 +49,7 @@ test('hides a preload’s failure, and does not retry it automatically', async (
   expect(fake.inputs('member.getById')).toHaveLength(1);
 });
 
-test('reports a preload’s failure once something waits for it', async () => {
+test('reports a prefetch’s failure once something waits for it', async () => {
   const { fake, until, server, anticipate, show, alerts } = setup();
   const held = fake.hold('member.getById');
   anticipate();
@@ -60,7 +60,7 @@ test('reports a preload’s failure once something waits for it', async () => {
   expect(alerts()).toEqual(['Not today']);
 });
 
-test('shows the section 8 alert for a preload above 500 only when something waits for it', async () => {
+test('shows the section 8 alert for a prefetch above 500 only when something waits for it', async () => {
   const { fake, until, server, anticipate, show, alerts } = setup();
   const held = fake.hold('member.getById');
   const stop = anticipate();
@@ -78,7 +78,7 @@ test('shows the section 8 alert for a preload above 500 only when something wait
   ]);
 });
 
-test('cancels an abandoned preload in core, unless something else needs it', async () => {
+test('cancels an abandoned prefetch in core, unless something else needs it', async () => {
   const { fake, state, server, anticipate, show, until } = setup();
   const first = fake.hold('member.getById');
   const stop = anticipate();

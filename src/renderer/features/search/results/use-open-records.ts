@@ -23,23 +23,23 @@ export const useOpenRecords = () => {
         const { id } = row;
         records.keepMemberRow(row);
         // Starts the request while the modal renders; the modal joins it.
-        server.prefetch('member.getById', { memberId: id });
+        server.start('member.getById', { memberId: id });
         navigation.openModal({ kind: 'member', id });
       },
       openTeam: (row: TeamRow) => {
         const { id } = row;
         records.keepTeamRow(row);
-        server.prefetch('team.getById', { teamId: id });
+        server.start('team.getById', { teamId: id });
         navigation.openModal({ kind: 'team', id });
       },
       restOnMember: ({ id }: Row) =>
         both(
-          server.speculate('member.getById', { memberId: id }),
+          server.prefetch('member.getById', { memberId: id }),
           store.slice(peekSlice).hover({ kind: 'member', id }),
         ),
       restOnTeam: ({ id }: Row) =>
         both(
-          server.speculate('team.getById', { teamId: id }),
+          server.prefetch('team.getById', { teamId: id }),
           store.slice(peekSlice).hover({ kind: 'team', id }),
         ),
     };

@@ -18,7 +18,7 @@ const patience = 10_000;
  * no response is pending, because parsing new code would delay typed letters and the response's
  * rows. Returns the function that stops it.
  */
-export const prefetch = (
+export const preloadScreens = (
   screens: readonly { preload(): Promise<void> }[],
   isAsking: () => boolean,
 ): (() => void) => {
