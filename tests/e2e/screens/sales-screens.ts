@@ -93,11 +93,12 @@ export const flowScreens: readonly Screen[] = [
     prepare: async (app) => {
       await filled(app);
       const path = moneyPath(app.page);
+      await path.field('Discount').first().fill('10');
       await path.field('Custom pricing').check();
       await path.field('Price per seat per year').fill('99.50');
       await path.field('Multi-year').check();
       await path.field('Years').fill('3');
-      await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
+      await expect(path.submit).toHaveText('Create · about $1,343.25 for 3 years');
     },
     show: async (app) => {
       await app.page.getByRole('button', { name: 'Address' }).click();

@@ -173,10 +173,35 @@ const isPerYear = ({ request }: PricingPreview, [first]: readonly RankedTier[]):
   return fits(yearly * multiYearSubYears) ? false : null;
 };
 
+/**
+ * The one line of a custom price for several years, whose reading is known: `25 × $72.50 × 2 years`,
+ * or `25 × $130.59 for 2 years` if the price of a year isn't in whole cents. Null if it isn't known.
+ */
+const termLine = (
+  preview: PricingPreview,
+  [first]: readonly RankedTier[],
+  perYear: boolean | null,
+): PreviewLine | null => {
+  const { number_seats: seats, multiYearSubYears: years } = preview.request;
+  if (!first || perYear === null || first.tier.flat_amount) return null;
+  const unit = first.tier.unit_amount ?? 0;
+  const yearly = perYear ? unit : unit / years;
+  const price =
+    perYear || Number.isInteger(yearly)
+      ? `${formatCents(yearly)} × ${years} years`
+      : `${formatCents(unit)} ${termText(termOf(preview))}`;
+  return {
+    label: rangeText(first),
+    detail: `${seats} × ${price}`,
+    cents: amountOf(seats * unit * (perYear ? years : 1)),
+  };
+};
+
 /** The totals of every reading of the tiers: graduated or by volume, per year or for all years. */
 const estimateOf = (
   preview: PricingPreview,
   ranked: readonly RankedTier[],
+  perYear: boolean | null,
 ): Pick<PreviewAmounts, 'estimate'> => {
   const { number_seats: seats, multiYearSubYears: years } = preview.request;
   const last = ranked.find(({ tier: { up_to } }) => up_to === null || up_to >= seats);
@@ -184,7 +209,6 @@ const estimateOf = (
   const graduated = ranked
     .filter((each) => seatsIn(each, seats) > 0)
     .reduce((sum, each) => sum + costOf(each.tier, seatsIn(each, seats)), 0);
-  const perYear = isPerYear(preview, ranked);
   const factors = perYear === null ? [1, years] : [perYear ? years : 1];
   const totals = [graduated, costOf(last.tier, seats)].flatMap((total) =>
     factors.map((factor) => total * factor),
@@ -224,17 +248,21 @@ const seatAmounts = (preview: PricingPreview, { tiers }: TierPreview): PreviewAm
   const { unit_amount, flat_amount, up_to } = first.tier;
   const holdsAll = up_to === null || up_to >= seats;
   if (!holdsAll || term.years > 1) {
+    const perYear = isPerYear(preview, ranked);
+    const line = holdsAll ? termLine(preview, ranked, perYear) : null;
     return {
       ...open,
-      ...estimateOf(preview, ranked),
-      lines: ranked.map((each) => ({
-        label: rangeText(each),
-        detail: priceText(each.tier, null),
-        cents: null,
-      })),
+      ...estimateOf(preview, ranked, perYear),
+      lines: line
+        ? [line]
+        : ranked.map((each) => ({
+            label: rangeText(each),
+            detail: priceText(each.tier, null),
+            cents: null,
+          })),
       notes: [
         ...(holdsAll ? [] : ['We can’t tell how the tiers add up for this many seats.']),
-        ...(term.years > 1 && isPerYear(preview, ranked) === null
+        ...(term.years > 1 && perYear === null
           ? [`We can’t tell whether the tiers are per year or ${termText(term)}.`]
           : []),
       ],
@@ -325,19 +353,18 @@ export const newBillingAmounts = (
   };
 };
 
+/** The total, or an estimate that is one amount. Null if there are several. */
+const oneAmountOf = ({ totalCents, estimate }: PreviewAmounts): number | null => {
+  const [lowest = null, highest = null] = estimate ?? [];
+  return totalCents ?? (lowest === highest ? lowest : null);
+};
+
 /**
  * Adds the amount of the discount, from the response for the same terms without it. Returns
  * `amounts` unchanged if the list price isn't higher.
  */
 export const withListPrice = (amounts: PreviewAmounts, list: PreviewAmounts): PreviewAmounts => {
-  const { totalCents } = amounts;
-  if (totalCents === null || list.totalCents === null || list.totalCents <= totalCents) {
-    return amounts;
-  }
-  return {
-    ...amounts,
-    lines: list.lines,
-    subTotalCents: list.totalCents,
-    discountCents: list.totalCents - totalCents,
-  };
+  const [after, before] = [oneAmountOf(amounts), oneAmountOf(list)];
+  if (after === null || before === null || before <= after) return amounts;
+  return { ...amounts, lines: list.lines, subTotalCents: before, discountCents: before - after };
 };

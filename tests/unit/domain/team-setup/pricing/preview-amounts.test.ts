@@ -130,18 +130,19 @@ describe('price tiers', () => {
   });
 });
 
+/** 25 seats at $72.50 for 2 years. */
+const customTerm = (factor: number, dollars = 72.5) =>
+  asked({
+    number_seats: 25,
+    price_per_seat_yearly_dollars: dollars,
+    discount_factor: factor,
+    multiYearSubYears: 2,
+  });
+
 describe('an estimate', () => {
   const estimate = (...args: Parameters<typeof tierAmounts>) => estimateText(tierAmounts(...args));
   const custom = (unit: number) =>
-    estimate(
-      asked({
-        number_seats: 25,
-        price_per_seat_yearly_dollars: 72.5,
-        discount_factor: 0.9,
-        multiYearSubYears: 2,
-      }),
-      { tiers: [{ up_to: null, unit_amount: unit }] },
-    );
+    estimate(customTerm(0.9), { tiers: [{ up_to: null, unit_amount: unit }] });
 
   it('reaches from volume to graduated tiers', () => {
     expect(estimate(seats(20), { tiers })).toBe('$1,440.00 to $1,790.00');
@@ -255,6 +256,44 @@ describe('the discount amount', () => {
       discountCents: 9600,
       totalCents: 86_400,
       perSeatCents: 8640,
+    });
+  });
+
+  it.each([
+    ['per year', 6525, 7250],
+    ['for both years', 13_050, 14_500],
+  ])('explains a custom price for 2 years, whose tier is %s', (_reading, less, full) => {
+    const each = (factor: number, unit: number) =>
+      tierAmounts(customTerm(factor), { tiers: [{ up_to: null, unit_amount: unit }] });
+    const amounts = withListPrice(each(0.9, less), each(1, full));
+    // 25 x 72.50 x 2 = 3,625.00, less 10 percent.
+    expect(amounts).toMatchObject({
+      lines: [{ label: 'All seats', detail: '25 × $72.50 × 2 years', cents: 362_500 }],
+      subTotalCents: 362_500,
+      discountCents: 36_250,
+      totalCents: null,
+      notes: [],
+    });
+    expect(estimateText(amounts)).toBe('About $3,262.50');
+  });
+
+  it('names the whole term where a year is not in whole cents', () => {
+    // 72.55 x 2, less 10 percent, is 130.59.
+    const { lines } = tierAmounts(customTerm(0.9, 72.55), {
+      tiers: [{ up_to: null, unit_amount: 13_059 }],
+    });
+    expect(lines).toEqual([
+      { label: 'All seats', detail: '25 × $130.59 for 2 years', cents: 326_475 },
+    ]);
+  });
+
+  it('stays unknown where the years can be read in two ways', () => {
+    const each = (unit: number) =>
+      tierAmounts(seats(7, 2), { tiers: [{ up_to: null, unit_amount: unit }] });
+    expect(withListPrice(each(8640), each(9600))).toMatchObject({
+      lines: [{ detail: '$86.40 per seat', cents: null }],
+      subTotalCents: null,
+      discountCents: null,
     });
   });
 
