@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
@@ -102,8 +103,11 @@ test('a team that was never priced shows no earlier values', async () => {
   expect(document.body.textContent).not.toContain('Was:');
 });
 
-test('the only date on the line stands under its mark, at the start', async () => {
-  await openEditor();
+test('the only date on the line, as of a trial that ends today, stands under its mark', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await app.user.click(field('Offer free trial'));
+  fireEvent.change(field('Trial ends'), { target: { value: easternDate(Date.now()) } });
   const days = within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem');
   expect(days.map((day) => getComputedStyle(day).marginLeft)).not.toContain('auto');
   expect(days).toHaveLength(1);

@@ -49,6 +49,16 @@ test('shows a custom price as it was typed', async () => {
   );
 });
 
+test('has a timeline only if a date follows today', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 per year');
+  expect(within(panel()).queryByRole('list', { name: 'Dates' })).toBeNull();
+  await app.user.click(field('Offer free trial'));
+  const dates = within(panel()).getByRole('list', { name: 'Dates' });
+  expect(dates.textContent).toContain('Trial ends (');
+});
+
 test('says that a team without a subscription has no price yet', async () => {
   const { user } = await openEditor({ flow: { ...flow, isUpgrade: true } });
   await choose(user, 'Plan', 'New Billing (yearly)');

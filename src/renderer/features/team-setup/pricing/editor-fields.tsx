@@ -47,6 +47,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '0 20px',
     marginLeft: '-8px',
+    // Checkboxes have no room for a message, which sets the fields above off from the next heading.
+    '& + h2': { marginTop: '14px' },
   },
   whole: { gridColumn: '1 / -1' },
 });

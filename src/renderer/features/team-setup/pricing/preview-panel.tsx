@@ -157,6 +157,7 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
   const unsent = unsentSeatsText(form, context);
   // A demo subscription has no invoice yet.
   const dueNow = amounts && editor.kind === 'update' ? dueNowCents(form, context, amounts) : null;
+  const days = editorTimeline(form, context, editor.kind === 'update');
   const isOlder = previewing || error !== null;
   return (
     <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
@@ -213,7 +214,7 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
           </>
         )}
       </div>
-      <Timeline days={editorTimeline(form, context, editor.kind === 'update')} />
+      {days.length > 1 && <Timeline days={days} />}
     </section>
   );
 };
