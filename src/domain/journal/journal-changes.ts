@@ -1,5 +1,6 @@
+import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { JournalChange, JournalEntry } from '../../contract/entities/journal';
-import { newBillingTitles } from '../billing/plan-names';
+import { newBillingTitles, planNameOf } from '../billing/plan-names';
 import { defaultNewBillingIds } from '../billing/price-list';
 import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../text/calendar-day';
@@ -9,6 +10,14 @@ import { pluralize } from '../text/pluralize';
 
 type Value = JournalChange['after'];
 
+/** What the words of a change depend on, other than the change. */
+interface Around {
+  /** Of the entry. */
+  readonly time: string | undefined;
+  /** Names plans. Without a plan's price, the words leave the plan out. */
+  readonly prices: readonly PriceConfigEntry[];
+}
+
 /** The wording of a field in a journal line. */
 interface FieldWords {
   /** The label on the screens. Defaults to the field's own name. */
@@ -16,7 +25,7 @@ interface FieldWords {
   /** For support and the file. Defaults to `field before -> after`. */
   readonly text?: (change: JournalChange) => string;
   /** For the screens; '' for what only support needs. Defaults to `text`, if there is one. */
-  readonly words?: (change: JournalChange, at: string | undefined) => string;
+  readonly words?: (change: JournalChange, around: Around) => string;
   /** Separates the field from the one before it. Defaults to a comma. */
   readonly lead?: string;
 }
@@ -44,9 +53,9 @@ const cents = (after: Value): string => formatCents(Number(after));
  * `Trial ends Jan 1, ET`. The days that were sent count the day of the change (section 4), and the
  * record's `days left` do not, so the entry shows only the date.
  */
-const trialEnd = ({ after }: JournalChange, at: string | undefined): string => {
+const trialEnd = ({ after }: JournalChange, { time }: Around): string => {
   const days = Number(after);
-  const begun = at === undefined ? Number.NaN : Date.parse(at);
+  const begun = time === undefined ? Number.NaN : Date.parse(time);
   const end = Number.isNaN(begun) ? null : addDays(easternDate(begun), days - 1);
   return end === null
     ? `Trial ends after ${pluralize(days, 'day')}`
@@ -57,6 +66,22 @@ const plans: Readonly<Record<string, string>> = {
   [defaultNewBillingIds.yearly]: newBillingTitles.year,
   [defaultNewBillingIds.monthly]: newBillingTitles.month,
 };
+
+/** Only support needs the payment provider's price IDs. */
+const planWords = ({ after }: JournalChange, { prices }: Around): string => {
+  const id = String(after);
+  const name = plans[id] ?? planNameOf(prices, id);
+  if (name !== id) return name;
+  return id.startsWith('price_') ? '' : `price ${id}`;
+};
+
+/** `14 seats`. */
+const counted =
+  (noun: string, none: string) =>
+  ({ after }: JournalChange): string => {
+    if (after === null) return none;
+    return typeof after === 'number' ? pluralize(after, noun) : `${noun}s ${shownWords(after)}`;
+  };
 
 const fields = {
   email: { label: 'Email' },
@@ -103,18 +128,9 @@ const fields = {
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
   account: { text: ({ after }) => `account ${after === '' ? '(test)' : after}` },
-  /** Only support needs the payment provider's price IDs; the two New Billing plans have names. */
-  price: {
-    text: ({ after }) => `price ${after}`,
-    words: ({ after }) =>
-      plans[String(after)] ?? (String(after).startsWith('price_') ? '' : `price ${after}`),
-  },
-  seats: { text: ({ after }) => `seats ${shown(after)}` },
-  leads: {
-    text: ({ after }) => `leads ${after}`,
-    words: ({ after }) =>
-      `leads ${typeof after === 'number' ? after.toLocaleString('en-US') : shownWords(after)}`,
-  },
+  price: { text: ({ after }) => `price ${after}`, words: planWords },
+  seats: { text: ({ after }) => `seats ${shown(after)}`, words: counted('seat', 'no seat count') },
+  leads: { text: ({ after }) => `leads ${after}`, words: counted('lead', 'no leads') },
   discountFactor: {
     text: ({ after }) => `discount factor ${after}`,
     words: ({ after }) =>
@@ -172,9 +188,9 @@ const textOf = (each: JournalChange): string => {
   return `${each.field} ${before}${shown(each.after)}`;
 };
 
-const wordsOf = (each: JournalChange, at: string | undefined): string => {
+const wordsOf = (each: JournalChange, around: Around): string => {
   const { label = each.field, text, words } = wordsFor(each.field);
-  if (words) return words(each, at);
+  if (words) return words(each, around);
   if (text) return text(each);
   const before = each.before === undefined ? '' : `${shownWords(each.before)} → `;
   return `${label} ${before}${shownWords(each.after)}`;
@@ -198,9 +214,8 @@ const joined = (
 export const changesText = (changes: readonly JournalChange[]): string => joined(changes, textOf);
 
 /** What was changed, worded as on the screens. A line from an older version stays as written. */
-export const journalDetail = ({
-  changes,
-  detail,
-  time,
-}: Pick<JournalEntry, 'detail' | 'changes'> & { readonly time?: string }): string =>
-  changes === undefined ? detail : joined(changes, (each) => wordsOf(each, time));
+export const journalDetail = (
+  { changes, detail, time }: Pick<JournalEntry, 'detail' | 'changes'> & { readonly time?: string },
+  prices: readonly PriceConfigEntry[] = [],
+): string =>
+  changes === undefined ? detail : joined(changes, (each) => wordsOf(each, { time, prices }));

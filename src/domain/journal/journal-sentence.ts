@@ -1,4 +1,5 @@
 import { type ActionWords, wordsOfAction } from '../../contract/actions';
+import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { JournalEntry } from '../../contract/entities/journal';
 import { journalDetail } from './journal-changes';
 
@@ -85,11 +86,12 @@ export const journalSentence = (
   entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'> & {
     readonly message?: string;
   },
+  prices?: readonly PriceConfigEntry[],
 ): JournalSentence => {
   if (entry.action === 'bulk.run' && entry.detail !== '') return ofBulk(entry);
   const own = fromChange(entry);
   const words = own ?? wordsOfAction(entry.action);
-  const detail = own ? '' : journalDetail(entry);
+  const detail = own ? '' : journalDetail(entry, prices);
   if (!words) return { before: entry.action, after: '', detail };
   const { done, tried, after } = words;
   const attempt = attempts[entry.outcome];

@@ -1,3 +1,4 @@
+import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { JournalEntry } from '../../contract/entities/journal';
 import type { Member } from '../../contract/entities/member';
 import type { CrmExportLog, Device } from '../../contract/entities/member-details';
@@ -72,13 +73,14 @@ const journalEvents = (
   entries: readonly JournalEntry[],
   subjects: readonly string[],
   names: Names = new Map(),
+  prices: readonly PriceConfigEntry[] = [],
 ): TimelineEvent[] =>
   entries
     .filter(({ subject }) => subjects.includes(subject))
     .flatMap((entry) => {
       // The line leaves out the record's name, because the screen already shows it.
       const did = journalDeed(entry);
-      const detail = withNames(journalDetail(entry), names).replace(/^(From|To) /, (way) =>
+      const detail = withNames(journalDetail(entry, prices), names).replace(/^(From|To) /, (way) =>
         way.toLowerCase(),
       );
       const more = [detail, entry.reason].filter(Boolean).join(', ');
@@ -102,16 +104,18 @@ export interface TeamSources {
   readonly logs: readonly CrmExportLog[];
   /** Null if the payment provider has none. */
   readonly subscription: SubscriptionDetails | null;
+  /** Names the plans. */
+  readonly prices: readonly PriceConfigEntry[];
 }
 
 /** All past and upcoming dates of a team that this computer and the API know, newest first. */
 export const teamTimeline = (
   team: Team,
-  { journal, logs, subscription }: TeamSources,
+  { journal, logs, subscription, prices }: TeamSources,
 ): readonly TimelineEvent[] => {
   const demo = currentDemoTeam(team);
   return newestFirst([
-    ...journalEvents(journal, teamSubjects(team)),
+    ...journalEvents(journal, teamSubjects(team), new Map(), prices),
     ...exportEvents(logs),
     ...team.orders.flatMap((order, place) =>
       event(

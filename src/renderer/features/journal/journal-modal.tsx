@@ -10,6 +10,7 @@ import { useRecordNames } from '../../parts/records/use-record-names';
 import { ResourceList } from '../../parts/resource-list';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useCommand } from '../../state/commands/use-features';
+import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp } from '../../state/use-app';
@@ -76,6 +77,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const busy = useApp((state) => state.downloads.of({ key: journalKey }).saving);
   const exportCsv = useApp((state) => state.downloads.export);
   const nameOf = useRowNames(bulk, useRecordNames());
+  const { priceConfig: prices } = usePrices();
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;
@@ -134,6 +136,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             entry={entry}
             day={dayOf(entry, index)}
             nameOf={nameOf}
+            prices={prices}
             own={own}
             onFilter={setTyped}
             onUndo={undoOf(entry)}

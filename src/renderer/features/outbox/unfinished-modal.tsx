@@ -14,6 +14,7 @@ import {
 } from '../../parts/confirmations/unfinished-writes';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useWrite } from '../../state/outbox/use-write';
+import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
@@ -61,7 +62,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
     if (await send(dismissUnfinished(id))) onSettled();
   };
   const name = useRecordNames()(subject)?.name ?? subject;
-  const changes = journalDetail(item);
+  const changes = journalDetail(item, usePrices().priceConfig);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (

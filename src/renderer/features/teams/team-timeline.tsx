@@ -3,6 +3,7 @@ import type { Team } from '../../../contract/entities/team';
 import { subscriptionKind } from '../../../domain/billing/subscription';
 import { teamSubjects, teamTimeline } from '../../../domain/records/timeline';
 import { RecordTimeline } from '../../parts/records/record-timeline';
+import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useNow } from '../../ui/timers/use-now';
 
@@ -16,6 +17,7 @@ export const TeamTimeline = ({
 }) => {
   const journal = useQueryMethod('journal.list', { subjects: teamSubjects(team) });
   const logs = useQueryMethod('team.crmExportLogs', { id: team.id });
+  const { priceConfig: prices } = usePrices();
   const state = subscriptionKind(team, customer, useNow());
   const subscription =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
@@ -27,6 +29,7 @@ export const TeamTimeline = ({
         journal: journal.value ?? [],
         logs: logs.value ?? [],
         subscription,
+        prices,
       })}
     />
   );

@@ -1,4 +1,5 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { JournalEntry } from '../../../contract/entities/journal';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
 import { plainMessage } from '../../../domain/text/technical-details';
@@ -56,6 +57,8 @@ interface JournalRowProps {
   readonly day: string | null;
   /** The record for a subject such as `member 12`. */
   readonly nameOf: (subject: string) => NamedRecord | null;
+  /** Names the plans. */
+  readonly prices: readonly PriceConfigEntry[];
   /** Email of the signed-in person; their own rows do not show it. */
   readonly own: string;
   /** Filters the list by this text. */
@@ -113,13 +116,14 @@ export const JournalRow = ({
   entry,
   day,
   nameOf,
+  prices,
   own,
   onFilter,
   onUndo,
   onRows,
 }: JournalRowProps) => {
   const styles = useStyles();
-  const { detail } = journalSentence(entry);
+  const { detail } = journalSentence(entry, prices);
   // The sentence of a bulk action includes its message.
   const message = entry.action === 'bulk.run' ? '' : plainMessage(entry.message).text;
   const said = [withNames(detail, nameOf), message];

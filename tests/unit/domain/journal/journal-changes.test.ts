@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalChange } from '../../../../src/contract/entities/journal';
 import { change, changesText, journalDetail } from '../../../../src/domain/journal/journal-changes';
+import { price } from '../builders';
 
 const told = (changes: readonly JournalChange[], time?: string) =>
   journalDetail({
@@ -62,7 +63,7 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
   ],
   [
     'price p_1, seats 5, leads 0, discount factor 0.875, previewed $100.00',
-    'price p_1, seats 5, leads 0, 12.5% off, previewed $100.00',
+    'price p_1, 5 seats, 0 leads, 12.5% off, previewed $100.00',
     [
       change('price', 'p_1'),
       change('seats', 5),
@@ -73,7 +74,7 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
   ],
   [
     'price new_billing_yearly, seats (none), leads 25000, discount factor 1',
-    'New Billing (yearly), seats (none), leads 25,000, no discount',
+    'New Billing (yearly), no seat count, 25,000 leads, no discount',
     [
       change('price', 'new_billing_yearly'),
       change('seats', null),
@@ -111,6 +112,17 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
 ])('%s', (text, words, changes) => {
   expect(changesText(changes)).toBe(text);
   expect(told(changes)).toBe(words);
+});
+
+test('a plan has its name if its price is in the list', () => {
+  const detail = (changes: JournalChange[]) =>
+    journalDetail({ detail: '', changes }, [
+      price({ priceId: 'price_1TeamsYear2025', title: 'Teams - Business', period: 'year' }),
+    ]);
+  expect(detail([change('members', 12), change('price', 'price_1TeamsYear2025')])).toBe(
+    '12 members, Teams - Business (yearly)',
+  );
+  expect(detail([change('members', 12), change('price', 'price_gone')])).toBe('12 members');
 });
 
 test('a trial ends on a day counted from the day of the change, inclusive', () => {

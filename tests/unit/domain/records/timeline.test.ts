@@ -6,7 +6,7 @@ import {
   memberTimeline,
   teamTimeline,
 } from '../../../../src/domain/records/timeline';
-import { demoTeam, member, membership, team } from '../builders';
+import { demoTeam, member, membership, price, team } from '../builders';
 
 const entry = (over: Partial<JournalEntry>): JournalEntry => ({
   id: 'e1',
@@ -57,6 +57,7 @@ describe('a team', () => {
       },
     ],
     subscription: null,
+    prices: [],
   });
 
   test('lists its events newest first: future ones on top, none of other teams, none undated', () => {
@@ -72,6 +73,18 @@ describe('a team', () => {
     // The others are times.
     expect(events.filter(({ isDay }) => isDay).map(({ text }) => text)).toEqual(['Trial ends']);
     expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Change', 'Export']);
+  });
+
+  test('names the plan of a price', () => {
+    const journal = [
+      entry({
+        action: 'pricing.set',
+        changes: [change('price', 'price_1TeamsYear2025'), change('seats', 14)],
+      }),
+    ];
+    const prices = [price({ priceId: 'price_1TeamsYear2025', title: 'Teams - Business' })];
+    const [, event] = teamTimeline(acme, { journal, logs: [], subscription: null, prices });
+    expect(event?.text).toBe('Set pricing: Teams - Business (yearly), 14 seats, by staff@x.test');
   });
 
   test('filters by every word in the type or the text', () => {

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PriceConfigEntry } from '../../../../src/contract/entities/billing';
 import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
 import { change } from '../../../../src/domain/journal/journal-changes';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
-import { team } from '../../domain/builders';
+import { price, team } from '../../domain/builders';
 import { row } from '../bulk/open-bulk';
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
@@ -27,13 +28,18 @@ const moved = {
   changes: [change('membership', 300), change('team', 8, 7)],
 };
 
-const open = async (entries: readonly JournalEntry[], permissions = everyPermission) => {
+const open = async (
+  entries: readonly JournalEntry[],
+  permissions = everyPermission,
+  priceConfig: PriceConfigEntry[] = [],
+) => {
   const app = renderApp(null, {
     permissions,
     prepare: (fake) => {
       fake.on('journal.list', ({ text = '' }) =>
         ok(entries.filter((each) => JSON.stringify(each).includes(text))),
       );
+      fake.answer('billing.priceConfig', { priceConfig, couponConfig: [] });
       fake.answer('visits.list', [
         { kind: 'member', id: 12, name: 'Ada Lovelace', pinned: false },
         { kind: 'team', id: 7, name: 'Acme', pinned: false },
@@ -46,6 +52,15 @@ const open = async (entries: readonly JournalEntry[], permissions = everyPermiss
   return app;
 };
 const filter = () => screen.getByLabelText<HTMLInputElement>('Filter');
+
+test('names the plan and counts the seats of a price', async () => {
+  await open(
+    [entry({ changes: [change('price', 'price_1TeamsYear2025'), change('seats', 14)] })],
+    everyPermission,
+    [price({ priceId: 'price_1TeamsYear2025', title: 'Teams - Business', period: 'year' })],
+  );
+  await screen.findByText(/Teams - Business \(yearly\), 14 seats/);
+});
 
 test('shows who did what to whom, why, and how it ended', async () => {
   await open([
