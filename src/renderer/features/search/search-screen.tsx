@@ -37,8 +37,9 @@ const useStyles = makeStyles({
   root: fullHeightScreen,
   tables: {
     display: 'grid',
-    // Independent of the response while both tables have rows, so that nothing moves.
-    gridTemplateColumns: 'minmax(0, 1.4fr) minmax(min(476px, 45%), 1fr)',
+    // Independent of the response while both tables have rows, so that nothing moves. At 1280 px,
+    // the members' columns just fit, and the rest is for companies.
+    gridTemplateColumns: 'minmax(0, 1.325fr) minmax(min(476px, 45%), 1fr)',
     gap: '16px',
     flexGrow: 1,
     minHeight: 0,
@@ -190,7 +191,7 @@ export const SearchScreen = () => {
           rows={members}
           pendingRows={pendingRows.members}
           columns={memberTableColumns}
-          minWidth={716}
+          minWidth={690}
           table={memberRows}
           className={styles.members}
           selecting={mayList ? selectedMembers : undefined}

@@ -69,7 +69,7 @@ describe('B2, B3: the result tables', () => {
     const columns = () =>
       getComputedStyle(screen.getByRole('region', { name: /^Members/ }).parentElement!)
         .gridTemplateColumns;
-    const both = 'minmax(0px, 1.4fr) minmax(min(476px, 45%), 1fr)';
+    const both = 'minmax(0px, 1.325fr) minmax(min(476px, 45%), 1fr)';
     const membersOnly = 'minmax(0px, 1fr) minmax(0px, 440px)';
     expect(columns()).toBe(both);
     await search(app, 'x');

@@ -39,8 +39,8 @@ const emailFound = (email: string, query: string): ReactNode => (
   />
 );
 
-/** `Teams - Business` and `Legacy Teams` wrap before their last part. */
-const planText = (label: string): ReactNode => (
+/** `Teams - Business` and `23 minutes ago` wrap before their last word. */
+const twoLines = (label: string): ReactNode => (
   <BrokenText text={label} at={label.lastIndexOf(' ') + 1} />
 );
 
@@ -84,12 +84,15 @@ const idTrack = (rows: readonly { readonly id: number }[]): string => {
   return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 10)}px`;
 };
 
+/** As wide as the date; the heading wraps. */
+const createdTrack = '85px';
+
 /**
  * In a narrow window, the email takes all free width; in a wide one, it has enough, and long plans,
  * slugs, and times get theirs.
  */
-const memberPlanTrack = 'minmax(74px, 0.25fr)';
-const teamPlanTrack = 'minmax(74px, 0.35fr)';
+const memberPlanTrack = 'minmax(72px, 0.25fr)';
+const teamPlanTrack = 'minmax(72px, 0.35fr)';
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
@@ -118,7 +121,7 @@ export const memberColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '90px',
+    track: createdTrack,
     quiet: true,
     cell: (row) => dayText(row.registeredDate),
     title: (row) => exactTimeText(row.registeredDate),
@@ -127,11 +130,12 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: 'minmax(98px, 0.24fr)',
+    track: 'minmax(79px, 0.24fr)',
     quiet: true,
+    wraps: 'marks',
     cell: (row) => {
       const iso = lastLogin(row);
-      return iso ? relativeTime(iso, nowMs) : '';
+      return iso ? twoLines(relativeTime(iso, nowMs)) : '';
     },
     title: (row) => exactTimeText(lastLogin(row)),
     sort: byDate((row: MemberRow) => lastLogin(row)),
@@ -142,7 +146,7 @@ export const memberColumns = (
     track: memberPlanTrack,
     quiet: true,
     wraps: 'marks',
-    cell: (row) => planText(memberPlanLabel(row, prices)),
+    cell: (row) => twoLines(memberPlanLabel(row, prices)),
     title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
   },
@@ -196,7 +200,7 @@ export const teamColumns = (
   {
     id: 'created',
     header: 'Created Date',
-    track: '90px',
+    track: createdTrack,
     quiet: true,
     cell: (row) => dayText(row.createdAt),
     title: (row) => exactTimeText(row.createdAt),
@@ -208,7 +212,7 @@ export const teamColumns = (
     track: teamPlanTrack,
     quiet: true,
     wraps: 'marks',
-    cell: (row) => planText(planLabel(row, prices)),
+    cell: (row) => twoLines(planLabel(row, prices)),
     title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
   },
