@@ -144,7 +144,9 @@ export const SearchScreen = () => {
       ? 'asking'
       : load === 'ready'
         ? 'answered'
-        : 'before';
+        : load === 'failed'
+          ? 'failed'
+          : 'before';
 
   const isMembersOnly = useMembersOnly(
     state,

@@ -28,8 +28,10 @@ describe('B1: the search field', () => {
   test('B5: shows “Error searching: {message}” below it until the next key', async () => {
     const app = openSearch();
     app.fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
+    expect(screen.getByText('Search to see members here.')).toBeTruthy();
     await search(app, 'a');
     expect(descriptionOf(field())).toBe('Error searching: Too vague');
+    expect(screen.queryByText(/^Search to see/)).toBeNull();
     await app.user.type(field(), 'b');
     expect(screen.queryByText(/^Error searching/)).toBeNull();
   });

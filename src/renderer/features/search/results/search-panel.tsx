@@ -58,10 +58,10 @@ const useStyles = makeStyles({
 });
 
 /**
- * `before` the first search, `asking`, or `answered`: only then may the panel say that nothing was
- * found.
+ * `before` the first search, `asking`, `failed` (the search field says why), or `answered`: only
+ * then may the panel say that nothing was found.
  */
-export type SearchState = 'before' | 'asking' | 'answered';
+export type SearchState = 'before' | 'asking' | 'failed' | 'answered';
 
 interface SearchPanelProps<Row> {
   readonly title: 'Members' | 'Teams';
@@ -146,11 +146,9 @@ export const SearchPanel = <Row extends { readonly id: number }>({
           onLeave={onLeave}
           empty={
             <div className={styles.empty}>
-              {state === 'asking'
-                ? isLate && <InlineLoading label="Searching…" />
-                : state === 'answered'
-                  ? messages.noResults
-                  : `Search to see ${title.toLowerCase()} here.`}
+              {state === 'asking' && isLate && <InlineLoading label="Searching…" />}
+              {state === 'answered' && messages.noResults}
+              {state === 'before' && `Search to see ${title.toLowerCase()} here.`}
             </div>
           }
         />
