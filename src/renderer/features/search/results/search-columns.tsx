@@ -130,7 +130,7 @@ export const memberColumns = (
   {
     id: 'last-login',
     header: 'Last Login',
-    track: 'minmax(79px, 0.24fr)',
+    track: 'minmax(82px, 0.24fr)',
     quiet: true,
     wraps: 'marks',
     cell: (row) => {
