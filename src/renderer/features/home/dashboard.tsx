@@ -8,6 +8,7 @@ import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
+import { typedCompany, typedPricingKey } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';
 import { useRecordNames } from '../../parts/records/use-record-names';
@@ -100,7 +101,8 @@ const useStyles = makeStyles({
   typed: { color: tokens.colorNeutralForeground3 },
   // Cut before the name is.
   cutFirst: { flexShrink: 1000 },
-  whole: { minWidth: 0, overflowWrap: 'anywhere' },
+  // Indented, so that its line isn't read as another entry.
+  whole: { minWidth: 0, paddingLeft: '12px', overflowWrap: 'anywhere' },
 });
 
 interface PartProps {
@@ -279,6 +281,7 @@ type NameOf = (subject: string) => string | null;
 /** Parked teams, oldest first; listed before drafts. */
 const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] => {
   const runCommand = useCommand();
+  const texts = useApp((state) => state.drafts.texts);
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
   return (value ?? []).flatMap((flow): UnsentWork[] => {
     const { id: flowId, teamId, email, dismissed } = flow;
@@ -286,7 +289,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
     return [
       {
         key: `team ${teamId}`,
-        title: nameOf(`team ${teamId}`) ?? email,
+        title: typedCompany(texts[typedPricingKey(teamId)]) || (nameOf(`team ${teamId}`) ?? email),
         text: parkedFlow(flow).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),

@@ -72,6 +72,15 @@ it('says which typed pricing is lost', async () => {
   expect(Object.keys(store.getState().drafts.texts)).toContain('team-setup/30/editor');
 });
 
+it('names a team by the company of its typed pricing, or else by its email', async () => {
+  const { run } = await home(created);
+  await dismiss();
+  await run((state) =>
+    state.drafts.set('team-setup/30/editor', JSON.stringify({ companyName: ' Acme Robotics ' })),
+  );
+  await list().findByRole('button', { name: 'Dismiss Acme Robotics' });
+});
+
 it('lists a dismissed draft on the record only, never as all clear', async () => {
   const { fake, user, run } = await home({ ...drafted, dismissed: true });
   fake.answer('teamSetup.resume', { ...drafted, dismissed: true });
