@@ -19,8 +19,9 @@ const useStyles = makeStyles({
     maxWidth: '560px',
     paddingTop: '4px',
   },
-  // Reserves space for the error and the stored email, so that the content below does not move.
-  field: { flex: '1 1 240px', minHeight: '76px', alignContent: 'start' },
+  // Reserves space for two lines of the warning and one of the stored email, so that the content
+  // below does not move.
+  field: { flex: '1 1 240px', minHeight: '84px', alignContent: 'start' },
   // The button wraps below an email that needs the full width.
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 },
   button: { flexShrink: 0 },
