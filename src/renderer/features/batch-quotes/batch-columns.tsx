@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
 import { type BatchRow, rowIssues } from '../../../domain/batch-quotes/batch-quotes';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
@@ -6,27 +5,8 @@ import type { Column } from '../../ui/tables/virtual-table-row';
 
 const text = (value: string) => <span title={value}>{value || '–'}</span>;
 
-/** All issues of a row, the second one on its own line; empty if there is nothing to check. */
-const verdict = (row: BatchRow) => {
-  const issues = rowIssues(row);
-  return issues.length === 0 ? (
-    ''
-  ) : (
-    <span title={issues.join(' ')}>
-      {issues.map((issue, index) => (
-        <Fragment key={issue}>
-          {index > 0 && (
-            <>
-              {' '}
-              <wbr />
-            </>
-          )}
-          {issue}
-        </Fragment>
-      ))}
-    </span>
-  );
-};
+/** Issues are sentences: they may take two lines. */
+const words = { wraps: 'words', quiet: true } as const;
 
 /** Columns of the plan: each row as typed, and its problem. */
 export const planColumns: readonly Column<BatchRow>[] = [
@@ -83,8 +63,11 @@ export const planColumns: readonly Column<BatchRow>[] = [
     id: 'problems',
     header: 'Issue',
     track: 'minmax(200px, 2.6fr)',
-    wraps: 'marks',
-    cell: verdict,
+    ...words,
+    cell: (row) => {
+      const issues = rowIssues(row).join(' ');
+      return issues && text(issues);
+    },
   },
 ];
 
@@ -149,6 +132,7 @@ export const batchColumns: readonly Column<NumberedRow>[] = [
     id: 'result',
     header: 'File or issue',
     track: 'minmax(160px, 2fr)',
+    ...words,
     cell: ({ fileName, message }) => text(fileName ?? message),
     copies: [{ label: 'file name', value: ({ fileName }) => fileName }],
   },
