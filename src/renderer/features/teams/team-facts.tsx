@@ -14,6 +14,8 @@ import { openCustomer, setTeamEmail } from './team-writes';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap', minWidth: 0 },
+  // Its text starts where the others do.
+  subtle: { marginLeft: '-9px' },
 });
 
 const StripeCustomer = ({ id }: { id: string }) => {
@@ -22,7 +24,12 @@ const StripeCustomer = ({ id }: { id: string }) => {
   return (
     <span className={styles.line}>
       <CopyText value={id} label="payment customer ID" mono />
-      <Button size="small" appearance="subtle" onClick={() => void send(openCustomer(id))}>
+      <Button
+        className={styles.subtle}
+        size="small"
+        appearance="subtle"
+        onClick={() => void send(openCustomer(id))}
+      >
         Open in payment provider
       </Button>
     </span>

@@ -121,7 +121,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
         aria-hidden="true"
         className={mergeClasses(styles.icon, danger ? styles.dangerIcon : styles.warningIcon)}
       />
-      {items.length > 1 && <span className={styles.count}>{items.length} need attention</span>}
+      {items.length > 1 && <span className={styles.count}>{items.length} problems</span>}
       <ul className={styles.list} aria-label="Needs attention">
         {items.map(({ text, remedy }) => (
           <li key={text} className={mergeClasses(styles.item, items.length === 1 && styles.only)}>

@@ -68,7 +68,7 @@ test('counts and lists all failures in one bar', async () => {
   await openMember(ada({ emailVerified: false }), {
     prepare: (fake) => fake.answer('member.crmExportLogs', [log(1, 0)]),
   });
-  await screen.findByText('2 need attention');
+  await screen.findByText('2 problems');
   expect(
     strip()
       .getAllByRole('listitem')
