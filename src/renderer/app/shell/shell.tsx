@@ -53,6 +53,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '20px 24px',
     position: 'relative',
+    anchorName: '--page',
     '@media (max-width: 720px)': {
       padding: '14px 12px',
     },

@@ -37,6 +37,9 @@ const useStyles = makeStyles({
       top: 0,
     },
   },
+  // A narrow window has no space next to the name: below the banners, it covers none of their
+  // buttons.
+  overPage: { '@media (max-width: 720px)': { top: 'calc(anchor(--page top, 0px) + 2px)' } },
   bar: {
     display: 'flex',
     alignItems: 'center',
@@ -132,6 +135,8 @@ export const Snackbar = () => {
   const alert = useApp((state) => state.feedback.alert);
   const undo = useApp((state) => state.undos.undo);
   const openModal = useApp((state) => state.navigation.openModal);
+  // In front of a record, it stays at the edge, away from the record's buttons.
+  const hasModal = useApp((state) => state.navigation.modals.length > 0);
   const onAction = (action: SnackbarAction) => {
     if (action.kind === 'undo') {
       close();
@@ -182,7 +187,10 @@ export const Snackbar = () => {
   // The live region exists from the start; otherwise screen readers miss the first message.
   return (
     <PlainPortal className={styles.layer}>
-      <div className={styles.place} role={snackbar?.severity === 'error' ? 'alert' : 'status'}>
+      <div
+        className={mergeClasses(styles.place, !hasModal && styles.overPage)}
+        role={snackbar?.severity === 'error' ? 'alert' : 'status'}
+      >
         {snackbar && (
           // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the close
           <div
