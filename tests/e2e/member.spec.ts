@@ -389,4 +389,11 @@ test('a snackbar covers no control, in a full or half-width window', async ({ ap
     }
     expect(covered, `${width} px`).toEqual([]);
   }
+  // Without a record in front, it is below the header, whose environment stays visible.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const bar = await page.locator('[data-severity]').boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  if (!bar || !header) throw new Error('nothing is there');
+  expect(bar.y).toBeGreaterThanOrEqual(header.y + header.height);
 });
