@@ -166,7 +166,7 @@ test.describe('the money path', () => {
     await path.field('Multi-year').check();
     await path.field('Years').fill('3');
     await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
-    await expect(path.preview).toContainText('$298.50 per seat');
+    await expect(path.preview).toContainText('5 × $99.50 × 3 years');
     await path.field('Multi-year').uncheck();
     await expect(path.submit).toHaveText('Create · $497.50 per year');
     await path.choose('Plan', 'New Billing (monthly)');

@@ -29,7 +29,9 @@ const rankOf = ({ status }: BulkRow): number => order.get(status) ?? 0;
 export const worstFirst = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   [...rows].sort((one, other) => rankOf(one) - rankOf(other) || one.index - other.index);
 
-const text = (value: string) => <span title={value}>{value || '–'}</span>;
+/** Empty until the row is looked up: `–` would say that there is no value. */
+const text = ({ status }: BulkRow, value: string) =>
+  status === 'looking' ? '' : <span title={value}>{value || '–'}</span>;
 
 /** Values and reasons are sentences and names of teams: they may take two lines. */
 const words = { wraps: 'words', quiet: true } as const;
@@ -63,7 +65,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
     track: 'minmax(100px, 1.1fr)',
-    cell: ({ now }) => text(now),
+    cell: (row) => text(row, row.now),
     ...words,
     sort: byText(({ now }) => now),
   },
@@ -71,7 +73,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     id: 'will-be',
     header: 'New value',
     track: 'minmax(80px, 0.8fr)',
-    cell: ({ willBe }) => text(willBe),
+    cell: (row) => text(row, row.willBe),
     ...words,
     sort: byText(({ willBe }) => willBe),
   },
@@ -89,7 +91,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     header: 'Notes',
     // The reasons of failures differ per row; the new value is often the same in all of them.
     track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(180px, 1.9fr)',
-    cell: (row) => text(notesOf(row)),
+    cell: (row) => text(row, notesOf(row)),
     ...words,
     sort: byText(notesOf),
   },

@@ -27,9 +27,7 @@ export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
     title: withCount(words, count),
     widest: withCount(words, total),
   });
-  const always = plan
-    ? [...planAlways, ...(counts.looking > 0 ? planUntilLookedUp : [])]
-    : runAlways;
+  const always = plan ? planAlways : runAlways;
   const shown = (plan ? planOrder : runOrder).filter(
     (status) => counts[status] > 0 || always.includes(status),
   );
@@ -42,15 +40,13 @@ export const filterTabs = (bulk: Bulk): readonly FilterTab[] => {
 
 const planAlways: readonly BulkStatus[] = ['will-change', 'already-so', 'cannot', 'not-found'];
 
-/** Rare outcomes of a look-up: each leaves only together with `looking`, at the end. */
-const planUntilLookedUp: readonly BulkStatus[] = ['ambiguous', 'not-read'];
-
+/** Rows still to look up have no filter: it would disappear, and the heading counts them. */
 const planOrder: readonly BulkStatus[] = [
   ...planAlways,
   'duplicate',
   'left-out',
-  ...planUntilLookedUp,
-  'looking',
+  'ambiguous',
+  'not-read',
 ];
 
 const runAlways: readonly BulkStatus[] = ['failed', 'done'];

@@ -24,8 +24,11 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Smaller text for secondary columns, which leaves more space for the main one. */
   readonly quiet?: true;
-  /** Wraps a long text to a second line, at the `wbr` marks in the cell or between words. */
-  readonly wraps?: 'marks' | 'words';
+  /**
+   * Wraps a text to a second line: at the `wbr` marks in the cell, between the words of a long text
+   * in an element, or at the spaces of a short one.
+   */
+  readonly wraps?: 'marks' | 'words' | 'spaces';
 }
 
 interface RowProps<Row> {

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { bulkColumns } from '../../../../src/renderer/features/bulk/bulk-columns';
 import { row } from './open-bulk';
@@ -12,4 +13,13 @@ test('the reasons of failures get more room', () => {
     bulkColumns(false, hasFailures).find(({ id }) => id === 'notes')?.track;
   expect(trackOf(false)).toBe('minmax(180px, 1.9fr)');
   expect(trackOf(true)).toBe('minmax(260px, 4fr)');
+});
+
+test('a row has no values until it is looked up', () => {
+  const cells = (status: 'looking' | 'not-found') =>
+    bulkColumns(true)
+      .filter(({ id }) => ['now', 'will-be', 'notes'].includes(id))
+      .map(({ cell }) => renderToStaticMarkup(cell(row(1, { status, now: '', willBe: '' }))));
+  expect(cells('looking')).toEqual(['', '', '']);
+  expect(cells('not-found')).toEqual(Array(3).fill('<span title="">–</span>'));
 });

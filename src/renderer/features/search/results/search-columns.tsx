@@ -39,8 +39,8 @@ const emailFound = (email: string, query: string): ReactNode => (
   />
 );
 
-/** `Teams - Business` and `23 minutes ago` wrap before their last word. */
-const twoLines = (label: string): ReactNode => (
+/** `Teams - Business` and `Legacy Teams` wrap before their last part. */
+const planText = (label: string): ReactNode => (
   <BrokenText text={label} at={label.lastIndexOf(' ') + 1} />
 );
 
@@ -132,10 +132,10 @@ export const memberColumns = (
     header: 'Last Login',
     track: 'minmax(82px, 0.24fr)',
     quiet: true,
-    wraps: 'marks',
+    wraps: 'spaces',
     cell: (row) => {
       const iso = lastLogin(row);
-      return iso ? twoLines(relativeTime(iso, nowMs)) : '';
+      return iso ? relativeTime(iso, nowMs) : '';
     },
     title: (row) => exactTimeText(lastLogin(row)),
     sort: byDate((row: MemberRow) => lastLogin(row)),
@@ -146,7 +146,7 @@ export const memberColumns = (
     track: memberPlanTrack,
     quiet: true,
     wraps: 'marks',
-    cell: (row) => twoLines(memberPlanLabel(row, prices)),
+    cell: (row) => planText(memberPlanLabel(row, prices)),
     title: (row) => memberPlanLabel(row, prices),
     sort: byText((row) => memberPlanLabel(row, prices)),
   },
@@ -212,7 +212,7 @@ export const teamColumns = (
     track: teamPlanTrack,
     quiet: true,
     wraps: 'marks',
-    cell: (row) => twoLines(planLabel(row, prices)),
+    cell: (row) => planText(planLabel(row, prices)),
     title: (row) => planLabel(row, prices),
     sort: byText((row) => planLabel(row, prices)),
   },
