@@ -1,12 +1,12 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
 import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
 import { ErrorState } from '../../parts/error-state';
+import { lazyWithCommands } from '../../parts/lazy-with-commands';
 import { TableField } from '../../parts/lists/table-field';
-import { commandsOf, loadCommands } from '../../state/commands/loaded-commands';
+import { commandsOf } from '../../state/commands/loaded-commands';
 import { useFeatures } from '../../state/commands/use-features';
-import type { Feature } from '../../state/feature';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
@@ -17,7 +17,6 @@ import { InlineLoading } from '../../ui/feedback/loading';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
-import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { type BulkCommand, bulkCommandsOf } from './bulk-commands';
 import { bulkSlice } from './bulk-slice';
 import { planKey } from './bulk-writes';
@@ -62,14 +61,8 @@ export const BulkEntry = (props: EntryProps) => {
   );
 };
 
-const made = new WeakMap<readonly Feature[], () => Promise<ComponentType<EntryProps>>>();
-
 /** The form, once the commands of these features have loaded. */
-const entryOf = (features: readonly Feature[]) => {
-  const load = made.get(features) ?? (() => loadCommands(features).then(() => Entry));
-  made.set(features, load);
-  return lazyScreen(load);
-};
+const entryOf = lazyWithCommands(async () => Entry);
 
 const Entry = (props: EntryProps) => {
   const { features } = useFeatures();
