@@ -76,9 +76,13 @@ function absoluteBase(): Plugin {
   };
 }
 
+/** What `makeStyles` needs. The results of a search load without the rest of Fluent. */
+const styling =
+  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|@fluentui[\\/](tokens|react-shared-contexts))[\\/]/;
+
 /** Fluent packages that most screens use; the others load with their screens. */
 const mostFluent =
-  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|shared-contexts|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)|tokens))/;
+  /node_modules[\\/](keyborg|@fluentui[\\/](keyboard-keys|react-(aria|button|context-selector|field|input|jsx-runtime|label|link|portal|provider|spinner|tabster[\\/]lib[\\/](focus|hooks[\\/]use(Focus(Visible|Within)|KeyborgRef|IsNavigating|OnKeyboard|SetKeyboard))|theme|utilities)))/;
 
 /**
  * Half of the source that the main process parses before its first window is comments and
@@ -148,6 +152,11 @@ export default defineConfig({
                 priority: 40,
               },
               {
+                name: 'styling',
+                test: styling,
+                priority: 28,
+              },
+              {
                 name: 'fluent',
                 test: mostFluent,
                 priority: 25,
@@ -178,9 +187,9 @@ export default defineConfig({
                 test: /[\\/]renderer[\\/](start[\\/](early-field|signed-in-mark)|ui[\\/]layout[\\/]after-paint)\.ts$/,
                 priority: 50,
               },
-              { name: chunkNames.first, priority: 5 },
-              { name: chunkNames.shared, minShareCount: 2, priority: 4 },
-              { name: chunkNames.parsing, minShareCount: 2, priority: 3 },
+              ...chunkNames.first.map((group, index) => ({ ...group, priority: 9 - index })),
+              { name: chunkNames.shared, debugName: 'shared', minShareCount: 2, priority: 4 },
+              { name: chunkNames.parsing, debugName: 'parsing', minShareCount: 2, priority: 3 },
               {
                 name: 'vendor',
                 test: /node_modules[\\/]/,

@@ -10,6 +10,7 @@ type Context = Parameters<NameOf>[1];
  */
 const loadedTogether: readonly (readonly [name: string, module: string])[] = [
   ['app', '/src/renderer/main.tsx'],
+  ['results', '/src/renderer/start/early-results.tsx'],
   ['frame', '/src/renderer/app/shell/shell.tsx'],
   ['search', '/src/renderer/features/search/search-screen.tsx'],
   ['home', '/src/renderer/features/home/home-screen.tsx'],
@@ -55,10 +56,14 @@ export const createChunkNames = (folder: string) => {
     }
     return found;
   };
-  const first: NameOf = (id, context) => {
-    groups ??= find(context);
-    return groups.get(id) ?? null;
-  };
+  // In a group of its own each, so that a chunk doesn't take what an earlier one imports.
+  const first = loadedTogether.map(([debugName]) => {
+    const name: NameOf = (id, context) => {
+      groups ??= find(context);
+      return groups.get(id) === debugName ? debugName : null;
+    };
+    return { name, debugName };
+  });
   // Screens that share other modules with a screen that parses must not wait for the parser.
   const parsing: NameOf = (id, context) => (parses(id, context, new Set()) ? 'parsing' : null);
   const shared: NameOf = (id, context) => {

@@ -1,7 +1,9 @@
 import type { Plugin, Rollup } from 'vite';
 
+const earlyResults = 'start/early-results.tsx';
+
 /** Modules imported once the session is known. Preloading them with the page saves a round trip. */
-const wanted = ['app/shell/shell.tsx', 'features/search/search-screen.tsx'];
+const wanted = [earlyResults, 'app/shell/shell.tsx', 'features/search/search-screen.tsx'];
 
 /** A chunk and everything that it imports, including styles. */
 const closure = (bundle: Rollup.OutputBundle, module: string): string[] => {
@@ -46,6 +48,11 @@ export const preloadPlugin = (boot: string): Plugin => ({
       const chunk = bundle[needed];
       if (chunk?.type !== 'chunk' || chunk.name !== 'early' || chunk.imports.length > 0)
         throw new Error(`boot.ts must not wait for ${needed}`);
+    }
+    // The first rows would otherwise wait for the shell that they come before.
+    for (const file of closure(bundle, earlyResults)) {
+      if (/^assets\/(fluent|frame)/.test(file))
+        throw new Error(`${earlyResults} must not wait for ${file}`);
     }
     const html = String(page.source);
     const files = new Set(wanted.flatMap((module) => closure(bundle, module)));

@@ -1,4 +1,5 @@
 import { expect, isElectron, test } from './fixtures';
+import { searchPage } from './pages/search-page';
 
 test('the palette keeps every letter typed at the moment it opens', async ({ app }) => {
   test.skip(isElectron(app.host), 'files of the app’s own protocol cannot be held back there');
@@ -49,4 +50,43 @@ test('a page without fields takes focus when the focused element is gone', async
   await expect(page.getByRole('option', { selected: true })).toContainText('Go to Demo flow');
   await page.keyboard.press('Enter');
   await isThere('Demo flow');
+});
+
+test('the rows of a search sent before the shell is there keep their place when it appears', async ({
+  app,
+}) => {
+  test.skip(isElectron(app.host), 'files of the app’s own protocol cannot be held back there');
+  const { page } = app;
+  const search = searchPage(page);
+  await app.signIn();
+  await search.open();
+  await search.search('a');
+  const row = page.locator('[role="grid"][aria-label="Members"] [role="row"][data-index="0"]');
+  await expect(row).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('internal-dash-search-field'));
+  const cells = () =>
+    row.locator(':scope > *').evaluateAll((all) =>
+      all.map((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        return [cell.textContent, ...[left, top, width, height].map(Math.round)].join(' ');
+      }),
+    );
+  const wanted = await cells();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto(new URL('/search', page.url()).href);
+  const early = page.locator('#early-search input');
+  await early.fill('a');
+  await early.press('Enter');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
+  expect(await cells()).toEqual(wanted);
+  arrival.resolve();
+  await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
+  await expect(early).toHaveCount(0);
+  expect(await cells()).toEqual(wanted);
+  await expect(search.field).toHaveValue('a');
 });

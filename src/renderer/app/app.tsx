@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LoginScreen } from '../features/session/login-screen';
 import { loginSlice } from '../features/session/login-slice';
 import { dropEarlyField, hideEarlyField } from '../start/early-field';
+import { earlyFieldFinished } from '../start/send-early-query';
 import { useApp, useSlice } from '../state/use-app';
 import { LoadingOverlay } from '../ui/feedback/loading';
 import { lazyScreen } from '../ui/layout/lazy-screen';
@@ -11,6 +12,7 @@ import { useTheme } from './theme/use-theme';
 export const Shell = lazyScreen(async () => {
   const { Shell, firstScreen } = await import('./shell/shell');
   await firstScreen;
+  await earlyFieldFinished();
   return Shell;
 });
 

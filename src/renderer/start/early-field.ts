@@ -1,6 +1,6 @@
 /**
- * Last position of the search field: left, top, width, and height in pixels, and the window's
- * width.
+ * Last positions, in pixels: the search field's left, top, width, and height, the window's width,
+ * and the distances of the results from the window's left, top, right, and bottom edge.
  */
 export const earlyFieldKey = 'internal-dash-search-field';
 
@@ -45,6 +45,8 @@ export const placeEarlyField = (place: string): void => {
   setTimeout(dropEarlyField, longestWait);
 };
 
+export const hasEarlyField = (): boolean => early() !== null;
+
 /** The text typed so far; '' without the field. */
 export const earlyText = (): string => {
   const place = early();
@@ -59,6 +61,9 @@ export const takeEarlyQuery = (): string | null => {
   return asked;
 };
 
+/** Calls back when someone types. */
+export const onEarlyInput = (typed: () => void): void => early()?.addEventListener('input', typed);
+
 /** Calls back when a query is submitted and can be taken. */
 export const onEarlyQuery = (sent: () => void): void => early()?.addEventListener('submit', sent);
 
@@ -68,12 +73,37 @@ export const hideEarlyField = (isHidden: boolean): void => {
   if (place) place.hidden = isHidden;
 };
 
-export const dropEarlyField = (): void => early()?.remove();
+/** Removes the field, and the results below it. */
+export const dropEarlyField = (): void => {
+  const place = early();
+  place?.remove();
+  place?.dispatchEvent(new Event('dropped'));
+};
 
-/** Saves the position for the next start. Reads the layout, so call it only when idle. */
-export const rememberField = (input: HTMLInputElement): void => {
+/**
+ * An empty element in the place that the results had last time, with the function that is called
+ * when the field is removed; null if there is no field, no such place, or one already.
+ */
+export const placeForResults = (onDropped: () => void): HTMLElement | null => {
+  const place = early();
+  const numbers = localStorage.getItem(earlyFieldKey)?.split(' ').map(Number) ?? [];
+  const [left, top, right, bottom] = numbers.slice(5);
+  if (!place || bottom === undefined || place.querySelector('.early-results')) return null;
+  const results = document.createElement('div');
+  results.className = 'early-results';
+  results.style.inset = `${top}px ${right}px ${bottom}px ${left}px`;
+  place.append(results);
+  place.addEventListener('dropped', onDropped);
+  return results;
+};
+
+/** Saves the positions for the next start. Reads the layout, so call it only when idle. */
+export const rememberField = (input: HTMLInputElement, results: HTMLElement): void => {
   const { left, top, width, height } = (input.parentElement ?? input).getBoundingClientRect();
   if (width === 0) return;
-  const numbers = [left, top, width, height, window.innerWidth].map(Math.round);
+  const below = results.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const edges = [below.left, below.top, innerWidth - below.right, innerHeight - below.bottom];
+  const numbers = [left, top, width, height, innerWidth, ...edges].map(Math.round);
   localStorage.setItem(earlyFieldKey, numbers.join(' '));
 };

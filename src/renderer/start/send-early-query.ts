@@ -1,31 +1,82 @@
 import { holdsAll } from '../../domain/session/permissions';
 import { searchTab } from '../state/navigation/location';
 import type { AppStore } from '../state/store';
-import { earlyText, onEarlyQuery, takeEarlyQuery } from './early-field';
+import { afterPaint } from '../ui/layout/after-paint';
+import {
+  earlyText,
+  hasEarlyField,
+  onEarlyInput,
+  onEarlyQuery,
+  takeEarlyQuery,
+} from './early-field';
+
+/** Milliseconds without a key, after which the shell renders. */
+const pause = 200;
+/** Milliseconds, after which the shell renders even if someone types or the server is slow. */
+const longestWait = 1_000;
+
+// Loads without Fluent, so that the rows don't wait for it.
+const loadResults = () =>
+  Promise.all([
+    import('../features/search/search-slice'),
+    import('../features/search/open-match'),
+    import('./early-results'),
+  ]);
+
+let finished: Promise<void> = Promise.resolve();
 
 /**
- * Runs the query from the early field as soon as the session is known, while the search screen
- * still loads. The screen runs later queries itself.
+ * Resolves once no one is typing in the early field, and the rows of its query are painted.
+ * Rendering the shell takes the time of several frames, which neither should wait for.
+ */
+export const earlyFieldFinished = (): Promise<void> => finished;
+
+/**
+ * Runs the query from the early field as soon as the session is known, and shows its results, while
+ * the shell still loads. The screen runs later queries itself.
  */
 export const sendEarlyQuery = (store: AppStore): void => {
-  const send = async (): Promise<void> => {
-    const { session: sessions, navigation } = store.getState();
-    const { session } = sessions;
-    if (session.status !== 'signed-in' || session.locked) return;
-    if (!holdsAll(session.user, ['search']) || navigation.tab !== searchTab) return;
-    const query = takeEarlyQuery();
-    if (query === null) return;
-    const [{ searchSlice }, { openMatch }] = await Promise.all([
-      import('../features/search/search-slice'),
-      import('../features/search/open-match'),
-    ]);
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const run = async (query: string): Promise<void> => {
+    const [{ searchSlice }, { openMatch }, { showEarlyResults }] = await loadResults();
+    showEarlyResults(store);
     await store.slice(searchSlice).submit(query);
+    afterPaint(finish);
     // The user has typed more, which the slice learns when the screen appears.
     if (!['', query].includes(earlyText())) return;
     openMatch(store, query.trim());
   };
-  onEarlyQuery(() => void send());
+  const send = (): void => {
+    const { session: sessions, navigation } = store.getState();
+    const { session } = sessions;
+    if (session.status === 'restoring') return;
+    if (
+      session.status !== 'signed-in' ||
+      session.locked ||
+      !holdsAll(session.user, ['search']) ||
+      navigation.tab !== searchTab
+    ) {
+      finish();
+      return;
+    }
+    const query = takeEarlyQuery();
+    if (query !== null) run(query).catch(finish);
+  };
   store.subscribe((now, before) => {
-    if (now.session.session !== before.session.session) void send();
+    if (now.session.session !== before.session.session) send();
   });
+  if (!hasEarlyField()) return;
+  finished = promise;
+  let timer = setTimeout(finish, pause);
+  onEarlyInput(() => {
+    clearTimeout(timer);
+    timer = setTimeout(finish, pause);
+  });
+  onEarlyQuery(() => {
+    clearTimeout(timer);
+    send();
+  });
+  setTimeout(finish, longestWait);
+  // A failure is reported when the query is sent.
+  loadResults().catch(() => undefined);
 };

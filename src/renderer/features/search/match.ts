@@ -1,14 +1,28 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
-import type { KnownRecord } from '../../../domain/search/known-match';
+import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
 import { recordToOpen, type SearchTarget } from '../../../domain/search/search-target';
 import { ofMember, ofTeam } from '../../parts/records/known-records';
-import { matchesByName } from './field/known-matches';
 
 interface Rows {
   readonly members: readonly MemberRow[];
   readonly teams: readonly TeamRow[];
 }
+
+/** The maximum that fits on the line below the field. */
+const mostByName = 3;
+
+/** Records known in this window by name, because the server cannot search by name. */
+export const matchesByName = (
+  text: string,
+  known: readonly KnownRecord[],
+): readonly KnownRecord[] =>
+  knownMatches(
+    text,
+    // The server finds emails itself.
+    known.filter(({ name }) => name !== '' && !name.includes('@')),
+    mostByName,
+  );
 
 /** A found record, with its name from the row or from this window. */
 const knownOr = (

@@ -1,3 +1,4 @@
+import { recordFromLink } from '../../../contract/app-link';
 import type { AppError } from '../../../contract/wire/errors';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
@@ -11,12 +12,16 @@ const typingPause = 150;
 /** Characters; a shorter query matches too many records. */
 const shortestQuery = 3;
 
+/** A link is opened, not searched for. */
+const isSearchable = (text: string): boolean =>
+  text.length >= shortestQuery && recordFromLink(text) === null;
+
 interface Typed extends Pick<TypedRecords, 'byId' | 'results'> {
   /** Why the search failed. */
   readonly error: AppError | null;
   /** No response is pending that could change the matches. */
   readonly isSettled: boolean;
-  /** The text is long enough for a search of the server. */
+  /** The text can be searched for on the server. */
   readonly searches: boolean;
 }
 
@@ -27,11 +32,11 @@ export const useTypedRecords = (text: string): Typed => {
   const debounced = useDebouncedValue(text, typingPause, '');
   const query = debounced.trim();
   const typed = text.trim();
-  const searches = may('search') && typed.length >= shortestQuery;
+  const searches = may('search') && isSearchable(typed);
   const response = useQueryMethod(
     'search.query',
     { query },
-    { enabled: may('search') && query.length >= shortestQuery, keep: false, guess: true },
+    { enabled: may('search') && isSearchable(query), keep: false, guess: true },
   );
   const isAnswered = searches && query === typed;
   const error = isAnswered ? response.error : null;

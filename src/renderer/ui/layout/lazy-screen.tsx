@@ -1,10 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
 type Loader<Props> = () => Promise<ComponentType<Props>>;
 
@@ -24,7 +18,8 @@ interface LoadingParts {
 const made = new WeakMap<Loader<never>, LazyScreen<never>>();
 
 // Not React.lazy: once React has shown a Suspense fallback, it holds back everything that loads in
-// the next 300 ms, even if the code is there after 10.
+// the next 300 ms, even if the code is there after 10. Not in a transition: React renders it again
+// from the start if the store changes meanwhile, which always happens during startup.
 const make = <Props extends object>(load: Loader<Props>): LazyScreen<Props> => {
   let ready: ComponentType<Props> | undefined;
   const keep = async () => {
@@ -38,7 +33,7 @@ const make = <Props extends object>(load: Loader<Props>): LazyScreen<Props> => {
       if (Content) return;
       let gone = false;
       keep().then(
-        (component) => gone || startTransition(() => setContent(() => component)),
+        (component) => gone || setContent(() => component),
         (error: unknown) => gone || setFailure({ error }),
       );
       return () => {

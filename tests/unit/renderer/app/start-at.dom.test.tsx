@@ -1,10 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { preloadScreens } from '../../../../src/renderer/app/preload-screens';
 import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
-import { sendEarlyQuery } from '../../../../src/renderer/start/send-early-query';
+import {
+  earlyFieldFinished,
+  sendEarlyQuery,
+} from '../../../../src/renderer/start/send-early-query';
 import { createAppStore } from '../../../../src/renderer/state/store';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
+import { installLayout } from '../../../helpers/layout';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { memberRow } from '../../../helpers/rows';
 
@@ -60,14 +64,20 @@ afterEach(dropEarlyField);
 
 /** A window before the app loads, with a field to type and submit a query in. */
 const early = (path: string) => {
+  installLayout();
   window.history.replaceState(null, '', path);
-  placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
+  const place = `24 120 600 40 ${window.innerWidth} 24 200 30 16`;
+  localStorage.setItem('internal-dash-search-field', place);
+  onTestFinished(() => localStorage.removeItem('internal-dash-search-field'));
+  placeEarlyField(place);
   const input = document.querySelector<HTMLInputElement>('#early-search input');
   const type = (value: string) => fireEvent.input(input as Element, { target: { value } });
   const send = () => fireEvent.submit(input?.form as Element);
   const fake = createFakeBridge();
   fake.answer('search.query', { members: [], teams: [] });
   fake.answer('searches.remember', []);
+  fake.answer('visits.list', []);
+  fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   const store = createAppStore(fake.bridge, path);
   sendEarlyQuery(store);
   return { fake, store, type, send, asked: () => fake.inputs('search.query') };
@@ -101,6 +111,91 @@ test.each([
   await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: '12' }]));
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(store.getState().navigation.modals).toEqual(opened);
+});
+
+/** Whether the shell may render. */
+const watchFinished = () => {
+  const shell = { mayRender: false };
+  void earlyFieldFinished().then(() => {
+    shell.mayRender = true;
+  });
+  return shell;
+};
+
+const passed = (milliseconds: number) =>
+  act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+
+test('shows the rows of an early search in their place before the shell, which waits for them', async () => {
+  const { fake, store, type, send } = early('/search');
+  const shell = watchFinished();
+  const held = fake.hold('search.query');
+  store.getState().session.setSession(signedIn(['search']));
+  type('ada');
+  send();
+  await held.arrived;
+  await passed(300);
+  expect(shell.mayRender).toBe(false);
+  await act(() =>
+    held.answer({ members: [memberRow({ id: 12 }), memberRow({ id: 13 })], teams: [] }),
+  );
+  const rows = within(await screen.findByRole('grid', { name: 'Members' }));
+  await waitFor(() => expect(rows.getAllByRole('row')).toHaveLength(3));
+  const place = document.querySelector<HTMLElement>('.early-results');
+  expect(place?.style.inset).toBe('200px 30px 16px 24px');
+  await waitFor(() => expect(shell.mayRender).toBe(true));
+  dropEarlyField();
+  expect(screen.queryByRole('grid')).toBeNull();
+  await passed(150);
+});
+
+test('opens a record from the rows of an early search', async () => {
+  const { fake, store, type, send } = early('/search');
+  fake.hold('member.getById');
+  fake.answer('search.query', {
+    members: [memberRow({ id: 12 }), memberRow({ id: 13 })],
+    teams: [],
+  });
+  store.getState().session.setSession(signedIn(['search']));
+  type('ada');
+  send();
+  const open = await screen.findByRole('button', { name: 'Open member 13' });
+  fireEvent.click(open);
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 13 }]);
+});
+
+test('the shell waits for a pause in early typing, but at most a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { type } = early('/search');
+  const idle = watchFinished();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(idle.mayRender).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(idle.mayRender).toBe(true);
+  dropEarlyField();
+  const busy = early('/search');
+  const typing = watchFinished();
+  for (let typed = 0; typed < 9; typed += 1) {
+    busy.type('1'.repeat(typed + 1));
+    await vi.advanceTimersByTimeAsync(110);
+    expect(typing.mayRender).toBe(false);
+  }
+  await vi.advanceTimersByTimeAsync(10);
+  expect(typing.mayRender).toBe(true);
+  type('');
+});
+
+test.each([
+  ['people who cannot search', signedIn(['sales'])],
+  ['someone who is signed out', { status: 'signed-out' }],
+] as const)('the shell does not wait for an early search of %s', async (_who, session) => {
+  const { store, type, send } = early('/search');
+  const shell = watchFinished();
+  type('12');
+  send();
+  store.getState().session.setSession(session as ReturnType<typeof signedIn>);
+  await passed(0);
+  expect(shell.mayRender).toBe(true);
 });
 
 test('runs an early search only once, and shows its results on the screen', async () => {

@@ -1,28 +1,14 @@
 import { Link, makeStyles } from '@fluentui/react-components';
-import { type KnownRecord, knownMatches } from '../../../../domain/search/known-match';
+import type { KnownRecord } from '../../../../domain/search/known-match';
 import { recordKey, shownDetail, shownName } from '../../../parts/records/known-records';
 import { useApp, useSlice } from '../../../state/use-app';
+import { matchesByName } from '../match';
 import { searchSlice } from '../search-slice';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '10px' },
   link: { fontFamily: 'inherit', fontSize: 'inherit', lineHeight: 'inherit' },
 });
-
-/** The maximum that fits on the line. */
-const most = 3;
-
-/** Records known in this window by name, because the server cannot search by name. */
-export const matchesByName = (
-  text: string,
-  known: readonly KnownRecord[],
-): readonly KnownRecord[] =>
-  knownMatches(
-    text,
-    // The server finds emails itself.
-    known.filter(({ name }) => name !== '' && !name.includes('@')),
-    most,
-  );
 
 /** Shown below the field, independent of the search results. */
 export const KnownMatches = ({ known }: { known: readonly KnownRecord[] }) => {

@@ -8,6 +8,7 @@ import {
 
 interface Takeover {
   readonly input: RefObject<HTMLInputElement | null>;
+  readonly results: RefObject<HTMLElement | null>;
   readonly type: (text: string) => void;
   readonly submit: (text: string) => Promise<void>;
   /** Opens the only match of an answered query. */
@@ -15,7 +16,7 @@ interface Takeover {
 }
 
 /** Focuses the field, and takes over the text and a submitted query from the early field. */
-export const useTakeover = ({ input, type, submit, openMatch }: Takeover): void => {
+export const useTakeover = ({ input, results, type, submit, openMatch }: Takeover): void => {
   useLayoutEffect(() => {
     const typed = earlyText();
     const asked = takeEarlyQuery();
@@ -24,8 +25,8 @@ export const useTakeover = ({ input, type, submit, openMatch }: Takeover): void 
     if (asked !== null) void submit(asked).then(() => openMatch(asked.trim()));
     input.current?.focus({ preventScroll: true });
     const remember = setTimeout(() => {
-      if (input.current) rememberField(input.current);
+      if (input.current && results.current) rememberField(input.current, results.current);
     }, 1000);
     return () => clearTimeout(remember);
-  }, [input, type, submit, openMatch]);
+  }, [input, results, type, submit, openMatch]);
 };
