@@ -194,26 +194,16 @@ export const PlanBulk = z.object({
   column: z.int().nonnegative().max(mostBulkColumns).optional(),
 });
 
-export const BulkSort = z.enum(['line', 'name', 'email', 'now', 'willBe', 'warnings', 'status']);
-export type BulkSort = z.infer<typeof BulkSort>;
-
 export const BulkPageQuery = z.object({
   id: z.string(),
   offset: z.int().nonnegative(),
   limit: z.int().positive().max(500),
-  sort: z.object({ by: BulkSort, descending: z.boolean() }).optional(),
-  /** Filters over every column. */
-  text: z.string().optional(),
-  /** Only rows with these statuses; all rows if omitted. */
-  statuses: z.array(BulkStatus).optional(),
-  /** Only rows with a warning. */
-  warned: z.boolean().optional(),
 });
 export type BulkPageQuery = z.infer<typeof BulkPageQuery>;
 
 export const BulkPage = z.object({
   rows: z.array(BulkRow),
-  /** Number of rows that match the filter. */
+  /** Number of rows in the list. */
   total: z.int().nonnegative(),
 });
 export type BulkPage = z.infer<typeof BulkPage>;

@@ -26,7 +26,7 @@ export const bulkMethods = {
   }),
   /** The person's lists, newest first; the last 20 are kept. */
   'bulk.list': row({ kind: 'query', access: 'signed-in', input: nothing, output: z.array(Bulk) }),
-  /** Rows of a list, filtered and sorted; in list order by default. */
+  /** Rows of a list, in its order; windows filter and sort them. */
   'bulk.page': row({ kind: 'query', access: 'signed-in', input: BulkPageQuery, output: BulkPage }),
   /** Excludes rows from a plan, or includes them again. */
   'bulk.skip': row({

@@ -58,8 +58,11 @@ const placeOf = (
   const { memberTeams } = member;
   const at = (id: BulkValue) => memberTeams.find(({ team }) => team.id === id);
   if (undo !== undefined) {
+    // Someone, or a run that was killed, may already have moved them back.
     return (
-      at(undo.was) ?? `${memberName(member)} is no longer on ${teamInSentence(undo.was, context)}.`
+      at(undo.was) ??
+      at(undo.want) ??
+      `${memberName(member)} is no longer on ${teamInSentence(undo.was, context)}.`
     );
   }
   const there = at(teamId);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bulk, BulkAction } from '../../../src/contract/entities/bulk';
+import { parseTable } from '../../../src/domain/batch-quotes/parse-table';
 import { type Dashboard, type SandboxDesk, startSandboxDesk } from './sandbox-core';
 
 let desk: SandboxDesk;
@@ -30,8 +31,27 @@ const run = async ({ id, toRun }: Bulk): Promise<Bulk> => {
   await desk.value('bulk.start', { id, count: toRun });
   return end;
 };
+/** The rows of a list's file, without its headings. */
+const csvOf = async (id: string): Promise<string[][]> => {
+  const { path } = await desk.value('bulk.export', { id });
+  const table = parseTable(await readFile(path, 'utf8'));
+  if (!table.ok) throw new Error(table.text);
+  return table.rows.slice(1).map(({ cells }) => [...cells]);
+};
 const rowsOf = async (id: string) =>
   (await desk.value('bulk.page', { id, offset: 0, limit: 500 })).rows;
+/** The file says of each record what a new look at the server says. */
+const expectTrue = async (csv: readonly string[][], action: BulkAction, text: string) => {
+  const now = (await rowsOf((await planned(action, text)).id)).map((each) => [
+    String(each.record?.id),
+    each.now,
+  ]);
+  const said = csv.map(([, , , id, , , before, after, status]) => [
+    id,
+    status === 'Failed' ? before : after,
+  ]);
+  expect(said).toEqual(now);
+};
 const ids = (sql: string): number[] =>
   desk.sandbox
     .database()
@@ -96,8 +116,9 @@ describe('a list for each action over real HTTP', () => {
         expect(['done', 'already-so'], `${where}: ${why}`).toContain(status);
         expect(await isSo(record?.id ?? 0), where).toBe(true);
       }
-      const csv = await readFile((await desk.value('bulk.export', { id: end.id })).path, 'utf8');
-      expect(csv.trim().split('\r\n'), where).toHaveLength(members.length + 1);
+      const csv = await csvOf(end.id);
+      expect(csv, where).toHaveLength(members.length);
+      await expectTrue(csv, action, text);
     }
   });
 
@@ -181,22 +202,38 @@ it('makes a row with a lost response once, even after a restart', async () => {
   expect(await again.value('writes.unfinished', {})).toEqual([]);
 });
 
-it('slows a list down for a rate limit, and loses none of it', async () => {
+it('slows a list down for a rate limit, and its file tells the refused row from the others', async () => {
   const members = ids('SELECT id FROM members WHERE email_verified = 1 ORDER BY id LIMIT 8');
-  const plan = await planned(
-    { method: 'member.verifyEmail', emailVerified: false },
-    members.join('\n'),
-  );
+  const action = { method: 'member.verifyEmail', emailVerified: false } as const;
+  const plan = await planned(action, members.join('\n'));
+  await desk.fault({
+    route: 'member.verifyEmail',
+    status: 422,
+    body: { message: '=Not this one.' },
+    times: 1,
+  });
   await desk.fault({
     route: 'member.verifyEmail',
     status: 429,
     body: { message: 'Slow down.' },
     headers: { 'Retry-After': '1' },
-    times: 3,
+    times: 2,
+  });
+  await desk.fault({
+    route: 'member.verifyEmail',
+    status: 429,
+    body: { message: 'Slow down.' },
+    headers: { 'Retry-After': new Date(Date.now() + 2000).toUTCString() },
+    times: 2,
   });
   const end = await run(plan);
-  expect(end.counts).toMatchObject({ done: members.length, failed: 0 });
+  expect(end.counts).toMatchObject({ done: members.length - 1, failed: 1 });
+  const csv = await csvOf(end.id);
+  expect(
+    csv.flatMap(([, , , , , , , , status, message]) => (status === 'Failed' ? message : [])),
+  ).toEqual(["'=Not this one."]);
+  await expectTrue(csv, action, members.join('\n'));
   expect(
     (await desk.requests('member.verifyEmail')).filter(({ status }) => status === 200),
-  ).toHaveLength(members.length);
+  ).toHaveLength(members.length - 1);
 });

@@ -12,7 +12,7 @@ import { batchFolderName, batchResultsName, quoteFileName } from '../../../domai
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import { createBatches, type List, type Running } from '../batch/batches';
-import { mostUnclear } from '../batch/work-through';
+import { mostInTrouble } from '../batch/work-through';
 import type { FileSystem } from '../files/file-system';
 import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
@@ -52,9 +52,6 @@ interface Quotes extends List<QuotesHead> {
   readonly hashes: Map<number, string>;
   state: QuoteBatch['state'];
 }
-
-/** How often a row may wait if the server asks for time. */
-const mostWaits = 5;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
 const notFinished = () =>
@@ -137,7 +134,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         name: 'a batch of quotes',
         row: 'a quote of a batch',
         elsewhere,
-        unclear: `The server gave no clear response to ${mostUnclear} quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.`,
+        unclear: `The server gave no clear response to ${mostInTrouble} quotes in a row, so the batch was stopped. They may have been created, but none were saved. Check the server’s message, then choose Resume.`,
       },
     },
     dependencies,
@@ -205,7 +202,6 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       await recover(batch);
       const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
       await batches.workRows(batch, running, open, {
-        mostWaits,
         begin: (index) => setRow(batch, index, { state: 'running', message: '' }),
         work: (index) => makeOne(batch, index, running),
         gaveUp: (index) => setRow(batch, index, { state: 'waiting' }),

@@ -4,7 +4,7 @@ import type { Clock, Log } from '../app/ports';
 import { createSerialQueue } from '../files/serial-queue';
 import type { FolderLock } from '../storage/folder-lock';
 import type { BatchLog, StoredBatch } from './batch-log';
-import { createPace, createUnclearCount, judgeRow, type Pace, workThrough } from './work-through';
+import { createPace, createTroubleCount, judgeRow, type Pace, workThrough } from './work-through';
 
 /** A running list. */
 export interface Running {
@@ -13,7 +13,7 @@ export interface Running {
   /** Starts no more rows; running ones finish. */
   readonly halt: AbortController;
   readonly pace: Pace;
-  readonly unclear: ReturnType<typeof createUnclearCount>;
+  readonly trouble: ReturnType<typeof createTroubleCount>;
   readonly ended: Promise<void>;
 }
 
@@ -56,7 +56,6 @@ export interface BatchKind<Head, Step, L extends List<Head>> {
 
 /** How to process a row. */
 export interface RowWork {
-  readonly mostWaits: number;
   /** Called once for each row, before its first attempt. */
   readonly begin: (index: number) => void;
   /** Throws if the row fails. */
@@ -188,7 +187,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
         controller,
         halt,
         pace: createPace(clock, () => kind.notify(list)),
-        unclear: createUnclearCount(),
+        trouble: createTroubleCount(),
       };
       const onClosing = () => {
         halt.abort();
@@ -221,7 +220,7 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       kind.notify(list);
     },
 
-    async workRows(list, { controller, halt, pace, unclear }, indexes, row) {
+    async workRows(list, { controller, halt, pace, trouble }, indexes, row) {
       const stopWith = (message: string) => {
         if (message !== '' && list.message === '') list.message = message;
         halt.abort();
@@ -230,8 +229,8 @@ export const createBatches = <Head, Step, L extends List<Head>>(
       await workThrough(indexes, halt.signal, async (index) => {
         row.begin(index);
         try {
-          await pace.patiently(halt.signal, row.mostWaits, () => row.work(index));
-          unclear.clear();
+          await pace.patiently(halt.signal, () => row.work(index));
+          trouble.clear();
         } catch (error) {
           if (!(error instanceof AppFailure)) {
             coreLog.error(`${kind.words.row} failed`, { cause: error });
@@ -242,8 +241,8 @@ export const createBatches = <Head, Step, L extends List<Head>>(
             stopWith(message);
             return;
           }
-          const isTooMuch = unclear.failed(error);
-          if (isTooMuch) stopWith(kind.words.unclear);
+          const reason = trouble.failed(error);
+          if (reason !== null) stopWith(reason === 'unclear' ? kind.words.unclear : message);
           await row.failed(index, message, error);
         }
       });

@@ -8,6 +8,10 @@ import type { Clock } from '../app/ports';
 const atATime = 4;
 /** Seconds to wait if the server responds "too many" without a time. */
 const usualWait = 5;
+/** Seconds to wait even if the server says 0: otherwise a list asks again without a pause. */
+const shortestWait = 1;
+/** How often a row may wait if the server asks for time; the whole list waits with it. */
+const mostWaits = 60;
 
 /** A failure that would affect every other row. */
 export class AbortBatch extends AppFailure {}
@@ -31,23 +35,33 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
   };
 };
 
-/** Consecutive rows without a clear response after which the list stops. */
-export const mostUnclear = 5;
+/** Consecutive rows with the same trouble after which the list stops. */
+export const mostInTrouble = 5;
 
-/**
- * Counts attempts without a clear response, and tells when there are too many since the last clear
- * one.
- */
-export const createUnclearCount = () => {
-  let unclear = 0;
+/** A failure that probably awaits the next rows too, although it may be this row's alone. */
+type Trouble = 'unclear' | 'forbidden';
+
+const troubleOf = (error: unknown): Trouble | null => {
+  if (!(error instanceof AppFailure)) return null;
+  // The server has taken a permission away, which the session doesn't know yet.
+  if (error.error.code === 'forbidden') return 'forbidden';
+  return outcomeOf(error.error) === 'unknown' ? 'unclear' : null;
+};
+
+/** Counts consecutive attempts with the same trouble. */
+export const createTroubleCount = () => {
+  let last: Trouble | null = null;
+  let count = 0;
   return {
     clear(): void {
-      unclear = 0;
+      last = null;
     },
-    failed(error: unknown): boolean {
-      const isUnclear = error instanceof AppFailure && outcomeOf(error.error) === 'unknown';
-      unclear = isUnclear ? unclear + 1 : 0;
-      return unclear >= mostUnclear;
+    /** The trouble that stops the list; null if it continues. */
+    failed(error: unknown): Trouble | null {
+      const trouble = troubleOf(error);
+      count = trouble === last ? count + 1 : 1;
+      last = trouble;
+      return count >= mostInTrouble ? trouble : null;
     },
   };
 };
@@ -56,8 +70,8 @@ export const createUnclearCount = () => {
 export interface Pace {
   /** Milliseconds since 1970 until which nothing is sent; null if nothing waits. */
   until(): number | null;
-  /** Retries as long as the server only asks for time, but at most `mostWaits` times. */
-  patiently<T>(signal: AbortSignal, mostWaits: number, work: () => Promise<T>): Promise<T>;
+  /** Retries as long as the server only asks for time, within reason. */
+  patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 export const createPace = (clock: Clock, onWait: () => void = () => undefined): Pace => {
@@ -70,7 +84,7 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
   };
   return {
     until: () => (until > clock.now() ? until : null),
-    async patiently(signal, mostWaits, work) {
+    async patiently(signal, work) {
       for (let waits = 0; ; waits += 1) {
         await wait(signal);
         try {
@@ -80,7 +94,8 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
           if (!limited || waits === mostWaits || signal.aborted) throw error;
           const seconds =
             error.error.code === 'rate-limited' ? error.error.retryAfterSeconds : undefined;
-          until = Math.max(until, clock.now() + (seconds ?? usualWait) * 1000);
+          const least = Math.max(seconds ?? usualWait, shortestWait);
+          until = Math.max(until, clock.now() + least * 1000);
           onWait();
         }
       }

@@ -22,7 +22,7 @@ export interface BulkJobsDependencies {
   readonly api: StaffApi;
   readonly memberships: MembershipIndex;
   readonly writes: Pick<Outbox, 'resolveKeys'>;
-  readonly journal: Pick<Journal, 'start' | 'end'>;
+  readonly journal: Pick<Journal, 'start' | 'end' | 'settled'>;
   readonly call: CallForRow;
   /** Null if the session allows the access. */
   readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
@@ -30,8 +30,6 @@ export interface BulkJobsDependencies {
   readonly coreLog: Log;
 }
 
-/** How often a row may wait if the server asks for time; the whole list waits with it. */
-const mostWaits = 60;
 /** Teams that are read again for the list's warnings. */
 const mostTeams = 20;
 
@@ -94,14 +92,12 @@ export const createBulkJobs = (
   const lookUpRows = async (list: BulkList, running: Running) => {
     const { halt } = running;
     const lookUp = lookUpOf(list);
-    await running.pace.patiently(halt.signal, mostWaits, () =>
-      readNamedTeam(list, lookUp, halt.signal),
-    );
+    await running.pace.patiently(halt.signal, () => readNamedTeam(list, lookUp, halt.signal));
     const { action, undoOf } = list.head;
     const named = bulkTitle(action, list.team ?? null);
     const title = undoOf === null ? named : `Undo: ${named}`;
     if (title !== list.title) await take(list, { state: 'titled', title });
-    const planRow = createRowPlanner(list, lookUp, clock);
+    const planRow = createRowPlanner(list, lookUp, clock, halt.signal);
     let planned: BulkStep[] = [];
     const flush = async (least: number) => {
       if (planned.length < least) return;
@@ -118,10 +114,9 @@ export const createBulkJobs = (
       status === 'looking' || status === 'not-read' ? [index] : [],
     );
     await batches.workRows(list, running, open, {
-      mostWaits,
       begin: () => undefined,
       async work(index) {
-        await plan(...(await planRow(index, halt.signal)));
+        await plan(...(await planRow(index)));
       },
       gaveUp: () => undefined,
       async failed(index, message) {
@@ -142,9 +137,7 @@ export const createBulkJobs = (
   const runRows = async (list: BulkList, running: Running) => {
     const { controller, halt } = running;
     const lookUp = lookUpOf(list);
-    await running.pace.patiently(halt.signal, mostWaits, () =>
-      readNamedTeam(list, lookUp, halt.signal),
-    );
+    await running.pace.patiently(halt.signal, () => readNamedTeam(list, lookUp, halt.signal));
     // If the app was killed between saving a row and resolving its write, the write is still
     // pending.
     await writes.resolveKeys(...list.doneKeys.splice(0));
@@ -168,7 +161,6 @@ export const createBulkJobs = (
     };
     const open = list.rows.flatMap(({ status }, index) => (status === 'waiting' ? [index] : []));
     await batches.workRows(list, running, open, {
-      mostWaits,
       begin: (index) => mark(index, 'running'),
       work: (index) => runRow(index, controller.signal),
       gaveUp: (index) => mark(index, 'waiting'),
@@ -177,12 +169,17 @@ export const createBulkJobs = (
   };
 
   const endWith = async (list: BulkList, how: 'finished' | 'stopped') => {
-    await take(list, { state: 'ended', how, at: new Date(clock.now()).toISOString() });
-    if (list.startedAt === null) return;
-    const { counts } = shownBulk(list, clock.now());
+    const ended: BulkStep = { state: 'ended', how, at: new Date(clock.now()).toISOString() };
+    if (list.startedAt === null) return take(list, ended);
+    // The journal first: after a kill in between, the list ends again, and the entry stays one.
+    const { counts: now } = shownBulk(list, clock.now());
+    const isStopped = how === 'stopped';
+    const counts = isStopped ? { ...now, waiting: 0, 'not-run': now.waiting } : now;
     const isDone = counts.done > 0 || counts['already-so'] > 0;
     const outcome = isDone ? 'done' : 'refused';
     journal.end(list.head.person, subject(list), list.head.id, outcome, bulkHeading({ counts }));
+    await journal.settled();
+    return take(list, ended);
   };
 
   return {

@@ -202,8 +202,9 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
   }
   const isRunning = state === 'running';
   list.ends = list.ends.filter((at) => nowMs - at <= rateWindow);
-  const rate = isRunning ? rateOf(list.ends, nowMs) : null;
   const until = list.running?.pace.until() ?? null;
+  // While the server asks for time, no row is sent, whatever the rate was before.
+  const rate = isRunning && until === null ? rateOf(list.ends, nowMs) : null;
   return {
     id: head.id,
     action: head.action,

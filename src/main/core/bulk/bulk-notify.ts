@@ -4,6 +4,8 @@ import { type BulkList, shownBulk, shownRow } from './bulk-list';
 
 /** Milliseconds between two events of a list. */
 const betweenEvents = 250;
+/** Milliseconds without a change after which a running list sends its rate again: it has fallen. */
+const untilRefresh = 5000;
 /**
  * Rows in one event: more than are planned between two events. For more, the window loads all rows
  * again, which costs a frame.
@@ -19,12 +21,25 @@ export const createBulkNotify = (
 ) => {
   const changed = new Map<BulkList, Set<number>>();
   const timers = new Map<BulkList, () => void>();
+  const refreshes = new Map<BulkList, () => void>();
   /** Lists with too many changed rows to name them. */
   const many = new Set<BulkList>();
 
+  const stopTimers = (list: BulkList) => {
+    for (const each of [timers, refreshes]) {
+      each.get(list)?.();
+      each.delete(list);
+    }
+  };
+
   const emit = (list: BulkList) => {
-    timers.get(list)?.();
-    timers.delete(list);
+    stopTimers(list);
+    if (list.running !== null && list.state === 'running') {
+      refreshes.set(
+        list,
+        clock.after(untilRefresh, () => emit(list)),
+      );
+    }
     const rows = [...(changed.get(list) ?? [])];
     changed.delete(list);
     const isMore = many.delete(list) || rows.length > mostRows;
@@ -57,8 +72,7 @@ export const createBulkNotify = (
       many.add(list);
     },
     forgotten(list: BulkList): void {
-      timers.get(list)?.();
-      timers.delete(list);
+      stopTimers(list);
       changed.delete(list);
       const bulk = shownBulk(list, clock.now());
       events.emit({ type: 'bulk.changed', bulk, rows: [], forgotten: true });

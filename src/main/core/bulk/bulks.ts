@@ -3,14 +3,13 @@ import type { Bulk, BulkAction, BulkPage, BulkPageQuery } from '../../../contrac
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
 import { bulkCsv } from '../../../domain/bulk/bulk-csv';
-import { bulkPage } from '../../../domain/bulk/bulk-page';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { parseList } from '../../../domain/bulk/parse-list';
 import { bulkFileName } from '../../../domain/text/file-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
 import { createBatches, type ListRef } from '../batch/batches';
-import { mostUnclear } from '../batch/work-through';
+import { mostInTrouble } from '../batch/work-through';
 import type { Downloads } from '../files/downloads';
 import { hashOfPerson } from '../storage/own-file';
 import { type BulkJobsDependencies, createBulkJobs } from './bulk-jobs';
@@ -104,7 +103,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         name: 'a bulk action',
         row: 'a row of a bulk action',
         elsewhere: 'This bulk action is running in another copy of Internal Dash on this computer.',
-        unclear: `The server gave no clear response to ${mostUnclear} rows in a row, so the bulk action was paused. Check whether the server responds, then choose Resume.`,
+        unclear: `The server gave no clear response to ${mostInTrouble} rows in a row, so the bulk action was paused. Check whether the server responds, then choose Resume.`,
       },
     },
     { events, clock, person, closing, coreLog },
@@ -186,10 +185,10 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     if (other) throw conflict(`“${other.title}” is running. Wait for it to finish, or pause it.`);
   };
 
-  /** Marks the list as undone, so that it cannot be undone twice. */
+  /** Marks the list as undone, so that only one list undoes it, even if that one starts twice. */
   const markUndone = async (who: string, id: string, by: string) => {
     const of = await batches.load(refOf(id, who));
-    if (of === null) return;
+    if (of === null || of.undoneBy === by) return;
     if (of.undoneBy !== null) throw conflict('This bulk action has already been undone.');
     await take(of, { state: 'undone', by });
     notify(of);
@@ -247,15 +246,13 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       return inTurn(async () => (await all(who)).map(shown));
     },
 
-    async page(query) {
-      const ref = refOf(query.id);
+    async page({ id, offset, limit }) {
+      const ref = refOf(id);
       return inTurn(async () => {
         const list = await needed(ref);
-        const rows = list.rows.map((_row, index) => shownRow(list, index));
-        return bulkPage(
-          rows.filter((row) => row !== null),
-          query,
-        );
+        const page = list.rows.slice(offset, offset + limit);
+        const rows = page.map((_row, index) => shownRow(list, offset + index));
+        return { rows: rows.filter((row) => row !== null), total: list.rows.length };
       });
     },
 

@@ -1,4 +1,5 @@
 import type { Team } from '../../../contract/entities/team';
+import { idIn } from '../../../contract/record-id';
 import { AppFailure } from '../../../contract/wire/errors';
 import type { FoundRecord } from '../../../domain/bulk/bulk-plan';
 import type { BulkRecord } from '../../../domain/bulk/parse-list';
@@ -12,13 +13,14 @@ export type Named =
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly ids: readonly number[] };
 
-/** A list's requests to the API, each made once. */
+/** A list's requests to the API. */
 export interface LookUp {
   whom(text: string, signal: AbortSignal): Promise<Named>;
   /**
    * Null if there is no such record. Always read again, because it is compared with what was shown.
    */
   read(id: number, signal: AbortSignal): Promise<FoundRecord | null>;
+  /** Requested once. */
   team(id: number, signal: AbortSignal): Promise<Team | null>;
   /** A team that has already been read. */
   knownTeam(id: number): Team | null;
@@ -57,7 +59,8 @@ export const createLookUp = (
 
   return {
     async whom(text, signal) {
-      if (/^\d{1,15}$/.test(text)) return { kind: 'one', id: Number(text) };
+      const typed = idIn(text);
+      if (typed !== null) return { kind: 'one', id: typed };
       const { members, teams: found } = await api.callRoute(
         'search.query',
         { query: text },

@@ -65,11 +65,36 @@ const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): Ro
   };
 };
 
+/** Responses that stay in memory; a list of any length needs no more. */
+const mostRecent = 20;
+
+/** Asks once for what several rows share, such as the team of several orders. */
+const createRecent = <K, V>(ask: (key: K) => Promise<V>) => {
+  const recent = new Map<K, Promise<V>>();
+  return (key: K): Promise<V> => {
+    const known = recent.get(key);
+    if (known) return known;
+    const asked = ask(key);
+    recent.set(key, asked);
+    asked.catch(() => recent.delete(key));
+    const [oldest] = recent.keys();
+    if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
+    return asked;
+  };
+};
+
 /** Rows with the same record and order are duplicates, however they were written. */
 const sameKey = ({ given }: ListRow, id: number): string => JSON.stringify([id, given.order]);
 
 /** Looks up rows; two rows for one record are distinguished by their order. */
-export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) => {
+export const createRowPlanner = (
+  list: BulkList,
+  lookUp: LookUp,
+  clock: Clock,
+  signal: AbortSignal,
+) => {
+  const whom = createRecent((text: string) => lookUp.whom(text, signal));
+  const read = createRecent((id: number) => lookUp.read(id, signal));
   /** The first row for each record. */
   const first = new Map<string, number>();
   for (const [index, row] of list.rows.entries()) {
@@ -83,7 +108,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     why: `Same as line ${lineOf(index)}.`,
   });
 
-  return async (index: number, signal: AbortSignal): Promise<readonly BulkStep[]> => {
+  return async (index: number): Promise<readonly BulkStep[]> => {
     const row = list.rows[index];
     if (row === undefined) return [];
     const planned = (plan: RowOutcome, at = index): BulkStep => ({
@@ -91,7 +116,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
       row: at,
       plan,
     });
-    const named = await lookUp.whom(row.given.text, signal);
+    const named = await whom(row.given.text);
     if (named.kind === 'none') {
       const why = `No ${record} has this ${record === 'member' ? 'email or slug' : 'email'}.`;
       return [planned({ ...nothing, status: 'not-found', why })];
@@ -106,7 +131,7 @@ export const createRowPlanner = (list: BulkList, lookUp: LookUp, clock: Clock) =
     // A later row was looked up first, so that one is the duplicate.
     const steps = other === undefined ? [] : [planned(sameAs(index), other)];
     first.set(key, index);
-    const found = await lookUp.read(named.id, signal);
+    const found = await read(named.id);
     if (found === null) {
       const why = `No ${record} ${named.id} found.`;
       return [...steps, planned({ ...nothing, status: 'not-found', why })];

@@ -1,48 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { BulkAction } from '../../../../src/contract/entities/bulk';
-import { type App, startMachine } from './bulk-machine';
+import type { Bulk, BulkAction } from '../../../../src/contract/entities/bulk';
+import { type App, type Machine, startMachine } from './bulk-machine';
 
 /** A list for each action, and what the server has done once every row is finished. */
 const lists: readonly {
   readonly action: BulkAction;
   readonly text: string;
   readonly effects: readonly string[];
+  /** What it has also done once the list is undone; missing if that can’t be. */
+  readonly undone?: readonly string[];
 }[] = [
   {
     action: { method: 'member.verifyEmail', emailVerified: true },
     text: '1\nm2@members.test',
     effects: ['member 1 verified true', 'member 2 verified true'],
+    undone: ['member 1 verified false', 'member 2 verified false'],
   },
   {
     action: { method: 'memberTeam.transfer', teamId: 11 },
     text: '1\n2',
     effects: ['member 1 team 11', 'member 2 team 11'],
+    undone: ['member 1 team 10', 'member 2 team 10'],
   },
   {
     action: { method: 'member.changeAdmin', teamId: 10, isAdmin: true },
     text: '1\n2',
     effects: ['member 1 admin true', 'member 2 admin true'],
+    undone: ['member 1 admin false', 'member 2 admin false'],
   },
   {
     action: { method: 'member.setFlag', flag: 'textFollowUp', value: false },
     text: '1\n2',
     effects: ['member 1 textFollowUp false', 'member 2 textFollowUp false'],
+    undone: ['member 1 textFollowUp true', 'member 2 textFollowUp true'],
   },
   {
     action: { method: 'member.setLeadCapture', on: true },
     text: '1\n2',
     effects: ['member 1 exchange ', 'member 1 mode 1', 'member 2 exchange ', 'member 2 mode 1'],
+    undone: ['member 1 exchange 0', 'member 1 mode 0', 'member 2 exchange 0', 'member 2 mode 0'],
   },
   {
     action: { method: 'team.setFlag', flag: 'sendWeeklyInviteReminders', value: true },
     text: '11\n12',
     effects: ['team 11 sendWeeklyInviteReminders true', 'team 12 sendWeeklyInviteReminders true'],
+    undone: ['team 11 sendWeeklyInviteReminders false', 'team 12 sendWeeklyInviteReminders false'],
   },
   {
     action: { method: 'demoTeam.extendTrial', by: { days: 10 } },
     text: '11\n12',
     effects: ['trial of 11 until 2026-12-20', 'trial of 12 until 2026-12-20'],
+    undone: ['trial of 11 until 2026-12-10', 'trial of 12 until 2026-12-10'],
   },
   {
     action: {
@@ -57,11 +66,10 @@ const lists: readonly {
   },
 ];
 
-/** What a person does with the list until it is finished, whatever state the kill left it in. */
-const finish = async (app: App, action: BulkAction, text: string): Promise<string> => {
-  let bulk = await app.bulks.status();
+/** What a person does with a list until it is finished, whatever state a kill left it in. */
+const toTheEnd = async (app: App, list: Bulk): Promise<string> => {
+  let bulk = list;
   for (let turns = 0; turns < 6; turns += 1) {
-    if (bulk === null) bulk = await app.planned(action, text);
     const { id, state, toRun } = bulk;
     if (state === 'finished') return id;
     if (state === 'planned') bulk = await app.to(() => app.bulks.start(id, toRun));
@@ -71,45 +79,100 @@ const finish = async (app: App, action: BulkAction, text: string): Promise<strin
   throw new Error(`not through: ${JSON.stringify(bulk)}`);
 };
 
+const finish = async (app: App, action: BulkAction, text: string): Promise<string> =>
+  toTheEnd(app, (await app.bulks.status()) ?? (await app.planned(action, text)));
+
+const finishUndo = async (app: App, of: string): Promise<string> => {
+  const undo = (await app.bulks.list()).find(({ undoOf }) => undoOf === of);
+  return toTheEnd(app, undo ?? (await app.to(() => app.bulks.undo(of))));
+};
+
+/** Checks what the app and the disk have of two changes that were made once each. */
+const expectTwoRows = async (app: App, id: string, where: string) => {
+  const rows = await app.rows(id);
+  expect(
+    rows.map(({ status }) => status),
+    where,
+  ).toEqual(['done', 'done']);
+  expect(await app.writes.unfinished(), where).toEqual([]);
+  const { path } = await app.bulks.export(id, new AbortController().signal);
+  const csv = await readFile(path, 'utf8');
+  expect(csv.match(/,Done,/g), where).toHaveLength(2);
+  await app.journal.settled();
+  const entries = (await app.journal.list({ folded: true })).filter((entry) => entry.id === id);
+  expect(entries, where).toMatchObject([{ action: 'bulk.run', outcome: 'done' }]);
+};
+
+/**
+ * Kills an app at each step of `act`, one after the other until it gets through, and lets a second
+ * app on the same computer continue.
+ */
+const killAtEachStep = async <T>(
+  knowsKeys: boolean,
+  prepare: (app: App) => Promise<T>,
+  act: (app: App, prepared: T) => Promise<string>,
+  check: (machine: Machine, app: App, id: string, where: string) => Promise<void>,
+): Promise<void> => {
+  let stepsOfAll = Number.POSITIVE_INFINITY;
+  for (let step = 1; step <= stepsOfAll; step += 1) {
+    const machine = await startMachine({ knowsKeys });
+    const first = machine.start();
+    const prepared = await prepare(first);
+    await first.journal.settled();
+    first.steps.killAt(first.steps.taken() + step);
+    const end = act(first, prepared);
+    const isThrough = await Promise.race([
+      end.then(() => true),
+      first.steps.death.then(() => false),
+    ]);
+    if (isThrough && !first.steps.isDead()) stepsOfAll = step;
+    await first.steps.idle();
+    first.kill();
+
+    const second = machine.start();
+    const where = `killed at step ${step}`;
+    const id = await act(second, prepared).catch((cause: unknown) => {
+      throw new Error(where, { cause });
+    });
+    await check(machine, second, id, where);
+    await machine.stop();
+  }
+  expect(stepsOfAll).toBeGreaterThan(20);
+};
+
+const did = ({ server }: Machine) => server.effects.map(({ what }) => what).sort();
+
 describe.each([
   ['a server that remembers keys', true],
   ['a server that does not remember keys', false],
 ] as const)('a kill at any step, with %s', (_name, knowsKeys) => {
   it.each(lists)(
     'makes each change once: $action.method',
-    async ({ action, text, effects }) => {
-      let stepsOfAll = Number.POSITIVE_INFINITY;
-      for (let step = 1; step <= stepsOfAll; step += 1) {
-        const machine = await startMachine({ knowsKeys });
-        const first = machine.start();
-        first.steps.killAt(step);
-        const end = finish(first, action, text);
-        const isThrough = await Promise.race([
-          end.then(() => true),
-          first.steps.death.then(() => false),
-        ]);
-        if (isThrough && !first.steps.isDead()) stepsOfAll = step;
-        await first.steps.idle();
-        first.kill();
-
-        const second = machine.start();
-        const id = await finish(second, action, text);
-        const where = `killed at step ${step}`;
-        expect(machine.server.effects.map(({ what }) => what).sort(), where).toEqual(effects);
-        const rows = await second.rows(id);
-        expect(
-          rows.map(({ status }) => status),
-          where,
-        ).toEqual(['done', 'done']);
-        expect(await second.writes.unfinished(), where).toEqual([]);
-        const { path } = await second.bulks.export(id, new AbortController().signal);
-        const csv = await readFile(path, 'utf8');
-        expect(csv.match(/,Done,/g), where).toHaveLength(2);
-        await second.journal.settled();
-        await machine.stop();
-      }
-      expect(stepsOfAll).toBeGreaterThan(20);
-    },
+    ({ action, text, effects }) =>
+      killAtEachStep(
+        knowsKeys,
+        async () => null,
+        (app) => finish(app, action, text),
+        async (machine, app, id, where) => {
+          expect(did(machine), where).toEqual(effects);
+          await expectTwoRows(app, id, where);
+        },
+      ),
     240_000,
   );
 });
+
+it.each(lists.filter(({ undone }) => undone !== undefined))(
+  'a kill at any step of an undo reverts each change once: $action.method',
+  ({ action, text, effects, undone = [] }) =>
+    killAtEachStep(
+      true,
+      (app) => finish(app, action, text),
+      finishUndo,
+      async (machine, app, id, where) => {
+        expect(did(machine), where).toEqual([...effects, ...undone].sort());
+        await expectTwoRows(app, id, where);
+      },
+    ),
+  240_000,
+);

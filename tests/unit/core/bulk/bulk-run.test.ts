@@ -149,6 +149,8 @@ describe('a run', () => {
     expect(await app.bulks.status(id)).toMatchObject({
       state: 'running',
       waitsUntil: '2026-11-24T17:01:00.000Z',
+      rate: null,
+      secondsLeft: null,
     });
     const before = machine.server.requests.length;
     machine.clock.advance(59_999);
@@ -173,6 +175,48 @@ describe('a run', () => {
     expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 9 } });
     expect(machine.server.effects).toHaveLength(9);
     expect(await app.writes.unfinished()).toEqual([]);
+  });
+
+  it('pauses after the server has refused five rows in a row for lack of a permission', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6\n7\n8\n9');
+    machine.server.refuseWith((route) =>
+      route === 'member.verifyEmail'
+        ? new AppFailure({ code: 'forbidden', message: 'You need the admin permission.' })
+        : null,
+    );
+    const paused = await app.to(() => app.bulks.start(id, 9));
+    expect(paused).toMatchObject({ state: 'paused', message: 'You need the admin permission.' });
+    // Three more were on their way.
+    expect(paused.counts).toMatchObject({ failed: 8, waiting: 1 });
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 9 } });
+    expect(machine.server.effects).toHaveLength(9);
+  });
+
+  it('shows a falling rate while the server is slow', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    let held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    machine.clock.advance(3000);
+    const first = held;
+    held = machine.server.hold((route) => route === 'member.verifyEmail');
+    const fourDone = app.until(({ counts }) => counts.done === 4);
+    first.letGo();
+    await expect.poll(() => held.waiting.length).toBe(2);
+    machine.clock.advance(1000);
+    // Three more rows in the quarter of a second after the first.
+    expect(await fourDone).toMatchObject({ rate: 720, secondsLeft: 2 / 12 });
+    const next = app.until(() => true);
+    machine.clock.advance(5000);
+    // Still three, in 5.25 seconds.
+    expect((await next).secondsLeft).toBeCloseTo(3.5);
+    const end = app.until(({ state }) => state === 'finished');
+    held.letGo();
+    await end;
+    const count = app.told.length;
+    machine.clock.advance(60_000);
+    expect(app.told).toHaveLength(count);
   });
 
   it('pauses when its permission is lost', async () => {

@@ -47,6 +47,9 @@ describe('a plan', () => {
       { line: 9, status: 'duplicate', why: 'Same as line 3.' },
     ]);
     expect(machine.server.sent()).toEqual([]);
+    const { rows, total } = await app.bulks.page({ id: bulk.id, offset: 6, limit: 2 });
+    expect([total, rows.map(({ index }) => index)]).toEqual([8, [6, 7]]);
+    expect((await app.bulks.page({ id: bulk.id, offset: 7, limit: 9 })).rows).toHaveLength(1);
   });
 
   it('asks for four records at a time', async () => {
@@ -56,6 +59,31 @@ describe('a plan', () => {
     await expect.poll(() => held.waiting.length).toBe(4);
     held.letGo();
     expect((await end).counts['will-change']).toBe(6);
+  });
+
+  it('asks once for what several rows share', async () => {
+    const order = {
+      method: 'team.addOrder',
+      shopifyOrderId: '',
+      fulfillOrderId: 'F',
+      newStandardDevices: 1,
+      newCustomDevices: 0,
+    } as const;
+    const text = 'Email,Shopify order\nglobex@teams.test,S-1\nglobex@teams.test,S-2';
+    expect(await app.planned(order, text)).toMatchObject({ toRun: 2 });
+    const routes = machine.server.requests.map(({ route }) => route);
+    expect(routes).toEqual(['search.query', 'team.getById']);
+    machine.server.requests.length = 0;
+    for (const id of [1, 2]) machine.server.members.get(id)!.isAdmin = true;
+    await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2');
+    // The team that both go to, and the one that both are admins of.
+    expect(machine.server.requests.filter(({ route }) => route === 'team.getById')).toHaveLength(2);
+  });
+
+  it('takes a number with leading zeros for a slug', async () => {
+    machine.server.members.get(4)!.slug = '007';
+    const { id } = await app.planned(verify, '007');
+    expect(await app.rows(id)).toMatchObject([{ record: { record: 'member', id: 4 } }]);
   });
 
   it('is refused without the permission for its action', async () => {

@@ -4,7 +4,6 @@ import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { bulkCsv } from '../../../../src/domain/bulk/bulk-csv';
 import type { BulkContext } from '../../../../src/domain/bulk/bulk-kind';
-import { bulkPage } from '../../../../src/domain/bulk/bulk-page';
 import { bulkTitle, inputOf, planOf, planWords } from '../../../../src/domain/bulk/bulk-plan';
 import {
   bulkHeading,
@@ -242,22 +241,6 @@ describe('the summary of a list', () => {
     expect(rateOf([0, 30_000, 40_000, 50_000], 50_000)).toBe(6);
     expect(secondsLeft(30, 6)).toBe(300);
     expect(secondsLeft(30, null)).toBeNull();
-  });
-
-  it('can be filtered and sorted, with empty cells last', () => {
-    const rows = [
-      row(0, { name: 'Zoe', warnings: ['Full.'] }),
-      row(1, { status: 'not-found' }),
-      row(2, { name: 'Ada', why: 'No reason.' }),
-    ];
-    const page = (query: object) =>
-      bulkPage(rows, { id: 'x', offset: 0, limit: 10, ...query }).rows.map(({ index }) => index);
-    expect(page({ sort: { by: 'name', descending: false } })).toEqual([2, 0, 1]);
-    expect(page({ sort: { by: 'name', descending: true } })).toEqual([0, 2, 1]);
-    expect(page({ statuses: ['not-found'] })).toEqual([1]);
-    expect(page({ warned: true })).toEqual([0]);
-    expect(page({ text: 'REASON' })).toEqual([2]);
-    expect(bulkPage(rows, { id: 'x', offset: 1, limit: 1 })).toEqual({ rows: [rows[1]], total: 3 });
   });
 
   it('is exported without formulas that a spreadsheet would run', () => {
