@@ -34,6 +34,8 @@ export type ParsedList =
       readonly column: number;
       /** Headings of the table in order; empty if it has none. */
       readonly headings: readonly string[];
+      /** The first cell of each column, below its heading; '' if it is empty. */
+      readonly samples: readonly string[];
     }
   | { readonly ok: false; readonly text: string };
 
@@ -85,18 +87,20 @@ const columnOf = (
   rows: readonly TableRow[],
   headings: readonly string[],
   record: BulkRecord,
+  width: number,
 ): number => {
-  for (const names of [idHeadings[record], otherHeadings[record]]) {
-    for (const name of names) {
-      const at = headings.findIndex((heading) => plain(heading) === name);
-      if (at >= 0) return at;
-    }
-  }
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const namesIn = (column: number): number =>
+    rows.filter(({ cells }) => isName(cells[column]?.trim() ?? '')).length;
+  const at = (name: string): number => headings.findIndex((heading) => plain(heading) === name);
+  // `Member` and `Team` also head columns of names, which no record can be looked up by.
+  const ids = idHeadings[record].map(at).filter((column) => column >= 0 && namesIn(column) > 0);
+  const others = otherHeadings[record].map(at).filter((column) => column >= 0);
+  const [known] = [...ids, ...others];
+  if (known !== undefined) return known;
   let best = 0;
   let most = 0;
-  for (let column = 0; column < Math.min(width, mostBulkColumns); column += 1) {
-    const names = rows.filter(({ cells }) => isName(cells[column]?.trim() ?? '')).length;
+  for (let column = 0; column < width; column += 1) {
+    const names = namesIn(column);
     if (names > most) {
       most = names;
       best = column;
@@ -143,7 +147,9 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   const headings = headingsOf(first, record);
   const rows = headings.length > 0 ? rest : table.rows;
   if (rows.length === 0) return { ok: false, text: 'The list has headers, but no rows.' };
-  const column = chosen ?? columnOf(rows, headings, record);
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+  const width = Math.min(widest, mostBulkColumns);
+  const column = chosen ?? columnOf(rows, headings, record, width);
   const orderAt = orderColumns.flatMap((key) => {
     const at = headings.findIndex((heading) => orderHeadings[key].includes(plain(heading)));
     return at >= 0 && at !== column ? [[key, at] as const] : [];
@@ -166,5 +172,6 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
       text: `The list has ${pluralize(listed.length, 'row')}. The limit is ${limit} at a time.`,
     };
   }
-  return { ok: true, rows: listed, column, headings };
+  const samples = Array.from({ length: width }, (_, at) => rows[0]?.cells[at]?.trim() ?? '');
+  return { ok: true, rows: listed, column, headings, samples };
 };

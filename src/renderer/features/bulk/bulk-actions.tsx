@@ -29,6 +29,10 @@ const warnedText = ({ warned }: Bulk): string =>
     ? ''
     : ` ${warned.toLocaleString('en-US')} of them ${warned === 1 ? 'has' : 'have'} warnings.`;
 
+/** What the button asks each time; its other questions are warnings of the rows. */
+const consequences = ({ action }: Bulk): string =>
+  action.method === 'memberTeam.transfer' ? ' A transfer can have unintended consequences.' : '';
+
 const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
   const { canUndo, counts, title, toRun } = bulk;
   if (asking === 'stop') {
@@ -50,7 +54,7 @@ const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
   const records = recordsText(bulk, toRun);
   return {
     title: `${title}?`,
-    question: `${records} will change.${warnedText(bulk)}${canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`,
+    question: `${records} will change.${warnedText(bulk)}${consequences(bulk)}${canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`,
     confirmLabel: `Change ${records}`,
     final: !canUndo,
     danger: !canUndo,

@@ -1,4 +1,6 @@
+import { pluralize } from '../../../domain/text/pluralize';
 import { isBegun, stateText } from '../../parts/lists/bulk-words';
+import { selectionSlice } from '../../parts/lists/selection-slice';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import type { AppState, AppStore } from '../../state/store';
@@ -11,6 +13,7 @@ declare module '../../state/commands/commands' {
     'bulk.forList': { readonly command: string };
     /** Asks for the action on the selected records. */
     'bulk.forThese': { readonly on: 'member' | 'team'; readonly ids: readonly number[] };
+    'bulk.forSelected': object;
     'bulk.open': { readonly id: string };
     'bulk.openLast': object;
     'bulk.review': { readonly id: string };
@@ -29,6 +32,9 @@ declare module '../../state/navigation/navigation-slice' {
 const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
 
 const known = ({ server }: AppState) => server.cached('bulk.list', {});
+
+/** The selected records of the table on top. */
+const selectedRecords = (store: AppStore) => store.slice(selectionSlice).records.at(-1);
 
 /** The last list, whatever its state. */
 const newest = (store: AppStore) => known(store.getState()).value?.[0];
@@ -108,6 +114,22 @@ export const bulkFeature: Feature = {
       internal: true,
       run: (these: { on: 'member' | 'team'; ids: readonly number[] }, { store }) =>
         store.getState().navigation.openModal({ kind: 'bulk-entry', ...these }),
+    }),
+    defineCommand({
+      id: 'bulk.forSelected',
+      on: 'app',
+      title: 'Actions for the selected rows…',
+      detail: ({ store }) => {
+        const { on, ids } = selectedRecords(store) ?? { on: 'member', ids: [] };
+        return pluralize(ids.length, on);
+      },
+      words: ['list', 'bulk'],
+      permissions: [],
+      offered: ({ store }) => selectedRecords(store) !== undefined,
+      run: (_args: object, { store }) => {
+        const records = selectedRecords(store);
+        if (records) store.getState().navigation.openModal({ kind: 'bulk-entry', ...records });
+      },
     }),
     defineCommand({
       id: 'bulk.open',

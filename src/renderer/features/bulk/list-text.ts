@@ -1,3 +1,4 @@
+import { longestBulkText } from '../../../contract/limits';
 import { type BulkRecord, parseList } from '../../../domain/bulk/parse-list';
 import { pluralize } from '../../../domain/text/pluralize';
 
@@ -6,7 +7,7 @@ export interface ListText {
   /** A one-line summary of the parsed list; '' before there is any. */
   readonly summary: string;
   readonly error: string | null;
-  /** Headings of a table, by column number; empty if there is no choice. */
+  /** The columns of a table, by number; empty if there is no choice. */
   readonly columns: readonly { readonly value: string; readonly label: string }[];
   /** The column that identifies the records. */
   readonly column: string;
@@ -29,9 +30,16 @@ export const listWords: Readonly<
 export const listText = (text: string, on: BulkRecord, chosen?: number): ListText => {
   const nothing = { rows: 0, summary: '', columns: [], column: '' };
   if (text.trim() === '') return { ...nothing, error: `Enter at least one ${on}.` };
+  if (text.length > longestBulkText) {
+    const columns = on === 'member' ? 'IDs, emails, or slugs' : 'IDs or emails';
+    return {
+      ...nothing,
+      error: `The list is too long. Paste only the column with the ${columns}.`,
+    };
+  }
   const list = parseList(text, on, chosen);
   if (!list.ok) return { ...nothing, error: list.text };
-  const { rows, headings, column } = list;
+  const { rows, headings, samples, column } = list;
   const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
   return {
     rows: rows.length,
@@ -43,10 +51,10 @@ export const listText = (text: string, on: BulkRecord, chosen?: number): ListTex
       .join(', '),
     error: null,
     columns:
-      headings.length > 1
-        ? headings.map((label, index) => ({
+      samples.length > 1
+        ? samples.map((sample, index) => ({
             value: String(index),
-            label: label || `Column ${index + 1}`,
+            label: headings[index] || [`Column ${index + 1}`, sample].filter(Boolean).join(': '),
           }))
         : [],
     column: String(column),

@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useCommand } from '../../state/commands/use-features';
+import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { nothingSelected } from '../../ui/tables/row-selection';
+import { selectionSlice } from './selection-slice';
 import type { Selected } from './use-selection';
 
 const useStyles = makeStyles({
@@ -44,6 +46,9 @@ export const SelectionActions = <Row,>({
   const { rows, onSelect } = selected;
   const count = rows.length;
   const ids = useMemo(() => [...new Set(rows.flatMap((row) => idOf(row) ?? []))], [rows, idOf]);
+  const offer = useSlice(selectionSlice, (slice) => slice.offer);
+  // For the palette.
+  useEffect(() => (ids.length > 0 ? offer({ on, ids }) : undefined), [offer, on, ids]);
   return (
     <>
       <span className={styles.count} role="status">

@@ -38,6 +38,22 @@ describe('a list of records', () => {
       ],
     ],
     ['with quotes', 'Email,Name\n"ada@acme.com","Byron, Ada"\n', [[2, 'ada@acme.com', null]]],
+    [
+      'with names under a heading that also fits IDs',
+      'Member,Email\nAda Byron,ada@acme.com\nBob Day,bob@acme.com',
+      [
+        [2, 'ada@acme.com', null],
+        [3, 'bob@acme.com', null],
+      ],
+    ],
+    [
+      'with semicolons, Windows line ends, and a line break in quotes',
+      '\uFEFFName;Email\r\n"Byron,\r\nAda";ada@acme.com\r\nBob;bob@acme.com\r\n',
+      [
+        [2, 'ada@acme.com', null],
+        [4, 'bob@acme.com', null],
+      ],
+    ],
     ['with IDs before emails', 'Email,Member ID\nada@acme.com,12', [[2, '12', null]]],
     [
       'without headings',
@@ -71,6 +87,16 @@ describe('a list of records', () => {
 
   it('uses the column that a person chose', () => {
     expect(namesOf('Member ID,Email\n12,ada@acme.com', 1)).toEqual([[2, 'ada@acme.com', null]]);
+  });
+
+  it('offers each column of a table by its first cell', () => {
+    const list = parseList('Ada,12,99\nBob,13,98,x', 'member', 2);
+    expect(list).toMatchObject({
+      ok: true,
+      column: 2,
+      rows: [{ text: '99' }, { text: '98' }],
+      samples: ['Ada', '12', '99', ''],
+    });
   });
 
   it('reads the columns of an order and keeps several rows of one team apart', () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
+import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { answerBulk, bulkOf, row } from '../bulk/open-bulk';
 import { ada, field, open, openOverAda, options } from './open-palette';
@@ -23,6 +24,25 @@ describe('"For a list…" commands in the palette', () => {
     );
   });
 
+  it.each([
+    ['verify', 'Verify email'],
+    ['transfer', 'Transfer to team'],
+    ['admin role', 'Change admin role'],
+    ['text members', 'Text follow-up of members'],
+    ['email members', 'Email follow-up of members'],
+    ['lead', 'Lead capture mode'],
+    ['text teams', 'Text follow-up of teams'],
+    ['email teams', 'Email follow-up of teams'],
+    ['weekly', 'Weekly invite reminders of teams'],
+    ['trial days', 'Extend trial by days'],
+    ['trial date', 'Extend trial to a date'],
+    ['order', 'Add order'],
+  ])('finds %s', async (typed, title) => {
+    const { user } = await open(['admin', 'ops']);
+    await paste(user, `${typed} list`);
+    expect(await screen.findByRole('option', { name: `${title} for a list…` })).toBeTruthy();
+  });
+
   it('lists the list command below the command for the open record', async () => {
     const { user } = await openOverAda(['admin'], (fake) =>
       fake.on('member.getById', () => ok(ada)),
@@ -33,6 +53,19 @@ describe('"For a list…" commands in the palette', () => {
     expect(options()[0]).not.toContain('for a list');
     expect(options()[1]).toBe('Verify email for a list…');
   });
+});
+
+it('opens the actions for the selected rows from the palette', async () => {
+  const { user, store } = await open(['ops']);
+  act(() => void store.slice(selectionSlice).offer({ on: 'member', ids: [1] }));
+  act(() => void store.slice(selectionSlice).offer({ on: 'team', ids: [30, 31] }));
+  await paste(user, 'sel');
+  const option = await screen.findByRole('option', { name: /^Actions for the selected rows…/ });
+  expect(within(option).getByText('2 teams')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([
+    { kind: 'bulk-entry', on: 'team', ids: [30, 31] },
+  ]);
 });
 
 describe('an unfinished list', () => {

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { byNumber } from '../../../../src/domain/text/sorting';
 import { SelectionActions } from '../../../../src/renderer/parts/lists/selection-actions';
+import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { useSelection } from '../../../../src/renderer/parts/lists/use-selection';
 import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
 import { renderApp } from '../../../helpers/render-app';
@@ -74,6 +75,18 @@ test('selects and deselects the focused row with Space without opening it', asyn
   expect(count().textContent).toBe('');
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   expect(screen.queryByText(/^opened/)).toBeNull();
+});
+
+test('offers the selected records to the palette, until the table is gone', async () => {
+  const { user, store } = open();
+  const records = () => store.slice(selectionSlice).records;
+  await user.keyboard('{ArrowDown} {ArrowDown} ');
+  expect(records()).toEqual([{ on: 'member', ids: [1, 2] }]);
+  await user.keyboard('{Escape}');
+  expect(records()).toEqual([]);
+  await user.keyboard(' ');
+  cleanup();
+  expect(records()).toEqual([]);
 });
 
 test('extends and shrinks the selection with Shift+arrows, and keeps earlier selections', async () => {

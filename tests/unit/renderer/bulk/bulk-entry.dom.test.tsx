@@ -104,6 +104,29 @@ test('fills the list from a CSV file and shows the file’s name', async () => {
   expect(area().value).toBe('Email\na@x.test\n');
 });
 
+test('says what to do about a table with more text than a list may have', async () => {
+  const app = await open('member.toggleVerified');
+  const long = `Email,Note\na@x.test,${'x'.repeat(500_000)}`;
+  await app.user.upload(screen.getByLabelText('CSV file'), file('fair.csv', long));
+  await screen.findByText('From fair.csv');
+  await app.user.click(screen.getByRole('button', { name: 'Plan' }));
+  const said = 'The list is too long. Paste only the column with the IDs, emails, or slugs.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(app.fake.inputs('bulk.plan')).toEqual([]);
+});
+
+test('asks which column of a table without headings names the records', async () => {
+  const app = await open('member.toggleVerified');
+  await waitFor(() => expect(document.activeElement).toBe(area()));
+  await app.user.paste('Ada\t12\t99\nBob\t13\t98');
+  const column = screen.getByRole('combobox', { name: 'Column' });
+  expect(column.textContent).toBe('Column 2: 12');
+  await app.user.click(column);
+  await app.user.click(screen.getByRole('option', { name: 'Column 3: 99' }));
+  await app.user.click(screen.getByRole('button', { name: 'Plan 2 rows' }));
+  await waitFor(() => expect(app.fake.inputs('bulk.plan')).toMatchObject([{ column: 2 }]));
+});
+
 test('offers the permitted actions for selected teams, with no list to type', async () => {
   const app = await open('team.addOrder', ['ops']);
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -61,6 +61,12 @@ test('shows what the plan will change, filters its rows, and opens their records
     'Can’t be changed 0',
     'Not found 1',
   ]);
+  const current = screen.getByRole('button', { name: 'Current' });
+  await app.user.click(current);
+  await app.user.click(current);
+  // `Verified` before `Unverified`, and rows that weren’t found last.
+  expect(rowsShown().slice(0, 2)).toEqual(['Person 1', 'Person 0']);
+  await app.user.click(current);
   await app.user.click(screen.getByRole('tab', { name: 'With warnings 1' }));
   expect(rowsShown()).toEqual(['Person 3']);
   await app.user.click(screen.getByRole('tab', { name: 'All 4' }));
@@ -167,6 +173,13 @@ test('confirms up to 50 undoable rows with a button that shows the count', async
   await app.user.click(question.getByRole('button', { name: 'Change 2 members' }));
   expect(app.fake.inputs('bulk.start')).toEqual([{ id: 'list-1', count: 2 }]);
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+});
+
+test('asks what the button asks before a transfer', async () => {
+  const app = await open(fair, { action: { method: 'memberTeam.transfer', teamId: 31 } });
+  await app.user.click(button('Change 2 members'));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/A transfer can have unintended consequences\./)).toBeTruthy();
 });
 
 test('the open question follows the plan, and sends the count that it shows', async () => {
