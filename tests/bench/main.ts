@@ -11,6 +11,7 @@ import { benchApp } from './app-bench.ts';
 import { benchHost } from './bench-host.ts';
 import { benchBridge } from './bridge-bench.ts';
 import { benchBulk } from './bulk-bench.ts';
+import { benchBulkMemory } from './bulk-memory.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchHr } from './hr-bench.ts';
 import { benchPalette } from './palette-bench.ts';
@@ -78,6 +79,7 @@ try {
   if (wanted('palette')) add(await benchPalette(browser, repetitions, start));
   if (wanted('desk')) add(await benchDesk(browser, repetitions, start));
   if (wanted('bulk')) add(await benchBulk(browser, repetitions, start));
+  if (wanted('bulk') && measured.name === 'browser') add(await benchBulkMemory(browser));
   if (wanted('hr')) add(await benchHr(browser, repetitions));
   if (wanted('sales')) add(await benchSales(browser, repetitions));
 } finally {

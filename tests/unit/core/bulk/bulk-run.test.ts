@@ -149,8 +149,6 @@ describe('a run', () => {
     expect(await app.bulks.status(id)).toMatchObject({
       state: 'running',
       waitsUntil: '2026-11-24T17:01:00.000Z',
-      rate: null,
-      secondsLeft: null,
     });
     const before = machine.server.requests.length;
     machine.clock.advance(59_999);
@@ -193,7 +191,7 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(9);
   });
 
-  it('shows a falling rate while the server is slow', async () => {
+  it('shows a falling rate while the server is slow, and none while it asks for time', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     let held = machine.server.hold((route) => route === 'member.verifyEmail');
     await app.bulks.start(id, 6);
@@ -211,8 +209,20 @@ describe('a run', () => {
     machine.clock.advance(5000);
     // Still three, in 5.25 seconds.
     expect((await next).secondsLeft).toBeCloseTo(3.5);
-    const end = app.until(({ state }) => state === 'finished');
+    machine.server.refuseWith((route) =>
+      route === 'member.verifyEmail'
+        ? new AppFailure({ code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: 10 })
+        : null,
+    );
+    const busy = app.until(({ waitsUntil }) => waitsUntil !== null);
     held.letGo();
+    expect(await busy).toMatchObject({ rate: null, secondsLeft: null });
+    const waits = () =>
+      app.told.filter((event) => event.type === 'bulk.changed' && event.bulk.waitsUntil !== null);
+    await expect.poll(() => waits().length).toBe(2);
+    machine.server.refuseWith(() => null);
+    const end = app.until(({ state }) => state === 'finished');
+    machine.clock.advance(10_000);
     await end;
     const count = app.told.length;
     machine.clock.advance(60_000);
