@@ -11,6 +11,23 @@ const viewport = { width: 1280, height: 800 };
 const members = '[role=grid][aria-label="Members"]';
 
 /**
+ * Enter opens the only match, and the other clients don't. The benchmark measures rows, and then
+ * types the next query, so the record closes again.
+ */
+const closeOnlyMatch = (): void => {
+  let asked = '';
+  const remember = ({ key, target }: KeyboardEvent): void => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) asked = target.value;
+  };
+  addEventListener('keydown', remember, true);
+  new MutationObserver(() => {
+    const close = document.querySelector<HTMLElement>('[role=dialog] [aria-label="Close"]');
+    // The next query may be in the field already.
+    if (asked.startsWith('n:1:')) close?.click();
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/**
  * The app as another target of the peers' benchmark: the browser host with the benchmark's API, and
  * the sandbox for the sign-in. Each page has an empty cache; all share one session.
  */
@@ -43,7 +60,9 @@ export default async function internalDash({ api }: { api: string }) {
     url: new URL('/search', host.url).href,
     async context(browser: Browser): Promise<BrowserContext> {
       signedIn ??= signIn(browser);
-      return browser.newContext({ viewport, storageState: await signedIn });
+      const context = await browser.newContext({ viewport, storageState: await signedIn });
+      await context.addInitScript(closeOnlyMatch);
+      return context;
     },
     field: 'main form input',
     rows: `${members} [data-index]`,
