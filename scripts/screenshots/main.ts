@@ -12,18 +12,21 @@ import { findChromium } from '../lib/chromium.mjs';
 
 /**
  * Takes screenshots: by default those of the user guide, into docs/images; with `--all DIR`, every
- * screen in both themes and sizes, for review.
+ * screen in light, dark, and forced colors, each in three sizes, for review.
  */
 const { values } = parseArgs({
   options: { all: { type: 'string' }, only: { type: 'string' } },
 });
 
+const light = { name: 'light', colorScheme: 'light', forcedColors: 'none' } as const;
+const dark = { name: 'dark', colorScheme: 'dark', forcedColors: 'none' } as const;
+const forced = { name: 'forced', colorScheme: 'dark', forcedColors: 'active' } as const;
+const usual = { width: 1280, height: 800 };
+
+const appearances = values.all ? [light, dark, forced] : [light];
 const sizes = values.all
-  ? [
-      { width: 1280, height: 800 },
-      { width: 1920, height: 1080 },
-    ]
-  : [{ width: 1280, height: 800 }];
+  ? [usual, { width: 640, height: 400 }, { width: 1920, height: 1080 }]
+  : [usual];
 const folder = path.resolve(values.all ?? 'docs/images');
 await mkdir(folder, { recursive: true });
 
@@ -42,15 +45,18 @@ const wanted = ({ name, guide }: Screen): boolean =>
   only?.includes(name) ?? (values.all !== undefined || guide === true);
 
 const picture = async (name: string) => {
-  for (const scheme of values.all ? (['light', 'dark'] as const) : (['light'] as const)) {
+  for (const { name: look, ...appearance } of appearances) {
     for (const size of sizes) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ ...appearance, reducedMotion: 'reduce' });
       await page.setViewportSize(size);
       await settled(page);
-      const suffix = values.all ? `-${scheme}-${size.width}` : '';
+      const suffix = values.all ? `-${look}-${size.width}` : '';
       await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`) });
     }
   }
+  // The next screen opens in the size and colors that its steps were written for.
+  await page.emulateMedia({ ...light, reducedMotion: 'reduce' });
+  await page.setViewportSize(usual);
 };
 
 const take = async (screen: Screen) => {
