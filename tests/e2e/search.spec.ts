@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
@@ -36,6 +37,16 @@ test('B1, B2: search takes one required, trimmed field and shows two sortable ta
     'Hash / Slug',
     'Open',
   ]);
+  // The line below the headings ends where those below the rows do.
+  const end = (row: Locator) => row.evaluate((each) => each.getBoundingClientRect().right);
+  expect(await end(search.members.grid.getByRole('row').first())).toBe(
+    await end(search.members.row(0)),
+  );
+  // The copy buttons of a row leave its focus ring whole.
+  await search.members.row(0).hover();
+  const copies = search.members.row(0).locator('.cell-over').first();
+  const top = (each: Locator) => each.evaluate((box) => box.getBoundingClientRect().top);
+  expect(await top(copies)).toBeGreaterThanOrEqual((await top(search.members.row(0))) + 2);
   const count = Number(await search.members.grid.getAttribute('aria-rowcount')) - 1;
   await expect(search.members.heading).toHaveText(`Members (${count.toLocaleString('en-US')})`);
   const first = await search.members.row(0).innerText();

@@ -275,57 +275,60 @@ const Grid = <Row,>({
       aria-busy={stale || pendingRows > 0}
       className={joinClasses('table', boxed && 'table-boxed')}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="table-line table-header"
-        style={{ gridTemplateColumns: template }}
-      >
-        {columns.map((column, at) => {
-          const direction = sorting?.column === column.id ? sorting.direction : 'none';
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
-            <div
-              key={column.id}
-              role="columnheader"
-              aria-sort={column.sort ? direction : undefined}
-              className={joinClasses(
-                'table-header-cell',
-                at === 0 && 'table-first',
-                column.align === 'end' && 'table-end',
-              )}
-            >
-              {at === 0 && selecting && (
-                <input
-                  type="checkbox"
-                  className="table-box"
-                  aria-label={`Select all: ${label}`}
-                  title="Select all"
-                  checked={sorted.length > 0 && selectedCount === sorted.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = selectedCount > 0 && selectedCount < sorted.length;
-                  }}
-                  onChange={({ currentTarget }) =>
-                    selecting.onSelect(currentTarget.checked ? allOf(order()) : nothingSelected)
-                  }
-                />
-              )}
-              {column.sort ? (
-                <button type="button" className="table-sort" onClick={() => sortBy(column)}>
-                  {column.header}
-                  <span aria-hidden="true">
-                    {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
-                  </span>
-                </button>
-              ) : (
-                column.header
-              )}
-            </div>
-          );
-        })}
+      <div role="presentation" className="table-head">
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="table-line table-header"
+          style={{ gridTemplateColumns: template }}
+        >
+          {columns.map((column, at) => {
+            const direction = sorting?.column === column.id ? sorting.direction : 'none';
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+              <div
+                key={column.id}
+                role="columnheader"
+                aria-sort={column.sort ? direction : undefined}
+                className={joinClasses(
+                  'table-header-cell',
+                  at === 0 && 'table-first',
+                  column.align === 'end' && 'table-end',
+                )}
+              >
+                {at === 0 && selecting && (
+                  <input
+                    type="checkbox"
+                    className="table-box"
+                    aria-label={`Select all: ${label}`}
+                    title="Select all"
+                    checked={sorted.length > 0 && selectedCount === sorted.length}
+                    ref={(box) => {
+                      if (box)
+                        box.indeterminate = selectedCount > 0 && selectedCount < sorted.length;
+                    }}
+                    onChange={({ currentTarget }) =>
+                      selecting.onSelect(currentTarget.checked ? allOf(order()) : nothingSelected)
+                    }
+                  />
+                )}
+                {column.sort ? (
+                  <button type="button" className="table-sort" onClick={() => sortBy(column)}>
+                    {column.header}
+                    <span aria-hidden="true">
+                      {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
+                    </span>
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </div>
+            );
+          })}
+        </div>
       </div>
       {sorted.length === 0 && <div className="table-empty">{empty}</div>}
       {/* biome-ignore lint/a11y/useSemanticElements: a row group of divs */}
