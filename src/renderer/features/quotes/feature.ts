@@ -16,7 +16,7 @@ export const quoteFeature: Feature = {
     {
       id: quoteTab,
       title: 'Create a Quote',
-      words: ['price', 'pricing', 'seats', 'offer'],
+      words: ['price', 'pricing', 'discount', 'seats', 'offer'],
       permissions: ['sales'],
       tile: {
         title: 'Create a Quote (PDF)',
@@ -54,7 +54,7 @@ export const quoteFeature: Feature = {
       id: 'quote.forTeam',
       on: 'team',
       title: 'Quote for this team',
-      words: ['pdf', 'price', 'offer'],
+      words: ['pdf', 'price', 'discount', 'offer'],
       permissions: ['sales'],
       run: async (_args: object, { store, subject }) => {
         const { quoteSlice } = await import('./quote-slice');

@@ -21,7 +21,7 @@ export const teamSetupFeature: Feature = {
     {
       id: 1,
       title: 'Demo flow',
-      words: ['send', 'invoice', 'price', 'seats'],
+      words: ['send', 'invoice', 'price', 'discount', 'seats'],
       permissions: ['sales'],
       alsoWhile: flowIsStored,
       tile: {
@@ -34,6 +34,7 @@ export const teamSetupFeature: Feature = {
     {
       id: newTeamTab,
       title: 'Create New Team',
+      words: ['discount'],
       permissions: ['sales'],
       tile: {
         title: 'Create New Team',

@@ -197,7 +197,17 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.changePlan',
     on: 'team',
     title: 'Replace plan',
-    words: ['upgrade', 'update', 'trial', 'quote', 'pricing', 'price', 'seats', 'leads'],
+    words: [
+      'upgrade',
+      'update',
+      'trial',
+      'quote',
+      'pricing',
+      'price',
+      'discount',
+      'seats',
+      'leads',
+    ],
     permissions: ['sales'],
     run: (_args: object, { subject, runCommand }) =>
       runCommand('teamSetup.changePlan', { teamId: subject.id, email: subject.email ?? '' }),

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { team } from '../../domain/builders';
@@ -41,7 +42,10 @@ const openWithDraft = (over = false) =>
     async ({ run }) => {
       await run(({ records }) => records.loadTeam(30));
       await run(({ server }) => server.load('teamSetup.parked', {}));
-      if (over) await run(({ navigation }) => navigation.openModal({ kind: 'team', id: 30 }));
+      if (!over) return;
+      await run(({ navigation }) => navigation.openModal({ kind: 'team', id: 30 }));
+      // Until then, the modal may still take the focus.
+      await screen.findByText('Subscription Details');
     },
   );
 
@@ -62,11 +66,23 @@ describe('the palette', () => {
     expect(options().some((option) => option?.startsWith('Go to Demo flow'))).toBe(true);
   });
 
-  it.each(['seats', 'price'])('finds Replace plan on a team for “%s”', async (words) => {
-    const { user } = await openWithDraft(true);
-    await user.type(await field(), words);
-    expect(options().some((option) => option?.startsWith('Replace plan'))).toBe(true);
-  });
+  it.each(['Create a Quote', 'Create New Team', 'Demo flow'])(
+    'finds %s, which gives a discount, for “discount”',
+    async (tab) => {
+      const { user } = await open(['sales']);
+      await user.type(await field(), 'discount');
+      expect(options().some((option) => option?.startsWith(`Go to ${tab}`))).toBe(true);
+    },
+  );
+
+  it.each(['seats', 'price', 'discount'])(
+    'finds Replace plan on a team for “%s”',
+    async (words) => {
+      const { user } = await openWithDraft(true);
+      await user.type(await field(), words);
+      expect(options().some((option) => option?.startsWith('Replace plan'))).toBe(true);
+    },
+  );
 
   it('continues the draft invoice of the team on top for “send inv”', async () => {
     const { user, fake } = await openWithDraft(true);
