@@ -46,7 +46,7 @@ const severalWithoutAdmin = (names: readonly string[]): string => {
   return `This would leave ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
 };
 
-/** Teams that the list as a whole leaves without an admin, although no single row does. */
+/** Teams that the list as a whole leaves without an admin. */
 const adminWarnings = (
   rows: readonly WarnedRow[],
   teamOf: (id: number) => Team | null,
@@ -62,7 +62,8 @@ const adminWarnings = (
     const stays = team.memberTeams.some(({ isAdmin, member }) => isAdmin && !gone.has(member.id));
     if (stays) continue;
     names.push(teamName(team));
-    for (const { index } of ending) byRow.set(index, [withoutAdmin(teamName(team))]);
+    const note = `${withoutAdmin(teamName(team))} Make someone else an admin first.`;
+    for (const { index } of ending) byRow.set(index, [note]);
   }
   return {
     all: names.length > 2 ? [severalWithoutAdmin(names)] : names.map(withoutAdmin),

@@ -90,7 +90,8 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
       ok: true,
       now: team.id,
       want: wanted(action.teamId, context),
-      warnings: adminWarnings(leaving, 'transfer', context.teamOf),
+      // The warnings about the whole list cover the teams that are known.
+      warnings: context.teamOf(team.id) ? [] : adminWarnings(leaving, 'transfer', () => null),
       // An undo can't restore the admin role, because a transferred member becomes an ordinary one.
       undoable: !isAdmin,
       ...(isAdmin ? { endsAdminOf: team.id } : {}),

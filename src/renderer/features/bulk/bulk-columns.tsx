@@ -49,7 +49,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'who',
     header: 'Record',
-    track: 'minmax(200px, 1.6fr)',
+    track: 'minmax(200px, 1.9fr)',
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -64,7 +64,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
-    track: 'minmax(100px, 1.1fr)',
+    track: 'minmax(100px, 1fr)',
     cell: (row) => text(row, row.now),
     ...words,
     sort: byText(({ now }) => now),
@@ -90,7 +90,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     id: 'notes',
     header: 'Notes',
     // The reasons of failures differ per row; the new value is often the same in all of them.
-    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(180px, 1.9fr)',
+    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(180px, 2.4fr)',
     cell: (row) => text(row, notesOf(row)),
     ...words,
     sort: byText(notesOf),

@@ -92,6 +92,12 @@ describe('the plan for a member', () => {
         'Lily Chen is an admin of Globex. If no one else is, the server may refuse the transfer.',
       ],
     });
+    // Whether a known team is left without an admin depends on the whole list.
+    const known = { ...context, teamOf: (id: number) => team({ id }).value };
+    expect(planOf(member(twice), { ...transfer, fromTeamId: 31 }, known)).toMatchObject({
+      endsAdminOf: 31,
+      warnings: [],
+    });
     expect(planOf(member({ memberTeams: [] }), transfer, context)).toEqual({
       ok: false,
       why: 'Lily Chen isn’t on any team.',

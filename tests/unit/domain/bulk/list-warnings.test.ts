@@ -36,7 +36,10 @@ it('many teams without an admin are counted, and each row names its own', () => 
   expect(warnings.all).toEqual([
     'This would leave 5 teams without an admin: Harbor, Globex, Initech, and 2 more.',
   ]);
-  expect(warnings.rows.get(4)).toEqual(['This would leave Hooli without an admin.']);
+  // Two lines of a row hold what is lost and what to do.
+  expect(warnings.rows.get(4)).toEqual([
+    'This would leave Hooli without an admin. Make someone else an admin first.',
+  ]);
   expect(leaving(1, 2, 3).all).toEqual([
     'This would leave 3 teams without an admin: Harbor, Globex, Initech.',
   ]);

@@ -11,7 +11,7 @@ test('a row shows its ID before its email, which may be cut', () => {
 test('the reasons of failures get more room', () => {
   const trackOf = (hasFailures: boolean) =>
     bulkColumns(false, hasFailures).find(({ id }) => id === 'notes')?.track;
-  expect(trackOf(false)).toBe('minmax(180px, 1.9fr)');
+  expect(trackOf(false)).toBe('minmax(180px, 2.4fr)');
   expect(trackOf(true)).toBe('minmax(260px, 4fr)');
 });
 
