@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
 import type { NewBillingIds } from '../../../contract/environment';
 import { withNewBilling } from '../../../domain/billing/price-list';
+import { mayOpenRecords } from '../../../domain/session/permissions';
+import { useStaff } from '../session/use-staff';
 import type { LoadState } from '../slice';
 import { useApp } from '../use-app';
 import { useQueryMethod } from './use-query-method';
@@ -20,7 +22,13 @@ const none: readonly never[] = [];
 
 /** Prices and coupons, loaded once per sign-in, for plan labels and plan choices. */
 export const usePrices = (): Prices => {
-  const { load, value, reload } = useQueryMethod('billing.priceConfig', {}, { fresh: false });
+  const { user } = useStaff();
+  // Some of the screens that name plans are open to everyone, and the prices aren't.
+  const { load, value, reload } = useQueryMethod(
+    'billing.priceConfig',
+    {},
+    { fresh: false, enabled: user !== null && mayOpenRecords(user) },
+  );
   const newBillingIds = useApp((state) => state.session.info?.environment.newBilling);
   return useMemo(
     () => ({

@@ -53,6 +53,11 @@ const open = async (
 };
 const filter = () => screen.getByLabelText<HTMLInputElement>('Filter');
 
+test('asks for no prices that a person with only the firewall permission may not read', async () => {
+  const { fake } = await open([entry()], ['firewall']);
+  expect(fake.inputs('billing.priceConfig')).toEqual([]);
+});
+
 test('names the plan and counts the seats of a price', async () => {
   await open(
     [entry({ changes: [change('price', 'price_1TeamsYear2025'), change('seats', 14)] })],
