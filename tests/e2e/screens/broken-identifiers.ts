@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Emails, IDs of the payment provider, the sign-in provider, and drafts, UUIDs, and long hashes.
+ * Emails, IDs of the payment provider, the sign-in provider, and drafts, UUIDs, long hashes, and
+ * names of integrations.
  */
 const identifiers = [
   '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
@@ -9,6 +10,7 @@ const identifiers = [
   '[a-z-]+\\|[A-Za-z0-9]{4,}',
   '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
   '(?=[A-Za-z]*\\d)[A-Za-z0-9]{20,}',
+  'Salesforce|HubSpot|Pipedrive',
 ];
 
 /** Identifiers that wrap to a second line, which makes them hard to read out or compare. */

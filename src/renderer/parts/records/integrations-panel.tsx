@@ -25,23 +25,18 @@ const useStyles = makeStyles({
   log: {
     display: 'grid',
     // Fixed widths, so that columns align across rows.
-    gridTemplateColumns: '84px 172px minmax(0, 1.1fr) minmax(0, 0.7fr) minmax(0, 1.8fr) 44px',
+    gridTemplateColumns: '84px 172px minmax(0, 1.8fr) minmax(0, 1fr) 44px',
     columnGap: '12px',
     alignItems: 'baseline',
-    '@media (max-width: 1500px)': {
-      gridTemplateColumns: '84px 172px minmax(0, 1.8fr) minmax(0, 1fr) 44px',
-    },
     '@media (max-width: 900px)': { gridTemplateColumns: '84px 172px minmax(0, 1fr)' },
   },
   message: {
     overflowWrap: 'anywhere',
     // Only failed exports have a reason; on the same line, the reason would leave no space for the
-    // email.
-    '@media (max-width: 1500px)': {
-      order: 1,
-      gridColumn: '3 / -1',
-      ':empty': { display: 'none' },
-    },
+    // email, also in a wide window.
+    order: 1,
+    gridColumn: '3 / -1',
+    ':empty': { display: 'none' },
     '@media (max-width: 900px)': { gridColumn: '1 / -1' },
   },
   text: { overflowWrap: 'anywhere' },
