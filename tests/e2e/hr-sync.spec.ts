@@ -14,6 +14,14 @@ test('G1: connections of one kind stay apart, and a missing connection or an inv
   await hr.open(hrTeamIds.several);
   await expect(page.getByRole('radio')).toHaveCount(3);
   await expect(page.getByRole('radio', { name: 'BambooHR', exact: true })).toBeVisible();
+  // Forced colors drop the shadow that marks the chosen connection.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges = page
+    .getByRole('radiogroup', { name: 'Connections' })
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderLeftWidth));
+  expect(await edges).toEqual(['4px', '1px', '1px']);
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.getByRole('textbox', { name: 'Team ID' }).fill('12x');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid team ID')).toBeVisible();

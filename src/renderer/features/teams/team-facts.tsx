@@ -8,14 +8,14 @@ import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
+import { flushLeft } from '../../ui/layout/common-styles';
 import { FieldList } from '../../ui/tables/field-list';
 import { DateTime } from '../../ui/text/date-time';
 import { openCustomer, setTeamEmail } from './team-writes';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap', minWidth: 0 },
-  // Its text starts where the others do.
-  subtle: { marginLeft: '-9px' },
+  subtle: flushLeft('9px'),
 });
 
 const StripeCustomer = ({ id }: { id: string }) => {

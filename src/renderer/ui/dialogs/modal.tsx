@@ -3,6 +3,7 @@ import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left'
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button';
+import { flushLeft } from '../layout/common-styles';
 import { DialogFrame } from './dialog-frame';
 import { ModalLayerProvider, noLayer, useModalLayer } from './modal-layer';
 
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   close: { marginLeft: 'auto' },
-  back: { marginLeft: '-8px', flexShrink: 0, color: tokens.colorBrandForegroundLink },
+  back: { ...flushLeft('8px'), flexShrink: 0, color: tokens.colorBrandForegroundLink },
   title: {
     flexGrow: 1,
     minWidth: 0,

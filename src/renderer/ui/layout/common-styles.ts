@@ -22,6 +22,23 @@ export const fieldWithRoom = {
 /** A button next to a `fieldWithRoom`, aligned with its control. */
 export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
 
+/**
+ * Aligns the text of a subtle button with its column. Forced colors draw the button's frame, which
+ * is aligned instead.
+ */
+export const flushLeft = (frame: string) =>
+  ({
+    marginLeft: `-${frame}`,
+    '@media (forced-colors: active)': { marginLeft: 0 },
+  }) satisfies GriffelStyle;
+
+/** The same at the end of a line. */
+export const flushRight = (frame: string) =>
+  ({
+    marginRight: `-${frame}`,
+    '@media (forced-colors: active)': { marginRight: 0 },
+  }) satisfies GriffelStyle;
+
 /** Highlights an item just added to a list. */
 export const justAdded = {
   borderRadius: tokens.borderRadiusMedium,

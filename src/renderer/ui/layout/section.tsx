@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     columnGap: '8px',
     // How far a button without a border may extend, so that its text ends where the section ends.
     '--end-of-text': '-9px',
+    '@media (forced-colors: active)': { '--end-of-text': '0px' },
   },
 });
 

@@ -11,6 +11,7 @@ import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { flushLeft } from '../../../ui/layout/common-styles';
 import { ScrollList } from '../../../ui/tables/scroll-list';
 import { DirectoryFailure } from '../directory-failure';
 import { noDirectory } from '../overview/connection-props';
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     textAlign: 'left',
     padding: '0 4px',
-    marginLeft: '-4px',
+    ...flushLeft('4px'),
     color: tokens.colorBrandForegroundLink,
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',

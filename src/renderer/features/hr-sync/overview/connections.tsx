@@ -65,6 +65,7 @@ const useStyles = makeStyles({
   chosen: {
     border: `1px solid ${tokens.colorBrandStroke1}`,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    '@media (forced-colors: active)': { border: '1px solid Highlight', borderLeftWidth: '4px' },
   },
   // Makes the whole card clickable.
   radio: {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { editorLimits } from '../../../../contract/limits';
 import { usStates } from '../../../../domain/team-setup/us-states';
 import { Button } from '../../../ui/buttons/button';
+import { flushLeft } from '../../../ui/layout/common-styles';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
 
 const useStyles = makeStyles({
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
   },
   half: { gridColumn: 'span 3' },
   whole: { gridColumn: '1 / -1' },
-  toggles: { display: 'flex', columnGap: '8px', marginLeft: '-8px' },
+  toggles: { display: 'flex', columnGap: '8px', ...flushLeft('8px') },
   toggle: { fontWeight: 'inherit' },
   turned: { transform: 'rotate(90deg)' },
 });

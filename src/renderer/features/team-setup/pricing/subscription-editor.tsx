@@ -33,7 +33,7 @@ import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
 import { useEnterFirst } from '../../../ui/focus/use-enter-first';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
-import { surface } from '../../../ui/layout/common-styles';
+import { flushLeft, flushRight, surface } from '../../../ui/layout/common-styles';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createDemoTeam, pricingKey, setPricing } from '../team-setup-writes';
 import { useUnfinished } from '../unfinished-step';
@@ -83,8 +83,8 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
   more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
   // Always at the end, away from the fields that need attention.
-  discard: { margin: '0 -12px 0 auto' },
-  issues: { marginLeft: '-12px', color: tokens.colorBrandForegroundLink },
+  discard: { marginLeft: 'auto', ...flushRight('12px') },
+  issues: { ...flushLeft('12px'), color: tokens.colorBrandForegroundLink },
 });
 
 /**
