@@ -1,5 +1,6 @@
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
+import { moneyPath } from './pages/money-path';
 import { openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
@@ -233,4 +234,22 @@ test('a member of the team opens on top, with a way back to the team', async ({ 
   await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
   await page.getByRole('button', { name: `Back to Team #${teamIds.classic}` }).click();
   await expect(dialog).toBeVisible();
+});
+
+test('an invoice that is left unsent shows on Home, its number and amount on one line', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const path = moneyPath(page);
+  await path.createTeam('olive@fresh-team.example');
+  await path.field('Invoice mode').check();
+  await path.fillEditor('Acme');
+  await path.submitForm();
+  await path.send.waitFor();
+  await page.getByRole('button', { name: 'Exit', exact: true }).click();
+  const left = page.getByText(/^Unsent invoice INV-\S+, \$480\.00$/);
+  expect((await left.boundingBox())?.height).toBe(30);
+  await left.click();
+  await expect(path.send).toBeVisible();
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Finds controls that can't be scrolled into view, and text that is partly hidden by its box
- * without a title or tooltip that has all of it. Also finds content for vertical reading that
- * scrolls sideways.
+ * without a title or tooltip that has all of it, or of which nothing is left. Also finds content
+ * for vertical reading that scrolls sideways.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -77,6 +77,13 @@ export const cutOff = (page: Page): Promise<string[]> =>
       if (!element || text === '' || !isShown(element)) continue;
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
+      const { textOverflow, clipPath } = getComputedStyle(element);
+      // A clip path hides text that is for screen readers only.
+      const isCut = textOverflow === 'ellipsis' && clipPath === 'none';
+      const shown = element.getBoundingClientRect().width;
+      if (isCut && shown < 20 && box.width > shown + tolerance) {
+        found.push(`cut to nothing: ${nameOf(element)}`);
+      }
       for (const axis of ['x', 'y'] as const) {
         const edges = hiding(element, axis).map((each) => each.getBoundingClientRect());
         // For screen readers only.

@@ -25,7 +25,8 @@ import { type UnsentWork, unfinishedDrafts } from './unfinished-drafts';
 const useStyles = makeStyles({
   desk: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+    // One below the other at 640 px, where half the width would cut names and what was done.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
     gap: '14px',
     marginBottom: '20px',
     // Fixed height, so that nothing below moves when content arrives; limited so that the rows of
@@ -98,7 +99,8 @@ const useStyles = makeStyles({
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
   line: { display: 'flex', alignItems: 'center', columnGap: '10px', height: '28px' },
   deed: { display: 'flex', minWidth: 0 },
-  typed: { color: tokens.colorNeutralForeground3 },
+  // Small, so that an unsent invoice's number and amount fit on the line.
+  typed: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   // Cut before the name is.
   cutFirst: { flexShrink: 1000 },
   // Indented, so that its line isn't read as another entry.

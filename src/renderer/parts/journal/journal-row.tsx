@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { JournalEntry } from '../../../contract/entities/journal';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
@@ -25,16 +25,17 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'break-word' },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: { color: 'inherit', textAlign: 'left' },
-  // On one line, the verb is cut before the name.
+  // On one line, the words are cut before the name, but the verb's first word stays readable.
   cut: {
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'pre',
   },
+  verb: { minWidth: '4em' },
   object: {
     flexShrink: 0,
-    maxWidth: '100%',
+    maxWidth: 'calc(100% - 4em)',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -85,7 +86,9 @@ export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedPro
   const object = isOneLine ? styles.object : undefined;
   return (
     <>
-      <span className={cut}>{`${before} `}</span>
+      <span className={isOneLine ? mergeClasses(styles.cut, styles.verb) : undefined}>
+        {`${before} `}
+      </span>
       {record ? (
         <Link
           as="button"
