@@ -48,6 +48,11 @@ test('F4: a trial found by search is extended, and the list returns to the same 
 
   const trial = list(page).getByText('On trial').first();
   await trial.click();
+  // Forced colors drop the background that marks the row shown beside the list.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const shown = list(page).locator('.table-shown');
+  expect(await shown.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid');
+  await page.emulateMedia({ forcedColors: 'none' });
   const field = page.getByLabel('Trial end date', { exact: true });
   const before = await field.inputValue();
   const after = new Date(Date.parse(`${before}T12:00:00Z`) + 10 * 86_400_000);
