@@ -3,7 +3,7 @@ import { violations } from './screens/accessibility';
 import { brokenIdentifiers } from './screens/broken-identifiers';
 import { cutOff } from './screens/cut-off';
 import { notCopyable } from './screens/not-copyable';
-import { outOfLine } from './screens/out-of-line';
+import { outOfLine, wrappedLabels } from './screens/out-of-line';
 import { withoutReason } from './screens/reasons';
 import type { Screen } from './screens/screen';
 import { screenAreas } from './screens/screens';
@@ -54,6 +54,7 @@ const problemsOf = async (app: App): Promise<string[]> => {
       seen.push(...(await cutOff(app.page)), ...(await brokenIdentifiers(app.page)));
     }
     if (look.appearance === forced) seen.push(...(await outOfLine(app.page)));
+    if (look.size !== sizes.narrow) seen.push(...(await wrappedLabels(app.page)));
     const name = `${look.appearance.name}, ${look.size.width} px`;
     found.push(...seen.map((each) => `${name}: ${each}`));
   }

@@ -20,3 +20,17 @@ export const outOfLine = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/** Buttons whose label wraps. */
+export const wrappedLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    return [...document.querySelectorAll('.fui-Button')]
+      .filter((button) => {
+        if (!button.checkVisibility()) return false;
+        range.selectNodeContents(button);
+        // One line of text and an icon are lower, two lines higher.
+        return range.getBoundingClientRect().height > 24;
+      })
+      .map((button) => `label wraps: “${button.textContent?.trim()}”`);
+  });

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { buttonClassNames, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
@@ -20,6 +20,8 @@ const useStyles = makeStyles({
       flexShrink: 0,
       fontSize: '20px',
     },
+    // The text wraps before a button's label does. A narrow window has no room for both.
+    '@media (min-width: 721px)': { [`& > .${buttonClassNames.root}`]: { flexShrink: 0 } },
   },
   flow: {
     backgroundColor: tokens.colorBrandBackground2,
