@@ -82,7 +82,11 @@ export const bulkFeature: Feature = {
     {
       key: draftOf,
       title: ([, action = '']) => `${action} for a list`,
-      line: (text) => text.trim().split(/\r?\n/)[0] ?? '',
+      // Its first line may be a heading.
+      line: (text) => {
+        const lines = text.split('\n').filter((each) => each.trim() !== '').length;
+        return lines === 0 ? '' : pluralize(lines, 'line');
+      },
       open: (store, [command = '']) =>
         store.getState().navigation.openModal({ kind: 'bulk-entry', command }),
     },

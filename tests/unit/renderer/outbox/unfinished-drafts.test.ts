@@ -40,6 +40,11 @@ describe('unsent drafts', () => {
       [['Batch Quotes', 'Acme, a@x.test']],
     ],
     [
+      'a list by its length',
+      { 'bulk/member.verifyEmail/Verify email/list': 'Email\nada@x.test\n12\n' },
+      [['Verify email for a list', '3 lines']],
+    ],
+    [
       'a quote by its company, whichever field was typed first',
       { 'quote/sourcePriceId': 'new_billing_yearly', 'quote/companyName': 'Acme' },
       [['Create a Quote', 'Company: Acme']],
