@@ -144,6 +144,30 @@ describe('an unusable file is set aside when it is', () => {
   });
 });
 
+describe('an in-memory database', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z');
+  const seededAt = (store: Store) =>
+    store.database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'");
+
+  it('starts as seeded, whatever another one changed', async () => {
+    rename(await start({ folder: null, clock: () => now }), 'Changed');
+    const other = await start({ folder: null, clock: () => now });
+    expect(nameOf(other)).toBe('Amelia Whitfield');
+    rename(other, 'Changed');
+    await other.reset();
+    expect(nameOf(other)).toBe('Amelia Whitfield');
+  });
+
+  it('has dates of its own time, not of an older one', async () => {
+    await start({ folder: null, clock: () => now });
+    const later = await start({ folder: null, clock: () => now + 600_001 });
+    expect(seededAt(later)).toEqual({ value: String(now + 600_001) });
+    expect(seededAt(await start({ folder: null, clock: () => now }))).toEqual({
+      value: String(now),
+    });
+  });
+});
+
 describe('transactions', () => {
   it('apply completely or not at all', async () => {
     const { database } = await start({ folder: null });

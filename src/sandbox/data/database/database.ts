@@ -1,5 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
+// Our Node has both, but not its published types.
+declare module 'node:sqlite' {
+  interface DatabaseSync {
+    serialize(): Uint8Array;
+    deserialize(content: Uint8Array): void;
+  }
+}
+
 export type SqlValue = SQLInputValue;
 
 /**
@@ -14,6 +22,13 @@ export class Database {
   /** @param path a file, or ':memory:' */
   constructor(path: string) {
     this.#connection = new DatabaseSync(path, { timeout: 5000 });
+  }
+
+  /** An in-memory database with the same content. */
+  copy(): Database {
+    const copy = new Database(':memory:');
+    copy.#connection.deserialize(this.#connection.serialize());
+    return copy;
   }
 
   #statement(sql: string): StatementSync {

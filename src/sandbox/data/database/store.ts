@@ -1,6 +1,7 @@
 import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '../seed/calendar';
+import type { SeedOptions } from '../seed/seed-database';
 import type { Database, SqlValue } from './database';
 import { createFile, createInMemory } from './new-database';
 import { openExisting, removeDatabase, settle } from './open-file';
@@ -78,6 +79,25 @@ const moveTrialsAlong = (database: Database, now: number): void => {
   });
 };
 
+/** After this time, an in-memory database is seeded again, because its dates are relative. */
+const COPIED_FOR = 10 * 60_000;
+
+/** The seeded in-memory databases by size and seed. Nobody changes them. */
+const seeded = new Map<string, { readonly database: Database; readonly at: number }>();
+
+/** Tests open hundreds of small databases in one process, and seeding one takes 150 ms. */
+const openInMemory = async (options: SeedOptions): Promise<Database> => {
+  const { members, seed, now } = options;
+  const key = `${members}-${seed}`;
+  let known = seeded.get(key);
+  if (known === undefined || now < known.at || now > known.at + COPIED_FOR) {
+    known?.database.close();
+    known = { database: await createInMemory(options), at: now };
+    seeded.set(key, known);
+  }
+  return settle(known.database.copy());
+};
+
 /** Opens the sandbox's database, or creates it if it doesn't exist (section 10). */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const { folder, members, seed, clock, warn } = options;
@@ -89,14 +109,14 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   });
 
   if (folder === null) {
-    let database = settle(await createInMemory(seedOptions()));
+    let database = await openInMemory(seedOptions());
     return {
       get database() {
         return database;
       },
       async reset() {
         const kept = readKept(database);
-        const fresh = settle(await createInMemory(seedOptions()));
+        const fresh = await openInMemory(seedOptions());
         writeKept(fresh, kept);
         database.close();
         database = fresh;
