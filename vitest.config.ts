@@ -50,13 +50,15 @@ export default defineConfig({
         },
       },
       {
+        // As in the built app; see quick-elements.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
           expect: patient,
           environment: 'jsdom',
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           exclude: alone,
-          setupFiles: ['tests/helpers/per-screen-file.ts'],
+          setupFiles: ['tests/helpers/quick-elements.ts', 'tests/helpers/per-screen-file.ts'],
           // jsdom runs its frames by an interval. If a file fakes intervals, the files after it
           // never get a frame.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
