@@ -12,6 +12,7 @@ import {
   tableFileName,
   uniqueFileName,
 } from '../../../../src/domain/text/file-name';
+import { anyCodePoint } from '../any-code-point';
 
 describe('uniqueFileName', () => {
   it.each([
@@ -56,7 +57,7 @@ describe('uniqueFileName', () => {
 
 it('byteLength matches the encoder', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCodePoint }), (text) => {
       expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
     }),
   );
