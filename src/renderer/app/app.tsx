@@ -10,9 +10,9 @@ import { LockCover } from './shell/lock-cover';
 import { useTheme } from './theme/use-theme';
 
 export const Shell = lazyScreen(async () => {
+  await earlyFieldFinished();
   const { Shell, firstScreen } = await import('./shell/shell');
   await firstScreen;
-  await earlyFieldFinished();
   return Shell;
 });
 

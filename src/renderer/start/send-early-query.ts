@@ -12,6 +12,8 @@ import {
 
 /** Milliseconds without a key, after which the shell renders. */
 const pause = 200;
+/** Milliseconds without rows, after which the empty tables show. Most rows come before that. */
+const longestBlank = 100;
 /** Milliseconds, after which the shell renders even if someone types or the server is slow. */
 const longestWait = 1_000;
 
@@ -39,8 +41,15 @@ export const sendEarlyQuery = (store: AppStore): void => {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const run = async (query: string): Promise<void> => {
     const [{ searchSlice }, { openMatch }, { showEarlyResults }] = await loadResults();
-    showEarlyResults(store);
+    const show = () => showEarlyResults(store);
+    const blank = setTimeout(show, longestBlank);
+    const stop = store.subscribe(() => {
+      const { load, members, teams } = store.slice(searchSlice);
+      if (load !== 'loading' || members.length + teams.length > 0) show();
+    });
     await store.slice(searchSlice).submit(query);
+    clearTimeout(blank);
+    stop();
     afterPaint(finish);
     // The user has typed more, which the slice learns when the screen appears.
     if (!['', query].includes(earlyText())) return;

@@ -136,7 +136,10 @@ test('shows the rows of an early search in their place before the shell, which w
   type('ada');
   send();
   await held.arrived;
+  expect(screen.queryByRole('grid', { name: 'Members' })).toBeNull();
   await passed(300);
+  // The empty tables show if the rows don't come at once.
+  expect(screen.getByRole('grid', { name: 'Members' })).toBeTruthy();
   expect(shell.mayRender).toBe(false);
   await act(() =>
     held.answer({ members: [memberRow({ id: 12 }), memberRow({ id: 13 })], teams: [] }),
