@@ -11,7 +11,7 @@ import {
 } from './early-field';
 
 /** Milliseconds without a key, after which the shell renders. */
-const pause = 200;
+const pause = 150;
 /** Milliseconds without rows, after which the empty tables show. Most rows come before that. */
 const longestBlank = 100;
 /** Milliseconds, after which the shell renders even if someone types or the server is slow. */
@@ -76,16 +76,19 @@ export const sendEarlyQuery = (store: AppStore): void => {
   });
   if (!hasEarlyField()) return;
   finished = promise;
-  let timer = setTimeout(finish, pause);
-  onEarlyInput(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSent = false;
+  const wait = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(finish, pause);
-  });
+    if (!isSent) timer = setTimeout(finish, pause);
+  };
+  onEarlyInput(wait);
   onEarlyQuery(() => {
+    isSent = true;
     clearTimeout(timer);
     send();
   });
   setTimeout(finish, longestWait);
-  // A failure is reported when the query is sent.
-  loadResults().catch(() => undefined);
+  // No letter arrives while the code is evaluated. A failure is reported when the query is sent.
+  loadResults().then(wait, wait);
 };
