@@ -140,9 +140,12 @@ const Frame = ({
 
   useEffect(() => {
     const element = surface.current;
-    const wanted = element?.querySelector<HTMLElement>('[data-initial-focus]');
-    if (wanted) wanted.focus();
-    else element?.focus({ preventScroll: true });
+    // The user works in a newer dialog if this one's code loaded later.
+    if (element && element === topDialog()) {
+      const wanted = element.querySelector<HTMLElement>('[data-initial-focus]');
+      if (wanted) wanted.focus();
+      else element.focus({ preventScroll: true });
+    }
     return () => {
       // After the frame that shows the page again (a hidden window paints none), and only if nothing
       // has the focus.

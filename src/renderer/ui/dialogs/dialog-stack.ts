@@ -16,6 +16,12 @@ export interface OpenDialog {
  */
 const open: OpenDialog[] = [];
 
+/**
+ * Modals that appeared below a newer dialog, because their code loaded later. Their portal is on
+ * top, so they stay hidden until the newer dialog closes.
+ */
+const late = new WeakSet<OpenDialog>();
+
 const portalOf = ({ place }: OpenDialog): Element => place.closest('[data-portal-node]') ?? place;
 
 const setReachable = (element: Element, reachable: boolean): void => {
@@ -32,7 +38,8 @@ const isBeside = (element: Element): boolean =>
 const show = (): void => {
   const covering = open.findLastIndex((dialog) => dialog.covers);
   open.forEach((dialog, index) => {
-    dialog.place.toggleAttribute('data-covered', index < covering);
+    const isLate = late.has(dialog) && index < open.length - 1;
+    dialog.place.toggleAttribute('data-covered', isLate || index < covering);
     // A backdrop below already dims the page.
     dialog.place.toggleAttribute('data-over', index > Math.max(covering, 0));
   });
@@ -55,13 +62,27 @@ const update = (): void => {
   closeBelow();
 };
 
+/** Dialogs whose code is loading, the newest last. */
+const waiting: Waiting[] = [];
+
+interface Waiting {
+  readonly onEscape: () => void;
+  /** The number of dialogs below it. */
+  readonly place: number;
+}
+
+/** The place of a loading dialog that is about to appear. */
+let placeOfNext: number | null = null;
+
 /**
- * Adds a dialog on top. Returns the function that removes it. For the first dialog, the page
+ * Adds a dialog on top, or in the place where its loading began. Returns the function that removes it. For the first dialog, the page
  * becomes inert only after the dialog is painted, because that recalculates all styles; until then
  * the backdrop blocks the pointer and the focus is in the dialog.
  */
 export const pushDialog = (dialog: OpenDialog): (() => void) => {
-  open.push(dialog);
+  const place = (dialog.covers ? placeOfNext : null) ?? open.length;
+  if (place < open.length) late.add(dialog);
+  open.splice(place, 0, dialog);
   if (open.length > 1) update();
   else {
     show();
@@ -79,22 +100,26 @@ export const refreshDialogs = update;
 
 export const topDialog = (): HTMLElement | null => open.at(-1)?.surface ?? null;
 
-/** Esc handlers of dialogs whose code is loading, the newest last. */
-const waiting: (() => void)[] = [];
-
 /** Sets what Esc does until the dialog appears. Returns the function that undoes it. */
 export const pushWaiting = (onEscape: () => void): (() => void) => {
-  waiting.push(onEscape);
+  const mine: Waiting = { onEscape, place: open.length };
+  waiting.push(mine);
   return () => {
-    waiting.splice(waiting.indexOf(onEscape), 1);
+    waiting.splice(waiting.indexOf(mine), 1);
+    // If the code has loaded, the dialog appears in the same commit.
+    placeOfNext = mine.place;
+    queueMicrotask(() => {
+      placeOfNext = null;
+    });
   };
 };
 
-/** Cancels the newest loading dialog, which is above all open ones. False if there is none. */
+/** Cancels the newest loading dialog. False if there is none, or if another opened over it. */
 export const escapeWaiting = (): boolean => {
   const last = waiting.at(-1);
-  last?.();
-  return last !== undefined;
+  if (last === undefined || last.place < open.length) return false;
+  last.onEscape();
+  return true;
 };
 
 /** Handles Esc while nothing has the focus; a focused dialog handles the key itself. */
