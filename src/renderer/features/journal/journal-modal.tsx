@@ -98,7 +98,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
         <Field label="Filter" className={styles.filter}>
           <Input
             input={{ 'data-initial-focus': '' } as never}
-            placeholder="Person, team, action, or reason"
+            placeholder="Name, action, or reason"
             value={typed}
             onChange={(_event, data) => setTyped(data.value)}
           />

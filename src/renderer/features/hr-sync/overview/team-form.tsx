@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px',
     ...besideField,
+    // On a line of its own.
+    '@media (max-width: 720px)': { marginTop: 0 },
     minHeight: '32px',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
