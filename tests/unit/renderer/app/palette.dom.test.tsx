@@ -165,7 +165,7 @@ describe('text pasted into the palette', () => {
       { kind: 'add-ip', address: '203.0.113.7' },
     ]);
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /IP/ });
-    expect(input.value).toBe('203.0.113.7');
+    await waitFor(() => expect(input.value).toBe('203.0.113.7'));
     expect(fake.inputs('firewall.currentIp')).toEqual([]);
   });
 

@@ -351,7 +351,8 @@ test('dims old rows and marks them busy while a newer response loads', async () 
   const held = app.fake.hold('search.query');
   await app.user.type(field(), 'b{Enter}');
   await waitFor(() => expect(grid('Members').getAttribute('aria-busy')).toBe('true'));
-  held.answer({ members: [memberRow({ id: 6 })], teams: [] });
-  await waitFor(() => expect(idsOf('Members')).toEqual([6]));
+  // Enter would open the only row over the table.
+  held.answer({ members: [memberRow({ id: 6 }), memberRow({ id: 7 })], teams: [] });
+  await waitFor(() => expect(idsOf('Members')).toEqual([6, 7]));
   expect(grid('Members').getAttribute('aria-busy')).toBe('false');
 });
