@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { MemberRow } from '../../contract/entities/member';
 import type { TeamRow } from '../../contract/entities/team';
 import { ResultTables } from '../features/search/results/result-tables';
+import { useKnownRecords } from '../parts/records/use-known-records';
 import type { AppStore } from '../state/store';
 import { AppStoreProvider } from '../state/use-app';
 import { afterPaint } from '../ui/layout/after-paint';
@@ -13,7 +14,8 @@ import '../app/theme/theme.css';
 const EarlyResults = () => {
   const memberRows = useRef<VirtualTableHandle<MemberRow>>(null);
   const teamRows = useRef<VirtualTableHandle<TeamRow>>(null);
-  return <ResultTables memberRows={memberRows} teamRows={teamRows} />;
+  const known = useKnownRecords();
+  return <ResultTables known={known} memberRows={memberRows} teamRows={teamRows} />;
 };
 
 /**

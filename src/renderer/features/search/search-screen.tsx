@@ -107,6 +107,7 @@ export const SearchScreen = () => {
       />
       <ResultTables
         ref={shownResults}
+        known={known}
         memberRows={memberRows}
         teamRows={teamRows}
         onLeaveTop={() => input.current?.focus()}

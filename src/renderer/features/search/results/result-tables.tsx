@@ -4,7 +4,6 @@ import type { MemberRow } from '../../../../contract/entities/member';
 import type { TeamRow } from '../../../../contract/entities/team';
 import type { KnownRecord } from '../../../../domain/search/known-match';
 import { type Selected, useSelection } from '../../../parts/lists/use-selection';
-import { useKnownRecords } from '../../../parts/records/use-known-records';
 import { usePrices } from '../../../state/queries/use-prices';
 import { useStaff } from '../../../state/session/use-staff';
 import type { VirtualTableHandle } from '../../../ui/tables/virtual-table-props';
@@ -77,6 +76,8 @@ const useSelectedRows = <Row extends { readonly id: number }>(
 ): Selected<Row> => useSelection({ table, asked, rows, keyOf: idOf });
 
 interface ResultTablesProps {
+  /** Every record whose name is known in this window. */
+  readonly known: readonly KnownRecord[];
   readonly memberRows: RefObject<VirtualTableHandle<MemberRow> | null>;
   readonly teamRows: RefObject<VirtualTableHandle<TeamRow> | null>;
   /** Next to the members' heading. */
@@ -92,6 +93,7 @@ interface ResultTablesProps {
 
 /** The results: two tables side by side; a row opens its record (section 2, checklist B1-B5). */
 export const ResultTables = ({
+  known,
   memberRows,
   teamRows,
   memberActions,
@@ -106,7 +108,6 @@ export const ResultTables = ({
   const state = stateOf(results);
   const { priceConfig: prices } = usePrices();
   const now = useNow();
-  const known = useKnownRecords();
   const names = useMemo(() => memberNames(known), [known]);
   const memberTableColumns = useMemo(
     () => memberColumns(prices, now, { query, changed, names, rows: members }),
