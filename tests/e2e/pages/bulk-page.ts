@@ -3,6 +3,15 @@ import { expect, type Page } from '@playwright/test';
 /** A bulk action's screens, from the palette to the result. */
 export const bulkPage = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
+  /** Answers the question, and types the count if it asks for one. */
+  const confirm = async (count: number) => {
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
+    // Not Enter again, because the dialog ignores a quick repeat of the same key.
+    await page.keyboard.press('Control+Enter');
+    await question.waitFor({ state: 'detached' });
+  };
   return {
     dialog,
     list: page.getByRole('textbox', { name: /^List of (members|teams)/ }),
@@ -27,12 +36,12 @@ export const bulkPage = (page: Page) => {
     },
     run: async (count: number) => {
       await dialog.getByRole('button', { name: /^Change / }).press('Enter');
-      const question = page.getByRole('alertdialog');
-      await question.waitFor();
-      if (await question.getByRole('textbox').isVisible()) await page.keyboard.type(String(count));
-      // Not Enter again, because the dialog ignores a quick repeat of the same key.
-      await page.keyboard.press('Control+Enter');
-      await question.waitFor({ state: 'detached' });
+      await confirm(count);
+    },
+    discard: async () => {
+      await dialog.getByRole('button', { name: 'Discard plan' }).press('Enter');
+      await confirm(0);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   };
 };

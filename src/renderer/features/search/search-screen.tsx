@@ -20,7 +20,7 @@ import { matchOf } from './match';
 import { openMatch } from './open-match';
 import { PeekPlace } from './peek/peek-place';
 import { usePeekKeys } from './peek/use-peek-keys';
-import { hasBegun, ResultTables } from './results/result-tables';
+import { hasBegun, idOf, ResultTables } from './results/result-tables';
 import { memberTable, teamTable } from './results/search-export';
 import { useSearchResults } from './results/use-search-results';
 import { searchSlice } from './search-slice';
@@ -36,8 +36,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase100,
   },
 });
-
-const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** The field and the results (section 2, checklist B1-B5). */
 export const SearchScreen = () => {

@@ -66,7 +66,8 @@ const useMembersOnly = (state: SearchState, members: number, teams: number): boo
   return last.current;
 };
 
-const idOf = ({ id }: { readonly id: number }): number => id;
+/** The ID of a row's record. */
+export const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** The selected rows of one table. */
 const useSelectedRows = <Row extends { readonly id: number }>(
