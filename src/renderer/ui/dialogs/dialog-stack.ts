@@ -38,8 +38,9 @@ const isBeside = (element: Element): boolean =>
 const show = (): void => {
   const covering = open.findLastIndex((dialog) => dialog.covers);
   open.forEach((dialog, index) => {
-    const isLate = late.has(dialog) && index < open.length - 1;
-    dialog.place.toggleAttribute('data-covered', isLate || index < covering);
+    // From the moment it is on top, dialogs that open later have their portals above it.
+    if (index === open.length - 1) late.delete(dialog);
+    dialog.place.toggleAttribute('data-covered', late.has(dialog) || index < covering);
     // A backdrop below already dims the page.
     dialog.place.toggleAttribute('data-over', index > Math.max(covering, 0));
   });
@@ -75,9 +76,10 @@ interface Waiting {
 let placeOfNext: number | null = null;
 
 /**
- * Adds a dialog on top, or in the place where its loading began. Returns the function that removes it. For the first dialog, the page
- * becomes inert only after the dialog is painted, because that recalculates all styles; until then
- * the backdrop blocks the pointer and the focus is in the dialog.
+ * Adds a dialog on top, or in the place where its loading began. Returns the function that removes
+ * it. For the first dialog, the page becomes inert only after the dialog is painted, because that
+ * recalculates all styles; until then the backdrop blocks the pointer and the focus is in the
+ * dialog.
  */
 export const pushDialog = (dialog: OpenDialog): (() => void) => {
   const place = (dialog.covers ? placeOfNext : null) ?? open.length;

@@ -52,6 +52,10 @@ test('a record whose code loads late appears below the palette, which keeps its 
   const record = await screen.findByRole('dialog', { name: 'Record' });
   await waitFor(() => expect(document.activeElement).toBe(record));
   expect(record.closest('[data-covered]')).toBeNull();
+  // Opened again, the palette is above the record, as above any other.
+  act(() => screen.getByRole('button', { name: 'Open palette', hidden: true }).click());
+  await screen.findByRole('dialog', { name: 'Palette' });
+  expect(record.closest('[data-covered]')).toBeNull();
 });
 
 test('Esc closes only the palette while the record below it loads', async () => {
