@@ -177,7 +177,9 @@ test('two windows follow a list, either can pause it, and it waits for its owner
     .getByRole('button', { name: 'Logout' })
     .or(page.getByRole('link', { name: 'Logout' }))
     .click();
-  // Pending writes need a confirmation.
+  await expect(
+    page.getByRole('alertdialog', { name: 'Log out while a bulk action is running?' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Log out now' }).click();
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   await app.signIn();

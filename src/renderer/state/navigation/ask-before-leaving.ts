@@ -6,19 +6,33 @@ import type { LeaveQuestion } from './navigation-guard-slice';
 const writing = (store: AppStore): number => Object.keys(store.getState().writes.pending).length;
 
 /**
- * The question before a sign-out with pending writes, including those of other windows and from
- * before a reload. Core finishes them and records them under the person who started them. Null if
- * there are none.
+ * The question before a sign-out during pending writes, including those of other windows and from
+ * before a reload, or while a list is running. Core finishes the writes, records them under the
+ * person who started them, and pauses the list. Null if there are none.
  */
 export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | null> => {
   const { server } = store.getState();
-  const listed = (await server.load('writes.unfinished', {})) ?? [];
-  const underWay = listed.filter(({ state }) => state === 'under-way').length;
+  const [writes, lists] = await Promise.all([
+    server.load('writes.unfinished', {}),
+    server.load('bulk.list', {}),
+  ]);
+  const underWay = (writes ?? []).filter(({ state }) => state === 'under-way').length;
   const count = Math.max(underWay, writing(store));
-  if (count === 0) return null;
+  // Between two of its rows, a list has no pending write.
+  const list = (lists ?? []).find(({ state }) => state === 'running');
+  if (count === 0 && !list) return null;
   return {
-    title: 'Log out before the response arrives?',
-    message: `${pluralize(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting for the server and will finish without you. After your next sign-in, the journal shows how ${count === 1 ? 'it' : 'they'} ended.`,
+    title: list
+      ? 'Log out while a bulk action is running?'
+      : 'Log out before the response arrives?',
+    message: [
+      ...(list ? [`${list.title} pauses. You can resume it after your next sign-in.`] : []),
+      ...(count > 0
+        ? [
+            `${pluralize(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting for the server and will finish without you. After your next sign-in, the journal shows how ${count === 1 ? 'it' : 'they'} ended.`,
+          ]
+        : []),
+    ].join(' '),
     confirmLabel: 'Log out now',
     cancelLabel: 'Stay signed in',
   };

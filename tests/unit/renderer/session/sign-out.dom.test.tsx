@@ -2,32 +2,70 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LeaveDialog } from '../../../../src/renderer/app/dialogs/leave-dialog';
 import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { staff } from '../../domain/builders';
+import { bulkOf, row } from '../bulk/open-bulk';
 
-it('asks before a sign-out while a change is pending, even one from before a reload', async () => {
-  const app = renderApp(
+const renderLogout = (prepare: (fake: FakeBridge) => void) =>
+  renderApp(
     <>
       <TopBar user={staff('sales')} tab={0} onLoggedOut={() => undefined} />
       <LeaveDialog />
     </>,
-    {
-      prepare: (fake) =>
-        fake.answer('writes.unfinished', [
-          {
-            id: 'w1',
-            action: 'demoTeam.create',
-            subject: 'team 9',
-            detail: '',
-            startedAt: '2026-01-15T12:00:00.000Z',
-            state: 'under-way',
-            message: '',
-            record: null,
-            canRepeat: true,
-            isOld: false,
-          },
-        ]),
-    },
+    { prepare },
+  );
+
+it('asks before a sign-out while a list is running, even between two of its changes', async () => {
+  const list = bulkOf([row(0, { status: 'done' }), row(1, { status: 'waiting' })], {
+    state: 'running',
+    startedAt: '2026-11-24T08:01:00.000Z',
+    title: 'Transfer to Acme',
+  });
+  const app = renderLogout((fake) => {
+    fake.answer('writes.unfinished', []);
+    fake.answer('bulk.list', [list]);
+  });
+  await app.user.click(screen.getByRole('link', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Log out while a bulk action is running?',
+  });
+  expect(question.textContent).toContain(
+    'Transfer to Acme pauses. You can resume it after your next sign-in.',
+  );
+  expect(question.textContent).not.toContain('waiting for the server');
+});
+
+it('does not ask before a sign-out while a list is paused', async () => {
+  const list = bulkOf([row(0, { status: 'waiting' })], {
+    state: 'paused',
+    startedAt: '2026-11-24T08:01:00.000Z',
+  });
+  const app = renderLogout((fake) => {
+    fake.answer('writes.unfinished', []);
+    fake.answer('bulk.list', [list]);
+  });
+  const signOut = app.fake.hold('session.signOut');
+  await app.user.click(screen.getByRole('link', { name: 'Logout' }));
+  await signOut.arrived;
+});
+
+it('asks before a sign-out while a change is pending, even one from before a reload', async () => {
+  const app = renderLogout((fake) =>
+    fake.answer('writes.unfinished', [
+      {
+        id: 'w1',
+        action: 'demoTeam.create',
+        subject: 'team 9',
+        detail: '',
+        startedAt: '2026-01-15T12:00:00.000Z',
+        state: 'under-way',
+        message: '',
+        record: null,
+        canRepeat: true,
+        isOld: false,
+      },
+    ]),
   );
   const link = screen.getByRole('link', { name: 'Logout' });
   const question = () =>
