@@ -8,9 +8,7 @@ import { requireComplete, type StaffApi } from '../api/staff-api';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import type { Repeat } from '../outbox/pending-write';
-import { createRouteVerifiers } from '../outbox/route-verifiers';
-import { type ExposedActionId, type RouteWrite, routeWrites } from '../outbox/route-writes';
-import type { Verify } from '../outbox/verified-outcome';
+import { type ExposedActionId, type RouteAction, routeWrites } from '../outbox/route-writes';
 import type { CoreModule, HandlersOf } from './core-module';
 import type { CallContext } from './dispatch';
 
@@ -34,7 +32,7 @@ export const createExposedRoutesModule = ({
   memberships,
 }: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
   const learnedFrom = createLearnedFrom(memberships);
-  const verifiers = createRouteVerifiers(requireComplete(api), memberships);
+  const complete = requireComplete(api);
 
   const query = async <K extends ExposedRouteId>(
     id: K,
@@ -50,23 +48,12 @@ export const createExposedRoutesModule = ({
     return value;
   };
 
-  const lookOf = <K extends ExposedActionId>(id: K, input: RouteRequest<K>) => {
-    const verify = verifiers[id] as
-      | ((input: RouteRequest<K>) => Verify<RouteOutput<K>>)
-      | undefined;
-    return verify ? { verify: verify(input) } : {};
-  };
-
   const action = async <K extends ExposedActionId>(
     id: K,
     input: RouteRequest<K>,
     context: CallContext,
   ): Promise<RouteOutput<K>> => {
-    const describe = routeWrites[id] as (
-      input: RouteRequest<K>,
-      response: { readonly value: RouteOutput<K> } | null,
-      memberships: MembershipIndex,
-    ) => RouteWrite;
+    const { describe, verify } = routeWrites[id] as unknown as RouteAction<K>;
     const { records: _records, ...write } = describe(input, null, memberships);
     return writes.run<RouteOutput<K>>(
       context,
@@ -76,7 +63,7 @@ export const createExposedRoutesModule = ({
         repeat: { method: id, input } as Repeat,
         ...write,
         records: (response) => describe(input, response, memberships).records,
-        ...lookOf(id, input),
+        ...(verify === null ? {} : { verify: verify(input, complete, memberships) }),
       },
       (idempotencyKey) => api.callRoute(id, input, { signal: context.signal, idempotencyKey }),
     );

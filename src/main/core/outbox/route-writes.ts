@@ -5,11 +5,15 @@ import type {
   RouteRequest,
   staffRoutes,
 } from '../../../contract/methods/routes';
+import { AppFailure } from '../../../contract/wire/errors';
 import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
 import { change } from '../../../domain/journal/journal-changes';
+import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import { isLongTrial } from '../../../domain/teams/trial-change';
+import type { StaffApi } from '../api/staff-api';
 import type { ChangedRecord } from './changed-record';
 import type { MembershipIndex } from './membership-index';
+import { absent, cannotTell, present, type VerifiedOutcome, type Verify } from './verified-outcome';
 
 /** Exposed routes that change something. */
 export type ExposedActionId = {
@@ -34,14 +38,29 @@ export interface RouteWrite {
 export const acknowledgedWarnings = (warnings: readonly string[]): readonly JournalChange[] =>
   warnings.length === 0 ? [] : [change('remark', `as typed: ${warnings.join(' ')}`)];
 
-type RouteWrites = {
-  readonly [K in ExposedActionId]: (
+/** How an exposed action appears, and how its unknown outcome is settled. */
+export interface RouteAction<K extends ExposedActionId> {
+  describe(
     input: RouteRequest<K>,
     /** Null before the call and if the outcome is unknown. */
     response: { readonly value: RouteOutput<K> } | null,
     memberships: MembershipIndex,
-  ) => RouteWrite;
-};
+  ): RouteWrite;
+  /**
+   * Verifies the action in the list that shows what it adds, or in the record that it changes. If
+   * the result is there, nothing is sent again and no one is asked. Null if a person must look.
+   * Called before the action is sent.
+   */
+  readonly verify:
+    | ((
+        input: RouteRequest<K>,
+        api: StaffApi,
+        memberships: MembershipIndex,
+      ) => Verify<RouteOutput<K>>)
+    | null;
+}
+
+type RouteWrites = { readonly [K in ExposedActionId]: RouteAction<K> };
 
 export const memberRef = (id: number): ChangedRecord => ({ record: 'member', id });
 export const teamRef = (id: number): ChangedRecord => ({ record: 'team', id });
@@ -52,102 +71,223 @@ export const memberAndTeams = (
   memberships: MembershipIndex,
 ): readonly ChangedRecord[] => [memberRef(id), ...memberships.teamsOf(id).map(teamRef)];
 
+const same = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+
+/** Whether one of several similar entries was created since the first attempt. */
+const madeSince = <T>(
+  alike: readonly { readonly createdAt?: string | null | undefined }[],
+  since: number,
+  what: string,
+  value: T,
+): VerifiedOutcome<T> => {
+  const times = alike.map(({ createdAt }) => whenMade(createdAt, since));
+  if (times.includes('since')) return present(value);
+  const near = alike[times.indexOf('shortly-before')];
+  if (near) {
+    const when = shortlyBefore(near.createdAt, since);
+    return { ...cannotTell, alike: `A matching ${what} was created ${when}. Is it this one?` };
+  }
+  // An entry without a date may be the new one or an older one.
+  return times.includes('undated') ? cannotTell : absent;
+};
+
+/** Whether the member no longer exists, whoever deleted it. */
+const isGone = async (
+  api: StaffApi,
+  memberId: number,
+  signal: AbortSignal,
+): Promise<VerifiedOutcome<null>> => {
+  try {
+    await api.callRoute('member.getById', { memberId }, { signal });
+    return absent;
+  } catch (error) {
+    const gone = error instanceof AppFailure && error.error.code === 'not-found';
+    return gone ? present(null) : cannotTell;
+  }
+};
+
 /**
  * How each exposed action appears in the journal, and which records it changes. A new one needs a
  * row.
  */
 export const routeWrites: RouteWrites = {
-  'member.setLeadCaptureMode': ({ id, leadCaptureMode }) => ({
-    subject: `member ${id}`,
-    detail: [change('leadCaptureMode', leadCaptureMode)],
-    target: `member/${id}/leadCaptureMode`,
-    isPlainValue: true,
-    records: [memberRef(id)],
-  }),
-  'member.delete': ({ id, email }, response, memberships) => ({
-    subject: `member ${id}`,
-    detail: [change('whose', email)],
-    records: [
-      // After an unknown outcome, loading the member shows whether it was deleted.
-      response ? { record: 'member', id, deleted: true } : memberRef(id),
-      ...memberships.teamsOf(id).map(teamRef),
-    ],
-  }),
-  'member.changeAdmin': ({ memberId, teamId, isAdmin }) => ({
-    subject: `member ${memberId}`,
-    detail: [change('isAdmin', isAdmin), change('inTeam', teamId)],
-    target: `member/${memberId}/team/${teamId}/isAdmin`,
-    isPlainValue: true,
-    records: [memberRef(memberId), teamRef(teamId)],
-  }),
-  'member.verifyEmail': ({ memberId, emailVerified }) => ({
-    subject: `member ${memberId}`,
-    detail: [change('emailVerified', emailVerified)],
-    target: `member/${memberId}/emailVerified`,
-    isPlainValue: true,
-    records: [memberRef(memberId)],
-  }),
-  'memberTeam.transfer': ({ id, teamId }, response, memberships) => {
-    const before = memberships.membership(id);
-    const memberId = response?.value ?? before?.memberId ?? null;
-    return {
-      subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
-      detail: [change('membership', id), change('team', teamId, before?.teamId ?? null)],
-      target: `membership/${id}/team`,
+  'member.setLeadCaptureMode': {
+    describe: ({ id, leadCaptureMode }) => ({
+      subject: `member ${id}`,
+      detail: [change('leadCaptureMode', leadCaptureMode)],
+      target: `member/${id}/leadCaptureMode`,
       isPlainValue: true,
-      records: [
-        ...(memberId === null ? [] : [memberRef(memberId)]),
-        ...(before === null ? [] : [teamRef(before.teamId)]),
-        teamRef(teamId),
-      ],
-    };
+      records: [memberRef(id)],
+    }),
+    verify: null,
   },
-  'device.register': ({ name, nickname, mid }) => ({
-    subject: `member ${mid}`,
-    detail: [change('device', `${name} (${nickname})`)],
-    records: [memberRef(mid)],
-  }),
-  'team.addOrder': ({
-    teamId,
-    shopifyOrderId,
-    fulfillOrderId,
-    newStandardDevices,
-    newCustomDevices,
-  }) => ({
-    subject: `team ${teamId}`,
-    detail: [
-      change('order', shopifyOrderId),
-      change('fulfilment', fulfillOrderId),
-      change('standard', newStandardDevices),
-      change('custom', newCustomDevices),
-    ],
-    records: [teamRef(teamId)],
-  }),
+  'member.delete': {
+    describe: ({ id, email }, response, memberships) => ({
+      subject: `member ${id}`,
+      detail: [change('whose', email)],
+      records: [
+        // After an unknown outcome, loading the member shows whether it was deleted.
+        response ? { record: 'member', id, deleted: true } : memberRef(id),
+        ...memberships.teamsOf(id).map(teamRef),
+      ],
+    }),
+    verify:
+      ({ id }, api) =>
+      (signal) =>
+        isGone(api, id, signal),
+  },
+  'member.changeAdmin': {
+    describe: ({ memberId, teamId, isAdmin }) => ({
+      subject: `member ${memberId}`,
+      detail: [change('isAdmin', isAdmin), change('inTeam', teamId)],
+      target: `member/${memberId}/team/${teamId}/isAdmin`,
+      isPlainValue: true,
+      records: [memberRef(memberId), teamRef(teamId)],
+    }),
+    verify:
+      ({ memberId, teamId, isAdmin }, api) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = member.memberTeams.find(({ team }) => team.id === teamId);
+        return place?.isAdmin === isAdmin ? present(null) : absent;
+      },
+  },
+  'member.verifyEmail': {
+    describe: ({ memberId, emailVerified }) => ({
+      subject: `member ${memberId}`,
+      detail: [change('emailVerified', emailVerified)],
+      target: `member/${memberId}/emailVerified`,
+      isPlainValue: true,
+      records: [memberRef(memberId)],
+    }),
+    verify:
+      ({ memberId, emailVerified }, api) =>
+      async (signal) => {
+        const member = await api.callRoute('member.getById', { memberId }, { signal });
+        return member.emailVerified === emailVerified ? present(null) : absent;
+      },
+  },
+  'memberTeam.transfer': {
+    describe: ({ id, teamId }, response, memberships) => {
+      const before = memberships.membership(id);
+      const memberId = response?.value ?? before?.memberId ?? null;
+      return {
+        subject: memberId === null ? `membership ${id}` : `member ${memberId}`,
+        detail: [change('membership', id), change('team', teamId, before?.teamId ?? null)],
+        target: `membership/${id}/team`,
+        isPlainValue: true,
+        records: [
+          ...(memberId === null ? [] : [memberRef(memberId)]),
+          ...(before === null ? [] : [teamRef(before.teamId)]),
+          teamRef(teamId),
+        ],
+      };
+    },
+    verify: ({ id, teamId }, api, memberships) => {
+      const before = memberships.membership(id);
+      const wasThere = before !== null && memberships.teamsOf(before.memberId).includes(teamId);
+      return async (signal) => {
+        // No response since the start of the app has shown whose membership this is.
+        if (before === null) return cannotTell;
+        const { memberId } = before;
+        const { memberTeams } = await api.callRoute('member.getById', { memberId }, { signal });
+        const place = memberTeams.find((each) => each.id === id);
+        if (place) return place.team.id === teamId ? present(memberId) : absent;
+        // A server may give the membership in the other team a new ID.
+        const isThere = memberTeams.some(({ team }) => team.id === teamId);
+        return isThere && !wasThere ? present(memberId) : cannotTell;
+      };
+    },
+  },
+  'device.register': {
+    describe: ({ name, nickname, mid }) => ({
+      subject: `member ${mid}`,
+      detail: [change('device', `${name} (${nickname})`)],
+      records: [memberRef(mid)],
+    }),
+    verify:
+      ({ name, nickname, mid }, api) =>
+      async (signal, since) => {
+        const devices = await api.callRoute('member.devices', { id: mid }, { signal });
+        const alike = devices.filter(
+          (device) => same(device.name, name) && same(device.nickname, nickname),
+        );
+        return madeSince(alike, since, 'device', mid);
+      },
+  },
+  'team.addOrder': {
+    describe: ({
+      teamId,
+      shopifyOrderId,
+      fulfillOrderId,
+      newStandardDevices,
+      newCustomDevices,
+    }) => ({
+      subject: `team ${teamId}`,
+      detail: [
+        change('order', shopifyOrderId),
+        change('fulfilment', fulfillOrderId),
+        change('standard', newStandardDevices),
+        change('custom', newCustomDevices),
+      ],
+      records: [teamRef(teamId)],
+    }),
+    verify:
+      ({ teamId, shopifyOrderId, newStandardDevices, newCustomDevices }, api) =>
+      async (signal, since) => {
+        const team = await api.callRoute('team.getById', { teamId }, { signal });
+        const alike = team.orders.filter(
+          (order) =>
+            same(order.shopifyOrderId, shopifyOrderId) &&
+            Number(order.standardDevices ?? 0) === newStandardDevices &&
+            Number(order.customDevices ?? 0) === newCustomDevices,
+        );
+        return madeSince(alike, since, 'order', null);
+      },
+  },
   /** The call does not say which team has the customer; the screen reloads its own list. */
-  'billing.addPaymentMethod': ({ stripeCustomerId, paymentMethodId }) => ({
-    subject: `customer ${stripeCustomerId}`,
-    detail: [change('paymentMethod', paymentMethodId)],
-    records: [],
-  }),
-  'demoTeam.extendTrial': ({ id, trialDays }, response) => ({
-    subject: `demo team ${id}`,
-    detail: [
-      change('trialDays', trialDays),
-      ...(isLongTrial(trialDays) ? [change('note', 'more than a year')] : []),
-    ],
-    target: `demoTeam/${id}/trial`,
-    // The days count from today, so tomorrow they mean another date.
-    countsFromToday: true,
-    records: response?.value == null ? [] : [teamRef(response.value)],
-  }),
-  'firewall.updateIp': ({ ipAddress }) => {
-    const range = parseIpOrRange(ipAddress);
-    const wide = range.ok && range.wide ? [addressCountText(range.addresses)] : [];
-    const note = range.ok ? wide : [`added as typed: ${range.message}`];
-    return {
-      subject: 'firewall',
-      detail: [change('ip', ipAddress), ...note.map((each) => change('note', each))],
+  'billing.addPaymentMethod': {
+    describe: ({ stripeCustomerId, paymentMethodId }) => ({
+      subject: `customer ${stripeCustomerId}`,
+      detail: [change('paymentMethod', paymentMethodId)],
       records: [],
-    };
+    }),
+    verify:
+      ({ stripeCustomerId, paymentMethodId }, api) =>
+      async (signal) => {
+        const methods = await api.callRoute(
+          'billing.paymentMethods',
+          { stripeCustomerId },
+          { signal },
+        );
+        return methods.some(({ id }) => id === paymentMethodId) ? present(null) : absent;
+      },
+  },
+  'demoTeam.extendTrial': {
+    describe: ({ id, trialDays }, response) => ({
+      subject: `demo team ${id}`,
+      detail: [
+        change('trialDays', trialDays),
+        ...(isLongTrial(trialDays) ? [change('note', 'more than a year')] : []),
+      ],
+      target: `demoTeam/${id}/trial`,
+      // The days count from today, so tomorrow they mean another date.
+      countsFromToday: true,
+      records: response?.value == null ? [] : [teamRef(response.value)],
+    }),
+    verify: null,
+  },
+  'firewall.updateIp': {
+    describe: ({ ipAddress }) => {
+      const range = parseIpOrRange(ipAddress);
+      const wide = range.ok && range.wide ? [addressCountText(range.addresses)] : [];
+      const note = range.ok ? wide : [`added as typed: ${range.message}`];
+      return {
+        subject: 'firewall',
+        detail: [change('ip', ipAddress), ...note.map((each) => change('note', each))],
+        records: [],
+      };
+    },
+    verify: null,
   },
 };

@@ -1,4 +1,5 @@
 import { DocumentPdfRegular } from '@fluentui/react-icons/headless/svg/document-pdf';
+import type { QuoteField } from '../../../domain/quotes/quote-fields';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { quoteTab } from './quote-tab';
@@ -40,7 +41,7 @@ export const quoteFeature: Feature = {
         sourcePriceId: 'Plan',
         discountId: 'Discount',
         includeCheckout: 'Include checkout',
-      },
+      } satisfies Record<QuoteField, string>,
       // The names of plans and discounts may not be loaded.
       line: (text, field) =>
         ['sourcePriceId', 'discountId', 'includeCheckout'].includes(field) && text !== ''
