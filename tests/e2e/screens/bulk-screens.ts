@@ -1,6 +1,7 @@
 import type { App } from '../fixtures';
 import { bulkPage } from '../pages/bulk-page';
 import type { Screen } from './screen';
+import { settled } from './ways';
 
 /** Members of many teams and of none, and two rows that match no one. */
 const list = [
@@ -35,7 +36,17 @@ export const bulkScreens: readonly Screen[] = [
       await bulk.list.fill('Email\namelia.whitfield@harborfinch.example\n19\n');
     },
   },
-  { name: 'bulk-plan', guide: true, of: ['modal bulk'], show: plan },
+  {
+    name: 'bulk-plan',
+    guide: true,
+    of: ['modal bulk'],
+    // While the plan is made, rows grow as their responses arrive, so shifts until then aren't errors.
+    prepare: async (app) => {
+      await plan(app);
+      await settled(app.page);
+    },
+    show: ({ page }) => bulkPage(page).change.waitFor(),
+  },
   {
     name: 'bulk-confirm',
     prepare: plan,
