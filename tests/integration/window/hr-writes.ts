@@ -27,6 +27,8 @@ export const hrWrites: readonly WriteAction[] = [
           method: 'hr.saveSyncConfig',
           input: { teamId, connectionId: connection.id, wanted, base },
           success: 'Successfully updated sync config!',
+          confirm: null,
+          undo: null,
         },
         { [draft]: JSON.stringify({ base, value: wanted }) },
       );
@@ -48,6 +50,8 @@ export const hrWrites: readonly WriteAction[] = [
           method: 'hr.saveMapping',
           input: { teamId, scheme, base },
           success: 'Successfully updated mapping!',
+          confirm: null,
+          undo: null,
         },
         { [`hr/${teamId}/mapping/`]: JSON.stringify({ base, value: scheme }) },
       );

@@ -63,7 +63,7 @@ export const createExposedRoutesModule = ({
         repeat: { method: id, input } as Repeat,
         ...write,
         records: (response) => describe(input, response, memberships).records,
-        ...(verify === null ? {} : { verify: verify(input, complete, memberships) }),
+        verify: verify === null ? null : verify(input, complete, memberships),
       },
       (idempotencyKey) => api.callRoute(id, input, { signal: context.signal, idempotencyKey }),
     );

@@ -59,6 +59,8 @@ export const makeRow = async (
         change('remark', `row ${row.index + 1} of a batch`),
       ],
       records: () => [],
+      // The API doesn't list quotes.
+      verify: null,
     },
     async (idempotencyKey) => {
       const hash = createHash('sha256');

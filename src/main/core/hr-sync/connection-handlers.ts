@@ -104,6 +104,8 @@ export const createConnectionHandlers = (
           subject: `team ${teamId}, connection ${connectionId}`,
           detail: [...detailOf(current, send), ...notChecked(read)],
           records: () => [teamRef(teamId)],
+          // Each attempt reads the stored config first, and one that finds its values sends nothing.
+          verify: null,
         },
         // The request contains others' changes too, and a key must always send the same values.
         // Over other current values of these fields, the save is a different change.

@@ -98,6 +98,8 @@ export const createAdminLogin = ({
             ],
             reason,
             records: () => [],
+            // The API doesn't list login tokens.
+            verify: null,
           },
           async (idempotencyKey) => {
             // The journal line with the reason is already on the disk.

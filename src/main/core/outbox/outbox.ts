@@ -59,8 +59,8 @@ export interface OutboxWrite<T> extends JournalSubject {
   readonly asksBeforeRepeat?: true;
   /** The values are relative to the US Eastern date, so tomorrow they have another meaning. */
   readonly countsFromToday?: true;
-  /** Asks for the state after an unknown outcome and before a repeat: the server may ignore keys. */
-  readonly verify?: Verify<T>;
+  /** Asks for the state after an unknown outcome and before a repeat; null if a person must look. */
+  readonly verify: Verify<T> | null;
 }
 
 /**

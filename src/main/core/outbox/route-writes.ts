@@ -119,6 +119,7 @@ export const routeWrites: RouteWrites = {
       isPlainValue: true,
       records: [memberRef(id)],
     }),
+    // Half of the lead capture toggle, which verifies the whole.
     verify: null,
   },
   'member.delete': {
@@ -275,6 +276,7 @@ export const routeWrites: RouteWrites = {
       countsFromToday: true,
       records: response?.value == null ? [] : [teamRef(response.value)],
     }),
+    // Only the response says which team has the demo team.
     verify: null,
   },
   'firewall.updateIp': {
@@ -288,6 +290,7 @@ export const routeWrites: RouteWrites = {
         records: [],
       };
     },
+    // The API doesn't list the firewall's addresses.
     verify: null,
   },
 };

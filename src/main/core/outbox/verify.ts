@@ -8,10 +8,10 @@ const longestLook = 5_000;
 export const createVerifier =
   ({ clock, log }: { readonly clock: Clock; readonly log: Log }) =>
   async <T>(
-    { verify, action }: { readonly verify?: Verify<T>; readonly action: string },
+    { verify, action }: { readonly verify: Verify<T> | null; readonly action: string },
     since: number,
   ): Promise<VerifiedOutcome<T>> => {
-    if (!verify) return cannotTell;
+    if (verify === null) return cannotTell;
     const controller = new AbortController();
     const stop = clock.after(longestLook, () => controller.abort());
     try {

@@ -33,6 +33,8 @@ export const createQuotesModule = ({
             change('forEmail', request.clientEmail),
           ],
           records: () => [],
+          // The API doesn't list quotes.
+          verify: null,
         },
         async (idempotencyKey) => {
           const { signal } = context;

@@ -79,6 +79,7 @@ export const createInvoiceSteps = ({
           subject: `team ${teamId}`,
           detail: [],
           // No API response shows a draft before it is linked.
+          verify: null,
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },

@@ -311,6 +311,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           subject: `team ${teamId}`,
           detail: [],
           // The team's record does not show it (checklist J27).
+          verify: null,
           asksBeforeRepeat: true,
           records: () => [teamRef(teamId)],
         },
@@ -384,6 +385,8 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           subject: `team ${teamId}`,
           detail: [change('login', page.host), change('as', flow.email)],
           records: () => [],
+          // Sends nothing to the API.
+          verify: null,
         },
         async () => {
           page.searchParams.set('addon', token);

@@ -14,6 +14,9 @@ export const startBatch = (
   method: 'batchQuotes.start',
   input,
   failureTarget: 'caller',
+  confirm: null,
+  // Saved quotes stay; the screen can cancel the rest.
+  undo: null,
 });
 
 export const resumeBatch = (): Write<'batchQuotes.resume'> => ({
@@ -21,6 +24,8 @@ export const resumeBatch = (): Write<'batchQuotes.resume'> => ({
   method: 'batchQuotes.resume',
   input: {},
   failureTarget: 'caller',
+  confirm: null,
+  undo: null,
 });
 
 export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
@@ -28,6 +33,9 @@ export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
   method: 'batchQuotes.cancel',
   input: {},
   failureTarget: 'caller',
+  // Resume continues the batch.
+  confirm: null,
+  undo: null,
 });
 
 /** Saves the result table in the batch's folder. */
@@ -35,6 +43,8 @@ export const exportBatch = (): Write<'batchQuotes.export'> => ({
   key: batchExport,
   method: 'batchQuotes.export',
   input: {},
+  confirm: null,
+  undo: null,
 });
 
 export const forgetBatch = (): Write<'batchQuotes.forget'> => ({
@@ -42,4 +52,7 @@ export const forgetBatch = (): Write<'batchQuotes.forget'> => ({
   method: 'batchQuotes.forget',
   input: {},
   failureTarget: 'caller',
+  // The screen asks if quotes are left.
+  confirm: null,
+  undo: null,
 });

@@ -9,4 +9,7 @@ export const addPaymentMethod = (
   method: 'billing.addPaymentMethod',
   input: { stripeCustomerId, paymentMethodId },
   failureTarget: 'alert',
+  confirm: null,
+  // The API can't remove a payment method.
+  undo: null,
 });

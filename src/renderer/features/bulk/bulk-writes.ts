@@ -23,6 +23,10 @@ const quiet = <M extends MethodName>(key: string, method: M, input: MethodInput<
   method,
   input,
   failureTarget: 'caller',
+  // The list asks, with its current counts.
+  confirm: null,
+  // Undone by another list (`bulk.undo`), which shows its own plan first.
+  undo: null,
 });
 
 /** Plans a list: looks its records up, changes nothing. */
@@ -37,4 +41,6 @@ export const exportBulk = (id: string): Write<'bulk.export'> => ({
   key: bulkExportKey(id),
   method: 'bulk.export',
   input: { id },
+  confirm: null,
+  undo: null,
 });

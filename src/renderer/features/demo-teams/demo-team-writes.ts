@@ -8,8 +8,8 @@ import type { AnyWrite } from '../../state/outbox/write';
 export const openInvoiceOf = (link: string | null | undefined): AnyWrite | null => {
   const input = invoiceOfLink(link);
   if (input === null) return null;
-  const key = `invoice/${link}/open`;
+  const opens = { key: `invoice/${link}/open`, confirm: null, undo: null };
   return 'url' in input
-    ? { key, method: 'billing.openInvoiceLink', input }
-    : { key, method: 'billing.openInvoice', input };
+    ? { ...opens, method: 'billing.openInvoiceLink', input }
+    : { ...opens, method: 'billing.openInvoice', input };
 };

@@ -7,4 +7,8 @@ export const addIp = (ipAddress: string): Write<'firewall.updateIp'> => ({
   input: { ipAddress },
   failureTarget: 'caller',
   success: `Added ${ipAddress} to the firewall`,
+  // The form asks about a wide range and an unknown format.
+  confirm: null,
+  // The API can't remove an address.
+  undo: null,
 });

@@ -30,15 +30,11 @@ export const saveSyncConfig = (
     input: { teamId, connectionId, wanted, base },
     success: 'Successfully updated sync config!',
     drafts: [configDraft(teamId, connectionId).key],
-    undo: () => {
-      const {
-        confirm: _none,
-        undo: _back,
-        drafts: _kept,
-        ...back
-      } = saveSyncConfig(teamId, connectionId, base, wanted);
-      return back;
-    },
+    undo: () => ({
+      ...saveSyncConfig(teamId, connectionId, base, wanted),
+      confirm: null,
+      undo: null,
+    }),
     rereads: ['hr.connections'],
     confirm: {
       title: 'Save the sync config?',
@@ -72,6 +68,9 @@ export const saveMapping = (
   input: { teamId, scheme, base },
   success: 'Successfully updated mapping!',
   onResponse: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
+  // The screen asks if saving removes parts in an unknown format.
+  confirm: null,
+  undo: base && (() => ({ ...saveMapping(teamId, base, scheme), undo: null })),
   rebase: (current) => ({
     teamId,
     scheme,
@@ -84,6 +83,9 @@ export const dismissSync = (teamId: number, connectionId: OpaqueId): Write<'hr.d
   key: `hr/dismiss/${connectionId}`,
   method: 'hr.dismissSync',
   input: { teamId, connectionId },
+  // The panel asks, and sends it while its dialog is open.
+  confirm: null,
+  undo: null,
 });
 
 /** Key of a connection's sync: one at a time. */
@@ -96,10 +98,16 @@ export const syncNow = (input: MethodInput<'hr.manualSync'>): Write<'hr.manualSy
   method: 'hr.manualSync',
   input,
   failureTarget: 'caller',
+  // The panel asks, and asks again in the same dialog.
+  confirm: null,
+  // The API can't undo a sync.
+  undo: null,
 });
 
 export const exportDryRun = (id: string): Write<'hr.exportDryRun'> => ({
   key: csvKey(id),
   method: 'hr.exportDryRun',
   input: { id },
+  confirm: null,
+  undo: null,
 });

@@ -9,4 +9,6 @@ export const exportJournal = (text = ''): Write<'journal.export'> => ({
   key: journalKey,
   method: 'journal.export',
   input: text === '' ? {} : { text },
+  confirm: null,
+  undo: null,
 });

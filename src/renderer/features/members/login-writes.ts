@@ -10,4 +10,7 @@ export const openTeamApp = (
   method: 'member.openTeamApp',
   input: { memberId, target, ...(reason ? { reason } : {}) },
   failureTarget: 'alert',
+  // The buttons ask, for the reason.
+  confirm: null,
+  undo: null,
 });

@@ -38,7 +38,8 @@ export const setMemberEmail = (
     ...withWarnings(emailWarnings(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
-  ...(before === '' ? {} : { undo: () => setMemberEmail({ id, name }, before, email, who) }),
+  // An email can't be cleared.
+  undo: before === '' ? null : () => setMemberEmail({ id, name }, before, email, who),
 });
 
 /** Email Verified (C2, admin). Section 8: its errors are alerts. */
@@ -130,14 +131,14 @@ export const transferMembership = (
       ],
     },
     // A transferred admin loses admin rights, so undoing that would take more than one call.
-    ...(isAdmin
-      ? {}
-      : {
-          undo: () => ({
-            key: `membership/${id}/transfer`,
-            method: 'memberTeam.transfer',
-            input: { id, teamId: team.id },
-          }),
+    undo: isAdmin
+      ? null
+      : () => ({
+          key: `membership/${id}/transfer`,
+          method: 'memberTeam.transfer',
+          input: { id, teamId: team.id },
+          confirm: null,
+          undo: null,
         }),
   };
 };
@@ -180,6 +181,7 @@ export const deleteMember = (
     onlyConflicts: true,
     changes: [{ field: 'email', label: `Member ${member.id}`, before: member.email, after: '' }],
   },
+  undo: null,
 });
 
 /** Register Device (C3). */
@@ -194,6 +196,9 @@ export const registerDevice = (
   success: messages.registeredDevice,
   // The form shows a refusal at the Device ID.
   failureTarget: 'caller',
+  confirm: null,
+  // The API can't remove a device.
+  undo: null,
 });
 
 interface CardEdit {
@@ -252,23 +257,22 @@ export const updateCard = (
       danger: midChanged,
       changes,
     },
-    ...(midChanged
-      ? {}
-      : {
-          undo: () =>
-            ({
-              key: `card/${id}`,
-              method: 'businessCard.update',
-              input: {
-                memberId,
-                id,
-                exchangeText: base.exchangeText,
-                base: {
-                  exchangeText: edit.exchangeText,
-                  mid: base.mid === '' ? null : Number(base.mid),
-                },
-              },
-            }) as const,
+    undo: midChanged
+      ? null
+      : () => ({
+          key: `card/${id}`,
+          method: 'businessCard.update',
+          input: {
+            memberId,
+            id,
+            exchangeText: base.exchangeText,
+            base: {
+              exchangeText: edit.exchangeText,
+              mid: base.mid === '' ? null : Number(base.mid),
+            },
+          },
+          confirm: null,
+          undo: null,
         }),
   };
 };

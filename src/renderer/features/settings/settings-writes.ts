@@ -7,4 +7,6 @@ export const saveSupportBundle = (id: string): Write<'support.save'> => ({
   key: supportKey,
   method: 'support.save',
   input: { id },
+  confirm: null,
+  undo: null,
 });

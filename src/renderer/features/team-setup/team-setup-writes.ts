@@ -18,6 +18,10 @@ export const createTeam = (input: MethodInput<'team.create'>): Write<'team.creat
   method: 'team.create',
   input,
   failureTarget: 'caller',
+  // The form asks if something looks unusual.
+  confirm: null,
+  // The API can't delete a team.
+  undo: null,
 });
 
 export const changePlan = (teamId: number, email: string): Write<'team.changePlan'> => ({
@@ -25,6 +29,8 @@ export const changePlan = (teamId: number, email: string): Write<'team.changePla
   method: 'team.changePlan',
   input: { teamId, email },
   failureTarget: 'alert',
+  confirm: null,
+  undo: null,
 });
 
 /** Creates a demo team from the editor (E3). */
@@ -36,6 +42,9 @@ export const createDemoTeam = (
   method: 'demoTeam.create',
   input,
   failureTarget: 'alert',
+  // The price is on the button; the editor asks only about warnings and an unknown price (ADR 7).
+  confirm: null,
+  undo: null,
 });
 
 /** Sets the pricing of a changed subscription (E6). */
@@ -47,6 +56,9 @@ export const setPricing = (
   method: 'pricing.set',
   input,
   failureTarget: 'alert',
+  // As for a demo team.
+  confirm: null,
+  undo: null,
 });
 
 /** Drafts the invoice (E7) when its screen opens. */
@@ -58,6 +70,8 @@ export const draftInvoice = (
   method: 'invoice.draft',
   input: { teamId, flowId: flow.id },
   failureTarget: 'alert',
+  confirm: null,
+  undo: null,
 });
 
 /** `Save and Send Invoice` (E7); includes the confirmed amount (J26). */
@@ -69,6 +83,9 @@ export const sendInvoice = (
   method: 'invoice.send',
   input,
   failureTarget: 'alert',
+  // The screen asks: the question follows the amount due while it is open.
+  confirm: null,
+  undo: null,
 });
 
 export const loginAsOwner = (): Write<'teamSetup.login'> => ({
@@ -76,6 +93,8 @@ export const loginAsOwner = (): Write<'teamSetup.login'> => ({
   method: 'teamSetup.login',
   input: {},
   failureTarget: 'alert',
+  confirm: null,
+  undo: null,
 });
 
 /** Opens the invoice's page at the payment provider. */
@@ -84,6 +103,8 @@ export const customizeInvoice = (stripeInvoiceId: string): Write<'billing.openIn
   method: 'billing.openInvoice',
   input: { stripeInvoiceId },
   failureTarget: 'alert',
+  confirm: null,
+  undo: null,
 });
 
 /** Opens the customer's page at the payment provider. */
@@ -91,4 +112,6 @@ export const openCustomerPage = (stripeCustomerId: string): Write<'billing.openC
   key: `open-customer/${stripeCustomerId}`,
   method: 'billing.openCustomer',
   input: { stripeCustomerId },
+  confirm: null,
+  undo: null,
 });

@@ -34,7 +34,8 @@ export const setTeamEmail = (
     ...withWarnings(emailWarnings(email)),
     changes: [{ field: 'email', label: 'Email', before, after: email }],
   },
-  ...(before === '' ? {} : { undo: () => setTeamEmail({ id }, before, email, who) }),
+  // An email can't be cleared.
+  undo: before === '' ? null : () => setTeamEmail({ id }, before, email, who),
 });
 
 /** Flags of a team (D3). */
@@ -112,6 +113,8 @@ export const setSubscription = (
         ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
         base: { stripeSubscription: edit.subscription, enterprisePlan: edit.plan },
       },
+      confirm: null,
+      undo: null,
     }),
   };
 };
@@ -125,6 +128,9 @@ export const addOrder = (
   method: 'team.addOrder',
   input: { teamId, ...order },
   success: messages.updatedTeam,
+  confirm: null,
+  // The API can't remove an order.
+  undo: null,
 });
 
 /** Opens the payment customer's page on the payment provider's dashboard (D1) in the system browser. */
@@ -133,4 +139,6 @@ export const openCustomer = (stripeCustomerId: string): Write<'billing.openCusto
   method: 'billing.openCustomer',
   input: { stripeCustomerId },
   failureTarget: 'alert',
+  confirm: null,
+  undo: null,
 });

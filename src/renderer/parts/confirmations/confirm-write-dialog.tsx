@@ -142,7 +142,7 @@ export const ConfirmWriteDialog = ({
       drafts: [],
       failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
-      undo: conflict ? undefined : asked.undo,
+      undo: conflict ? null : asked.undo,
     } as Write;
     const result = await sendWrite(store.getState(), sent);
     if (result === null) return;

@@ -7,6 +7,8 @@ export const repeatUnfinished = (id: string): Write<'writes.repeat'> => ({
   key: unfinishedKey(id),
   method: 'writes.repeat',
   input: { id },
+  confirm: null,
+  undo: null,
 });
 
 /** The person has checked the outcome of the write. */
@@ -14,4 +16,6 @@ export const dismissUnfinished = (id: string): Write<'writes.dismiss'> => ({
   key: unfinishedKey(id),
   method: 'writes.dismiss',
   input: { id },
+  confirm: null,
+  undo: null,
 });

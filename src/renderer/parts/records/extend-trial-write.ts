@@ -58,16 +58,17 @@ export const extendTrial = (
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },
-    ...(question ? { confirm: questionOf(question, trial, date, now) } : {}),
+    confirm: question ? questionOf(question, trial, date, now) : null,
     // A trial that had ended cannot be set back to its past end.
-    ...(former === null || isPastDate(former, now)
-      ? {}
-      : {
-          undo: () => ({
+    undo:
+      former === null || isPastDate(former, now)
+        ? null
+        : () => ({
             key,
             method: 'demoTeam.extendTrial',
             input: { id: trial.id, trialDays: trialDaysUntil(former, Date.now()) },
+            confirm: null,
+            undo: null,
           }),
-        }),
   };
 };

@@ -15,7 +15,8 @@ export interface Toggle<M extends MethodName> {
   readonly input: (value: boolean) => MethodInput<M>;
   /** Writes the confirmed value into the record before it is reloaded. */
   readonly apply: (value: boolean) => void;
-  readonly success?: string;
+  /** Offers the undo. */
+  readonly success: string;
   /** The record that the undo names. */
   readonly about?: UndoneRecord;
   /** The write is an undo, and its success message says so. */
@@ -74,8 +75,10 @@ export const createTogglesSlice = ({
           return input(sent);
         },
       });
-      if (!result?.ok) forget(key);
-      if (!result?.ok || !success) return;
+      if (!result?.ok) {
+        forget(key);
+        return;
+      }
       const { feedback, undos } = getState();
       const back = { ...toggle, value: current, current: sent, isUndo: true } as const;
       const said = isUndo ? undoneText(success, about?.name) : success;

@@ -76,15 +76,18 @@ export interface Write<M extends MethodName = MethodName> {
   /** Snackbar message on success (section 8). */
   readonly success?: string;
   readonly failureTarget?: FailureTarget;
-  /** Without it, the write is sent at once. */
-  readonly confirm?: ConfirmSpec;
+  /**
+   * Null if the write is sent at once, or if its screen asks, because the question changes while it
+   * is open or depends on the form.
+   */
+  readonly confirm: ConfirmSpec | null;
   /** The input that overwrites someone else's change; by default their values become its `base`. */
   readonly rebase?: (current: Readonly<Record<string, unknown>>) => MethodInput<M>;
   /**
    * The write that undoes this one, created on demand; the snackbar offers it. Its message is made
-   * from this write's `success`. Never for a write that charges, sends, or notifies.
+   * from this write's `success`. Null for a write that charges, sends, or notifies.
    */
-  readonly undo?: () => Write<M>;
+  readonly undo: (() => Write<M>) | null;
   /**
    * The record that changes: named by its Undo, and reloaded if the user keeps someone else's value.
    */
@@ -92,8 +95,8 @@ export interface Write<M extends MethodName = MethodName> {
 }
 
 /**
- * A toggle as a value: updates at once, and only the last requested value counts
- * (outbox/toggles-slice).
+ * A toggle as a value: updates at once, asks nothing, and only the last requested value counts
+ * (outbox/toggles-slice). Its undo is built in: the success message offers the former value.
  */
 export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly key: string;
@@ -102,7 +105,7 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly current: boolean;
   readonly input: (value: boolean) => MethodInput<M>;
   readonly applies: (records: Records, value: boolean) => void;
-  readonly success?: string;
+  readonly success: string;
   readonly failureTarget?: FailureTarget;
   /** The record that changes, named by its Undo. */
   readonly record?: RecordRef;
@@ -116,7 +119,7 @@ export type Asked<W> = W & { readonly confirm: ConfirmSpec };
 
 /** Whether a write is sent after a confirmation; some ask only if there is a warning. */
 export const isAsked = <W extends Pick<Write, 'confirm'>>(write: W): write is Asked<W> =>
-  write.confirm !== undefined;
+  write.confirm !== null;
 
 /** The parts of the state needed for sending. */
 export interface Sending {
@@ -214,7 +217,7 @@ export const sendToggle = <M extends MethodName>(
     method,
     input,
     apply: (confirmed) => applies(records, confirmed),
-    ...(success ? { success } : {}),
+    success,
     ...(failureTarget ? { failureTarget } : {}),
     ...(record ? { about: { ...record, name: recordName(records, record) } } : {}),
   });

@@ -63,6 +63,7 @@ it('each row is its own write, identified by its list and position', async () =>
         { field: 'remark', after: 'row 1 of a batch' },
       ],
       records: expect.any(Function),
+      verify: null,
     },
   ]);
   expect((writes[0] as { records: () => unknown }).records()).toEqual([]);

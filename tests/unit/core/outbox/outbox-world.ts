@@ -129,6 +129,25 @@ export const createWorld = () => {
   const apps = [startApp('sam@example.com'), startApp('sam@example.com')] as const as App[];
   const appAt = (index: number) => apps[index % apps.length] as App;
 
+  const verifyOf = (who: string, wish: Wish): OutboxWrite<string>['verify'] => {
+    const of = nameOf(who, wish);
+    if (wish.kind === 'slot') {
+      return async () => {
+        if (!canLook) throw new Error('away');
+        const stands = server.effects.findLast(
+          ({ wish: made }) => made.kind === 'slot' && made.record === wish.record,
+        );
+        return stands?.of === of ? present(stands.key) : absent;
+      };
+    }
+    if (wish.kind !== 'listed') return null;
+    return async (_signal, since) => {
+      if (!canLook) throw new Error('away');
+      const made = server.effects.find((each) => each.of === of && each.at >= since);
+      return made ? present(made.key) : absent;
+    };
+  };
+
   const writeOf = (who: string, wish: Wish): OutboxWrite<string> => ({
     // Not the names of app actions: the outbox does not interpret them.
     action: `add.${wish.kind}` as OutboxWrite<string>['action'],
@@ -137,31 +156,10 @@ export const createWorld = () => {
     detail: wish.kind,
     repeat: { method: 'team.addOrder', input: wish } as never,
     records: () => [{ record: 'team', id: wish.record }],
-    ...(wish.kind === 'slot'
-      ? {
-          target: `team/${wish.record}/value`,
-          isPlainValue: true,
-          verify: async () => {
-            if (!canLook) throw new Error('away');
-            const stands = server.effects.findLast(
-              ({ wish: made }) => made.kind === 'slot' && made.record === wish.record,
-            );
-            return stands?.of === nameOf(who, wish) ? present(stands.key) : absent;
-          },
-        }
-      : {}),
+    verify: verifyOf(who, wish),
+    ...(wish.kind === 'slot' ? { target: `team/${wish.record}/value`, isPlainValue: true } : {}),
     ...(wish.kind === 'asked' ? { asksBeforeRepeat: true } : {}),
     ...(wish.kind === 'daily' ? { countsFromToday: true } : {}),
-    ...(wish.kind === 'listed'
-      ? {
-          verify: async (_signal: AbortSignal, since: number) => {
-            if (!canLook) throw new Error('away');
-            const of = nameOf(who, wish);
-            const made = server.effects.find((each) => each.of === of && each.at >= since);
-            return made ? present(made.key) : absent;
-          },
-        }
-      : {}),
   });
   const intentOf = (who: string, wish: Wish): PendingWrite | null => {
     const { action, parameters } = writeOf(who, wish);

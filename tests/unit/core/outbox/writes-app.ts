@@ -34,6 +34,7 @@ export const write = <T = string>(more: Partial<OutboxWrite<T>> = {}): OutboxWri
   parameters: { teamId: 9, order: 'A' },
   repeat: null,
   records: () => [{ record: 'team', id: 9 }],
+  verify: null,
   ...more,
 });
 

@@ -299,6 +299,8 @@ test('opens an invoice at the payment provider', () => {
     key: 'invoice/in_1/open',
     method: 'billing.openInvoice',
     input: { stripeInvoiceId: 'in_1' },
+    confirm: null,
+    undo: null,
   });
   expect(openInvoiceOf('soon')).toBeNull();
 });

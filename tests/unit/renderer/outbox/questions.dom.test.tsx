@@ -8,7 +8,7 @@ import {
 } from '../../../../src/renderer/features/members/member-writes';
 import { setSubscription, setTeamEmail } from '../../../../src/renderer/features/teams/team-writes';
 import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
-import type { ConfirmSpec } from '../../../../src/renderer/state/outbox/write';
+import type { Write } from '../../../../src/renderer/state/outbox/write';
 import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { membership } from '../../domain/builders';
@@ -32,7 +32,7 @@ const closeFirst = ({
   close,
 }: ReturnType<RenderedApp['store']['getState']>['confirmations']) => close(queue[0]?.id ?? -1);
 
-const focusedIn = (app: RenderedApp, write: { readonly confirm?: ConfirmSpec } | null): string => {
+const focusedIn = (app: RenderedApp, write: Pick<Write, 'confirm'> | null): string => {
   act(() => app.store.getState().confirmations.confirmWrite(write as never));
   const name = document.activeElement?.getAttribute('aria-label');
   const text = name ?? document.activeElement?.textContent ?? '';
@@ -44,7 +44,7 @@ const place = membership({ id: 30, companyName: 'Acme' }, 300);
 
 test('focuses Cancel only when the screen cannot undo the change', () => {
   const app = renderApp();
-  const on = (write: { readonly confirm?: ConfirmSpec } | null) => focusedIn(app, write);
+  const on = (write: Pick<Write, 'confirm'> | null) => focusedIn(app, write);
   expect(on(setMemberEmail(ada(), 'new@x.test', 'ada@x.test'))).toBe('Save');
   expect(on(setTeamEmail({ id: 30 }, 'new@x.test', 'team@x.test'))).toBe('Save');
   expect(on(transferMembership(ada(), { ...place, isAdmin: false }, { id: 31 }))).toBe('Transfer');

@@ -19,9 +19,20 @@ const open = async (textFollowUp: boolean) => {
       apply: (wish) => all.state().records.patchMember(1, () => ({ textFollowUp: wish })),
       success: 'Done',
     });
+  /** Another toggle of the same record. */
+  const unverify = () =>
+    all.state().toggles.set({
+      key: 'member/1/emailVerified',
+      value: false,
+      current: true,
+      method: 'member.verifyEmail',
+      input: (emailVerified) => ({ memberId: 1, emailVerified }),
+      apply: (emailVerified) => all.state().records.patchMember(1, () => ({ emailVerified })),
+      success: 'Done',
+    });
   const sent = () => all.fake.inputs('member.setFlag').map((input) => input.value);
   const recorded = () => all.state().records.members[1]?.value?.textFollowUp;
-  return { ...all, toggle, sent, recorded };
+  return { ...all, toggle, unverify, sent, recorded };
 };
 
 test('shows a toggle immediately, and updates the record once it is confirmed', async () => {
@@ -136,20 +147,10 @@ test('leaves a lost session to the login screen', async () => {
 });
 
 test('keeps both of two simultaneous toggles on one record', async () => {
-  const { fake, state, toggle } = await open(false);
+  const { fake, state, toggle, unverify } = await open(false);
   fake.on('member.setFlag', () => ok(null));
   fake.on('member.verifyEmail', () => ok(null));
-  await Promise.all([
-    toggle(true),
-    state().toggles.set({
-      key: 'member/1/emailVerified',
-      value: false,
-      current: true,
-      method: 'member.verifyEmail',
-      input: (emailVerified) => ({ memberId: 1, emailVerified }),
-      apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
-    }),
-  ]);
+  await Promise.all([toggle(true), unverify()]);
   expect(state().records.members[1]?.value).toMatchObject({
     textFollowUp: true,
     emailVerified: false,
@@ -166,18 +167,11 @@ test('works again after a failure', async () => {
 });
 
 test('keeps the other toggle’s choice when one of two pending toggles ends', async () => {
-  const { fake, state, toggle } = await open(false);
+  const { fake, state, toggle, unverify } = await open(false);
   const flag = fake.hold('member.setFlag');
   const verified = fake.hold('member.verifyEmail');
   const first = toggle(true);
-  const other = state().toggles.set({
-    key: 'member/1/emailVerified',
-    value: false,
-    current: true,
-    method: 'member.verifyEmail',
-    input: (emailVerified) => ({ memberId: 1, emailVerified }),
-    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
-  });
+  const other = unverify();
   await Promise.all([flag.arrived, verified.arrived]);
   expect(state().toggles.requested).toEqual({ [key]: true, 'member/1/emailVerified': false });
   verified.refuse({ code: 'forbidden', message: 'Not you' });
@@ -194,18 +188,11 @@ test('keeps the other toggle’s choice when one of two pending toggles ends', a
 });
 
 test('lets each of two pending toggles follow its own choice', async () => {
-  const { fake, state, toggle } = await open(false);
+  const { fake, toggle, unverify } = await open(false);
   const flag = fake.hold('member.setFlag');
   fake.answer('member.verifyEmail', null);
   const first = toggle(true);
-  await state().toggles.set({
-    key: 'member/1/emailVerified',
-    value: false,
-    current: true,
-    method: 'member.verifyEmail',
-    input: (emailVerified) => ({ memberId: 1, emailVerified }),
-    apply: (emailVerified) => state().records.patchMember(1, () => ({ emailVerified })),
-  });
+  await unverify();
   expect(fake.inputs('member.verifyEmail')).toEqual([{ memberId: 1, emailVerified: false }]);
   flag.answer(null);
   await first;

@@ -30,8 +30,8 @@ test('restores an email, unless someone has changed it since', () => {
 });
 
 test('does not restore an empty email, because an email is required', () => {
-  expect(setMemberEmail(ada, 'new@x.test', '').undo).toBeUndefined();
-  expect(setTeamEmail({ id: 30 }, 'new@x.test', '').undo).toBeUndefined();
+  expect(setMemberEmail(ada, 'new@x.test', '').undo).toBeNull();
+  expect(setTeamEmail({ id: 30 }, 'new@x.test', '').undo).toBeNull();
 });
 
 test('moves a member back to the former team, and an admin back as an ordinary member', () => {
@@ -40,7 +40,7 @@ test('moves a member back to the former team, and an admin back as an ordinary m
     method: 'memberTeam.transfer',
     input: { id: 300, teamId: 30 },
   });
-  expect(transferMembership(ada, { ...acme, isAdmin: true }, { id: 31 }).undo).toBeUndefined();
+  expect(transferMembership(ada, { ...acme, isAdmin: true }, { id: 31 }).undo).toBeNull();
 });
 
 test('restores only the subscription settings that were changed', () => {
@@ -62,7 +62,7 @@ test('restores a business card’s text, but does not move a card back', () => {
     exchangeText: 'Hi',
     base: { exchangeText: 'Ho', mid: 12 },
   });
-  expect(updateCard(12, { id: 7 }, { ...before, mid: '13' }, before)?.undo).toBeUndefined();
+  expect(updateCard(12, { id: 7 }, { ...before, mid: '13' }, before)?.undo).toBeNull();
 });
 
 test('restores a trial’s former day, counted from the day of the undo', () => {
@@ -77,17 +77,17 @@ test('restores a trial’s former day, counted from the day of the undo', () => 
   });
   expect(write.undo?.().input).toEqual({ id: 9, trialDays: 9 });
   const over = { ...trial, trialExpiresAtUtc: '2026-03-10T03:59:59Z' };
-  expect(extendTrial(30, over, '2026-03-29', now).undo).toBeUndefined();
+  expect(extendTrial(30, over, '2026-03-29', now).undo).toBeNull();
 });
 
 test('does not undo a deletion, a sale, or a registration', () => {
-  expect(deleteMember(ada).undo).toBeUndefined();
-  expect(registerDevice(12, 'D-1', 'Badge').undo).toBeUndefined();
+  expect(deleteMember(ada).undo).toBeNull();
+  expect(registerDevice(12, 'D-1', 'Badge').undo).toBeNull();
   const order = {
     shopifyOrderId: 'S-1',
     fulfillOrderId: 'F-1',
     newStandardDevices: 1,
     newCustomDevices: 0,
   };
-  expect(addOrder(30, order).undo).toBeUndefined();
+  expect(addOrder(30, order).undo).toBeNull();
 });

@@ -26,6 +26,8 @@ const write: Write<'member.verifyEmail'> = {
   applies: (records) => records.patchMember(1, () => ({ emailVerified: true })),
   drafts: ['member/1/email'],
   success: 'Verified',
+  confirm: null,
+  undo: null,
 };
 
 test('updates the record after a successful write, clears its drafts, and reports it', async () => {
@@ -72,7 +74,9 @@ test('only sends the request when a write defines no other effects', async () =>
   state().drafts.set('member/1/email', 'new@x.test');
   fake.answer('member.verifyEmail', null as never);
   const { key, method, input } = write;
-  expect(await sendWrite(state(), { key, method, input })).toMatchObject({ ok: true });
+  expect(await sendWrite(state(), { key, method, input, confirm: null, undo: null })).toMatchObject(
+    { ok: true },
+  );
   expect(state().drafts.texts).toEqual({ 'member/1/email': 'new@x.test' });
   expect(state().feedback.snackbar).toBeNull();
 });
@@ -255,6 +259,7 @@ test('holds a window for a pending toggle, and for edits on a screen that asks',
     method: 'member.verifyEmail',
     input: (emailVerified) => ({ memberId: 1, emailVerified }),
     apply: () => undefined,
+    success: 'Verified',
   });
   expect(restartBlockersOf(state(), [])).toEqual(['write']);
   held.answer(null as never);

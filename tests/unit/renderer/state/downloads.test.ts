@@ -8,6 +8,8 @@ const exportAll: Write<'journal.export'> = {
   key: 'journal/export',
   method: 'journal.export',
   input: {},
+  confirm: null,
+  undo: null,
 };
 
 const setup = () => {

@@ -130,6 +130,7 @@ describe('a screen with unsaved edits', () => {
       method: 'member.verifyEmail',
       input: (emailVerified) => ({ memberId: 1, emailVerified }),
       apply: () => undefined,
+      success: 'Verified',
     });
     expect(isAskedOnClose()).toBe(true);
     held.answer(null);

@@ -76,11 +76,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: Mapping
     if (!passes()) return;
     setError(null);
     const write = saveMapping(teamId, scheme, base);
-    const result = await send({
-      ...write,
-      failureTarget: 'caller',
-      ...(base && { undo: () => saveMapping(teamId, base, scheme) }),
-    });
+    const result = await send({ ...write, failureTarget: 'caller' });
     if (result === null) return;
     if (result.ok) {
       saved(scheme, result.value);
