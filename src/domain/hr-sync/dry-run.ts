@@ -226,7 +226,7 @@ export const dryRunSteps = function* (
   };
 };
 
-/** The same dry run in one call. */
+/** @internal The same dry run in one call, for tests. */
 export const dryRun = (input: DryRunInput): DryRun => {
   const steps = dryRunSteps(input);
   for (;;) {

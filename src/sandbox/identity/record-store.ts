@@ -10,7 +10,7 @@ export interface RecordStore {
   delete(key: string): void;
 }
 
-/** Keeps the records while the process runs. */
+/** @internal Keeps the records while the process runs, for tests. */
 export const createMemoryRecordStore = (): RecordStore => {
   const records = new Map<string, string>();
   return {
