@@ -95,3 +95,29 @@ test('the rows of a search sent before the shell is there keep their place when 
   await expect.poll(() => cells.allTextContents()).toEqual(texts);
   await expect(search.field).toHaveValue('a');
 });
+
+test('Home’s field takes letters before the shell is there, in its own place, and keeps them', async ({
+  app,
+}) => {
+  test.skip(isElectron(app.host), 'files of the app’s own protocol cannot be held back there');
+  const { page } = app;
+  await app.signIn();
+  const field = page.getByRole('combobox', { name: 'Search for a member or team' });
+  await expect(field).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('internal-dash-home-field'));
+  const wanted = await field.locator('..').boundingBox();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const early = page.locator('#early-search input');
+  await expect(early).toBeFocused();
+  expect(await early.boundingBox()).toEqual(wanted);
+  await page.keyboard.type('amelia');
+  arrival.resolve();
+  await expect(early).toHaveCount(0);
+  await expect(field).toHaveValue('amelia');
+  await expect(field).toBeFocused();
+});

@@ -88,6 +88,25 @@ describe('the app in Electron', () => {
     },
   );
 
+  it('gives the page time to request its first files before core loads', async () => {
+    let passed = (): void => undefined;
+    const clock: Clock = {
+      ...systemClock,
+      after: (milliseconds, callback) => {
+        if (milliseconds !== 100) return systemClock.after(milliseconds, callback);
+        passed = callback;
+        return () => undefined;
+      },
+    };
+    const fake = await start({ args: staging, clock });
+    const answer = pageOf(fake)
+      .api.call(envelope('app.info'))
+      .then(({ ok }) => ok);
+    expect(await Promise.race([answer, sleep(200, 'waits')])).toBe('waits');
+    passed();
+    expect(await answer).toBe(true);
+  });
+
   it('locks every page before it loads, and the session', async () => {
     const fake = await start({ args: staging });
     const { page } = fake.windows.last();

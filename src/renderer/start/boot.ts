@@ -1,5 +1,5 @@
 import { afterPaint } from '../ui/layout/after-paint';
-import { earlyFieldKey, placeEarlyField } from './early-field';
+import { earlyScreenAt, placeEarlyField } from './early-field';
 import { signedInKey } from './signed-in-mark';
 
 /**
@@ -7,11 +7,10 @@ import { signedInKey } from './signed-in-mark';
  * if someone was signed in last time.
  */
 const { pathname, search } = window.location;
-const place = localStorage.getItem(earlyFieldKey);
+const screen = localStorage.getItem(signedInKey) === null ? undefined : earlyScreenAt(pathname);
 // With a query in the URL, the search runs anyway.
-const isWanted = localStorage.getItem(signedInKey) !== null && pathname === '/search';
-if (isWanted && place !== null && search === '') placeEarlyField(place);
+if (screen !== undefined && search === '') placeEarlyField(screen);
 
 // A page's first date format takes 20 milliseconds, and every row of results has a date. The page
 // is waiting for its other scripts now.
-if (isWanted) afterPaint(() => new Intl.DateTimeFormat());
+if (screen !== undefined) afterPaint(() => new Intl.DateTimeFormat());

@@ -1,8 +1,30 @@
+/** The screens that start with a search field, with their path and where its place is stored. */
+const screens = {
+  home: {
+    path: '/',
+    placeKey: 'internal-dash-home-field',
+    label: 'Search for a member or team',
+    placeholder: 'ID, email, slug, hash, or device ID',
+  },
+  search: {
+    path: '/search',
+    placeKey: 'internal-dash-search-field',
+    label: 'ID / Email / Slug / Hash / DeviceID',
+    placeholder: '',
+  },
+} as const;
+export type EarlyScreen = keyof typeof screens;
+
+/** The screen with a search field at a path; undefined if there is none. */
+export const earlyScreenAt = (path: string): EarlyScreen | undefined =>
+  (Object.keys(screens) as EarlyScreen[]).find((screen) => screens[screen].path === path);
+
 /**
- * Last positions, in pixels: the search field's left, top, width, and height, the window's width,
- * and the distances of the results from the window's left, top, right, and bottom edge.
+ * Last positions, in pixels: the field's left, top, width, and height, the window's width, and for
+ * Search the distances of the results from the window's left, top, right, and bottom edge.
  */
-export const earlyFieldKey = 'internal-dash-search-field';
+const placeOn = (screen: EarlyScreen): readonly number[] =>
+  localStorage.getItem(screens[screen].placeKey)?.split(' ').map(Number) ?? [];
 
 const id = 'early-search';
 /** Milliseconds, after which the field is removed if the screen has not appeared. */
@@ -12,28 +34,36 @@ const longestWait = 15_000;
 const early = (): HTMLElement | null => globalThis.document?.getElementById(id) ?? null;
 const inputIn = (place: HTMLElement): HTMLInputElement | null => place.querySelector('input');
 
-/**
- * Shows a field to type in before the app loads; the app's own field takes over its text, focus,
- * and Enter.
- */
-export const placeEarlyField = (place: string): void => {
-  const [left, top, width, height, viewport] = place.split(' ').map(Number);
+/** Moves the field to its place on the screen; false if the place isn't known for this window. */
+const moveTo = (screen: EarlyScreen, input: HTMLInputElement): boolean => {
+  const [left, top, width, height, viewport] = placeOn(screen);
   // In a window of another width, the position would be wrong.
-  if (viewport !== window.innerWidth) return;
-  const main = document.createElement('main');
-  main.id = id;
-  const form = document.createElement('form');
-  form.setAttribute('role', 'search');
-  const input = document.createElement('input');
-  input.setAttribute('aria-label', 'ID / Email / Slug / Hash / DeviceID');
-  input.autocomplete = 'off';
-  input.spellcheck = false;
+  if (viewport !== window.innerWidth) return false;
+  const { label, placeholder } = screens[screen];
+  input.setAttribute('aria-label', label);
+  input.placeholder = placeholder;
   Object.assign(input.style, {
     left: `${left}px`,
     top: `${top}px`,
     width: `${width}px`,
     height: `${height}px`,
   });
+  return true;
+};
+
+/**
+ * Shows a field to type in before the app loads, where the screen's own field was last time; that
+ * field takes over its text, focus, and Enter.
+ */
+export const placeEarlyField = (screen: EarlyScreen): void => {
+  const main = document.createElement('main');
+  main.id = id;
+  const form = document.createElement('form');
+  form.setAttribute('role', 'search');
+  const input = document.createElement('input');
+  input.autocomplete = 'off';
+  input.spellcheck = false;
+  if (!moveTo(screen, input)) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     main.dataset.asked = input.value;
@@ -43,6 +73,13 @@ export const placeEarlyField = (place: string): void => {
   document.body.append(main);
   input.focus({ preventScroll: true });
   setTimeout(dropEarlyField, longestWait);
+};
+
+/** A query from Home shows Search: moves the field there. */
+export const moveEarlyField = (screen: EarlyScreen): void => {
+  const place = early();
+  const input = place && inputIn(place);
+  if (input) moveTo(screen, input);
 };
 
 export const hasEarlyField = (): boolean => early() !== null;
@@ -86,8 +123,7 @@ export const dropEarlyField = (): void => {
  */
 export const placeForResults = (onDropped: () => void): HTMLElement | null => {
   const place = early();
-  const numbers = localStorage.getItem(earlyFieldKey)?.split(' ').map(Number) ?? [];
-  const [left, top, right, bottom] = numbers.slice(5);
+  const [left, top, right, bottom] = placeOn('search').slice(5);
   if (!place || bottom === undefined || place.querySelector('.early-results')) return null;
   const results = document.createElement('div');
   results.className = 'early-results';
@@ -98,12 +134,18 @@ export const placeForResults = (onDropped: () => void): HTMLElement | null => {
 };
 
 /** Saves the positions for the next start. Reads the layout, so call it only when idle. */
-export const rememberField = (input: HTMLInputElement, results: HTMLElement): void => {
+export const rememberField = (
+  screen: EarlyScreen,
+  input: HTMLInputElement,
+  results: HTMLElement | null,
+): void => {
   const { left, top, width, height } = (input.parentElement ?? input).getBoundingClientRect();
   if (width === 0) return;
-  const below = results.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
-  const edges = [below.left, below.top, innerWidth - below.right, innerHeight - below.bottom];
+  const below = results?.getBoundingClientRect();
+  const edges = below
+    ? [below.left, below.top, innerWidth - below.right, innerHeight - below.bottom]
+    : [];
   const numbers = [left, top, width, height, innerWidth, ...edges].map(Math.round);
-  localStorage.setItem(earlyFieldKey, numbers.join(' '));
+  localStorage.setItem(screens[screen].placeKey, numbers.join(' '));
 };

@@ -1,10 +1,13 @@
+import { recordFromLink } from '../../contract/app-link';
 import { holdsAll } from '../../domain/session/permissions';
-import { searchTab } from '../state/navigation/location';
+import { homeTab, searchTab } from '../state/navigation/location';
 import type { AppStore } from '../state/store';
 import { afterPaint } from '../ui/layout/after-paint';
 import {
+  dropEarlyField,
   earlyText,
   hasEarlyField,
+  moveEarlyField,
   onEarlyInput,
   onEarlyQuery,
   takeEarlyQuery,
@@ -59,17 +62,28 @@ export const sendEarlyQuery = (store: AppStore): void => {
     const { session: sessions, navigation } = store.getState();
     const { session } = sessions;
     if (session.status === 'restoring') return;
-    if (
-      session.status !== 'signed-in' ||
-      session.locked ||
-      !holdsAll(session.user, ['search']) ||
-      navigation.tab !== searchTab
-    ) {
+    const mayTake = session.status === 'signed-in' && !session.locked;
+    if (mayTake && !holdsAll(session.user, ['search'])) dropEarlyField();
+    const { tab, page } = navigation;
+    const isHome = tab === homeTab && page === null;
+    if (!hasEarlyField() || !mayTake || !(isHome || tab === searchTab)) {
       finish();
       return;
     }
     const query = takeEarlyQuery();
-    if (query !== null) run(query).catch(finish);
+    if (query === null) return;
+    const record = recordFromLink(query);
+    // Home ignores an empty query; Search says what to enter.
+    if (record || (isHome && query.trim() === '')) {
+      if (record) navigation.openModal(record);
+      finish();
+      return;
+    }
+    if (isHome) {
+      navigation.showTab(searchTab);
+      moveEarlyField('search');
+    }
+    run(query).catch(finish);
   };
   store.subscribe((now, before) => {
     if (now.session.session !== before.session.session) send();

@@ -3,6 +3,7 @@ import type { App, NativeTheme, Session } from 'electron';
 import type { Core } from '../../core/app/core';
 import type { Clock, Log } from '../../core/app/ports';
 import { createRedactingLog } from '../../core/app/redact';
+import { withTimeout } from '../../core/app/with-timeout';
 import type { KeytarLike } from '../../core/session/token-stores';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
@@ -94,6 +95,9 @@ interface Running {
 }
 
 /** Assembles the host. Must be called when Electron is ready. */
+/** Milliseconds from the page's document to its first files, after which core loads without them. */
+const LONGEST_FILES = 100;
+
 const run = async (
   electron: ElectronParts,
   options: StartOptions,
@@ -136,7 +140,8 @@ const run = async (
   const policy = { origin, scriptUrl, onCardFrame, log };
   lockSession(electron.session.defaultSession, policy);
   app.on('web-contents-created', (_event, contents) => lockContents(contents, policy));
-  serveApp(electron, {
+  const served = serveApp(electron, {
+    clock,
     folder: join(out, 'renderer'),
     headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
@@ -186,9 +191,11 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // Core loads once the page is there. Any earlier, parsing it would hold up the answer with the
-  // page.
-  const loadCore = pageArrived.promise.then(() => import('./start-core'));
+  // Core loads once the page is there with its first files. Any earlier, parsing it would hold them
+  // up.
+  const loadCore = pageArrived.promise
+    .then(() => withTimeout(LONGEST_FILES, served.firstFiles, clock))
+    .then(() => import('./start-core'));
   const core = loadCore.then(({ startCore }) =>
     startCore(electron, {
       version: options.version,

@@ -2,9 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
+import { dropEarlyField } from '../../start/early-field';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
 import type { Feature, LoadScreen } from '../../state/feature';
-import { locationAt } from '../../state/navigation/location';
+import { homeTab, locationAt, searchTab } from '../../state/navigation/location';
 import {
   restartBlockersOf,
   restartBlockersSlice,
@@ -140,6 +141,11 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useActivity();
   useEffect(() => readAgainAfterLock(features, store), [features, store]);
   useEffect(() => showFocusRings(document), []);
+  // After a crash, another screen may show first, which has no field to take over.
+  const hasField = page === null && (tab === homeTab || tab === searchTab);
+  useEffect(() => {
+    if (!hasField) dropEarlyField();
+  }, [hasField]);
   const access = useMemo<FeatureAccess>(
     () => ({ features, runCommand: createRunCommand(features, store) }),
     [features, store],

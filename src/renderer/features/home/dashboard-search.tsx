@@ -1,12 +1,13 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { recordFromLink } from '../../../contract/app-link';
 import { looksLikeName } from '../../../domain/search/search-match';
 import { foundRecords } from '../../parts/records/found-records';
 import { recordKey, shownDetail, shownName } from '../../parts/records/known-records';
 import { useKnownRecords } from '../../parts/records/use-known-records';
 import { useTypedRecords } from '../../parts/records/use-typed-records';
+import { useTakeover } from '../../start/use-takeover';
 import { useCommand } from '../../state/commands/use-features';
 import { errorText, messages } from '../../state/feedback/messages';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -95,14 +96,24 @@ export const DashboardSearch = () => {
     close();
     match.open();
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const query = text.trim();
+  const submit = (typed: string) => {
+    const query = typed.trim();
     const record = recordFromLink(query);
     close();
     if (record) openModal(record);
     else if (query !== '') runCommand('search.for', { query, opens: true });
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit(text);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setOpen(true);
+    clear();
+  };
+  const input = useRef<HTMLInputElement>(null);
+  useTakeover({ screen: 'home', input, type, submit });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = matches[at];
@@ -120,6 +131,7 @@ export const DashboardSearch = () => {
     <form className={styles.search} onSubmit={onSubmit}>
       <div className={styles.place}>
         <Input
+          ref={input}
           className={styles.field}
           size="large"
           input={{ 'data-first-focus': '', 'data-lets-keys': '' } as never}
@@ -130,11 +142,7 @@ export const DashboardSearch = () => {
           spellCheck={false}
           autoComplete="off"
           value={text}
-          onChange={(_event, data) => {
-            setText(data.value);
-            setOpen(true);
-            clear();
-          }}
+          onChange={(_event, data) => type(data.value)}
           onKeyDown={onKeyDown}
           onBlur={close}
         />

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { looksLikeName } from '../../../domain/search/search-match';
@@ -8,6 +8,7 @@ import { SelectionActions } from '../../parts/lists/selection-actions';
 import { shownName } from '../../parts/records/known-records';
 import { useKnownRecords } from '../../parts/records/use-known-records';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
+import { useTakeover } from '../../start/use-takeover';
 import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
@@ -15,7 +16,6 @@ import { fullHeightScreen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { KnownMatches } from './field/known-matches';
 import { SearchForm } from './field/search-form';
-import { useTakeover } from './field/use-takeover';
 import { matchOf } from './match';
 import { openMatch } from './open-match';
 import { PeekPlace } from './peek/peek-place';
@@ -57,8 +57,14 @@ export const SearchScreen = () => {
   }, []);
 
   const store = useAppStore();
-  const openOnly = useCallback((asked: string) => openMatch(store, asked), [store]);
-  useTakeover({ input, results: shownResults, type, submit, openMatch: openOnly });
+  useTakeover({
+    screen: 'search',
+    input,
+    results: shownResults,
+    type,
+    submit: (asked) => void submit(asked).then(() => openMatch(store, asked.trim())),
+  });
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   useSearchLocation();
   useEffect(() => stopLooking, [stopLooking]);

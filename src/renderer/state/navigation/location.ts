@@ -1,3 +1,4 @@
+export const homeTab = 0;
 /** Section 2: the search has its own URL path; the other tabs share the root. */
 export const searchTab = 2;
 const searchPath = '/search';

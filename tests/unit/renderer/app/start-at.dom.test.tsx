@@ -69,10 +69,15 @@ afterEach(dropEarlyField);
 const early = (path: string) => {
   installLayout();
   window.history.replaceState(null, '', path);
-  const place = `24 120 600 40 ${window.innerWidth} 24 200 30 16`;
-  localStorage.setItem('internal-dash-search-field', place);
-  onTestFinished(() => localStorage.removeItem('internal-dash-search-field'));
-  placeEarlyField(place);
+  const places = {
+    'internal-dash-search-field': `24 120 600 40 ${window.innerWidth} 24 200 30 16`,
+    'internal-dash-home-field': `24 96 540 40 ${window.innerWidth}`,
+  };
+  for (const [key, place] of Object.entries(places)) localStorage.setItem(key, place);
+  onTestFinished(() => {
+    for (const key of Object.keys(places)) localStorage.removeItem(key);
+  });
+  placeEarlyField(path === '/' ? 'home' : 'search');
   const input = document.querySelector<HTMLInputElement>('#early-search input');
   const type = (value: string) => fireEvent.input(input as Element, { target: { value } });
   const send = () => fireEvent.submit(input?.form as Element);
@@ -83,7 +88,7 @@ const early = (path: string) => {
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   const store = createAppStore(fake.bridge, path);
   sendEarlyQuery(store);
-  return { fake, store, type, send, asked: () => fake.inputs('search.query') };
+  return { fake, store, input, type, send, asked: () => fake.inputs('search.query') };
 };
 
 test('runs a search submitted before the app loads once the session is known, without waiting for the screen', async () => {
@@ -169,6 +174,74 @@ test('opens a record from the rows of an early search', async () => {
   expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 13 }]);
 });
 
+test('a query typed at Home before the app loads shows Search, with the field and rows in their places there', async () => {
+  const { fake, store, input, type, send, asked } = early('/');
+  fake.answer('search.query', { members: [memberRow({ id: 12 })], teams: [] });
+  expect(input?.getAttribute('aria-label')).toBe('Search for a member or team');
+  expect(input?.style.top).toBe('96px');
+  type(' 12');
+  send();
+  store.getState().session.setSession(signedIn(['search']));
+  await waitFor(() => expect(asked()).toEqual([{ query: '12' }]));
+  expect(store.getState().navigation.tab).toBe(2);
+  expect(input?.getAttribute('aria-label')).toBe('ID / Email / Slug / Hash / DeviceID');
+  expect(input?.style.top).toBe('120px');
+  await screen.findByRole('grid', { name: 'Members' });
+  expect(document.querySelector<HTMLElement>('.early-results')?.style.top).toBe('200px');
+  await waitFor(() =>
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]),
+  );
+});
+
+test.each(['/', '/search'])('opens a link pasted before the app loads at %s', async (path) => {
+  const { store, type, send, asked } = early(path);
+  const shell = watchFinished();
+  store.getState().session.setSession(signedIn(['search']));
+  type('internal-dash://team/9');
+  send();
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 9 }]);
+  await passed(0);
+  expect(shell.mayRender).toBe(true);
+  expect(asked()).toEqual([]);
+});
+
+test('Enter in an empty early field at Home does nothing', async () => {
+  const { store, send, asked } = early('/');
+  store.getState().session.setSession(signedIn(['search']));
+  send();
+  await passed(0);
+  expect(store.getState().navigation.tab).toBe(0);
+  expect(asked()).toEqual([]);
+});
+
+test('Home takes over text typed before the app loads, and its focus', async () => {
+  const { type } = early('/');
+  type('ada');
+  await renderShell({
+    session: signedIn(['search']),
+    prepare: (bridge) => {
+      bridge.answer('search.query', { members: [memberRow({ id: 12 })], teams: [] });
+    },
+  });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', {
+    name: 'Search for a member or team',
+  });
+  expect(field.value).toBe('ada');
+  expect(document.activeElement).toBe(field);
+  expect(document.querySelector('#early-search')).toBeNull();
+  // The matches show as if it was typed there.
+  expect(await screen.findByRole('listbox', { name: 'Matches' })).toBeTruthy();
+});
+
+test.each([
+  ['people who cannot search', '/', signedIn(['sales'])],
+  ['a page without a search field', '/stripe', signedIn(['search', 'sales'])],
+] as const)('the early field disappears for %s', async (_who, path, session) => {
+  early('/');
+  await renderShell({ session, path });
+  await waitFor(() => expect(document.querySelector('#early-search')).toBeNull());
+});
+
 test('the shell waits for a pause in early typing, but at most a second', async () => {
   // The code of the results loads first.
   early('/search');
@@ -210,7 +283,8 @@ test.each([
 });
 
 test('runs an early search only once, and shows its results on the screen', async () => {
-  placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
+  localStorage.setItem('internal-dash-search-field', `24 120 600 40 ${window.innerWidth}`);
+  placeEarlyField('search');
   const input = document.querySelector<HTMLInputElement>('#early-search input');
   fireEvent.input(input as Element, { target: { value: '12' } });
   fireEvent.submit(input?.form as Element);
@@ -230,7 +304,7 @@ test('runs an early search only once, and shows its results on the screen', asyn
 test.each([
   ['people who cannot search', '/search', signedIn(['sales'])],
   ['a locked app', '/search', { ...signedIn(['search']), locked: { systemPrompt: false } }],
-  ['another address', '/', signedIn(['search'])],
+  ['another address', '/login/12', signedIn(['search'])],
 ] as const)('does not run an early search for %s', async (_who, path, session) => {
   const { store, type, send, asked } = early(path);
   type('12');

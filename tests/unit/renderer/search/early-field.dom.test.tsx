@@ -6,10 +6,16 @@ import { useAppStore } from '../../../../src/renderer/state/use-app';
 import { memberRow } from '../../../helpers/rows';
 import { field, idsOf, openSearch } from './open-search';
 
-afterEach(dropEarlyField);
+afterEach(() => {
+  dropEarlyField();
+  localStorage.removeItem('internal-dash-search-field');
+});
 
 const early = () => document.querySelector<HTMLInputElement>('#early-search input');
-const place = () => placeEarlyField(`24 120 600 40 ${window.innerWidth}`);
+const place = (width = window.innerWidth) => {
+  localStorage.setItem('internal-dash-search-field', `24 120 600 40 ${width}`);
+  placeEarlyField('search');
+};
 
 test('moves text typed before the app loads into its field, along with the focus', () => {
   place();
@@ -49,7 +55,7 @@ test('opens the only match of an early Enter', async () => {
 });
 
 test('shows no early field in a window of a different width', () => {
-  placeEarlyField('24 120 600 40 1');
+  place(1);
   expect(early()).toBeNull();
   expect(screen.queryByRole('search')).toBeNull();
 });

@@ -1,0 +1,39 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  dropEarlyField,
+  type EarlyScreen,
+  earlyText,
+  hasEarlyField,
+  rememberField,
+  takeEarlyQuery,
+} from './early-field';
+
+interface Takeover {
+  readonly screen: EarlyScreen;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The results below the field, if they stand there. */
+  readonly results?: RefObject<HTMLElement | null>;
+  readonly type: (text: string) => void;
+  readonly submit: (text: string) => void;
+}
+
+/** Takes over the text, focus, and a submitted query from the early field. */
+export const useTakeover = ({ screen, input, results, type, submit }: Takeover): void => {
+  const take = useEffectEvent(() => {
+    const typed = earlyText();
+    const asked = takeEarlyQuery();
+    const isEarly = hasEarlyField();
+    dropEarlyField();
+    if (typed !== '') type(typed);
+    if (asked !== null) submit(asked);
+    if (isEarly) input.current?.focus({ preventScroll: true });
+  });
+  const remember = useEffectEvent(() => {
+    if (input.current) rememberField(screen, input.current, results?.current ?? null);
+  });
+  useLayoutEffect(() => {
+    take();
+    const timer = setTimeout(() => remember(), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+};
