@@ -239,7 +239,10 @@ test.each([
 ] as const)('the early field disappears for %s', async (_who, path, session) => {
   early('/');
   await renderShell({ session, path });
-  await waitFor(() => expect(document.querySelector('#early-search')).toBeNull());
+  // It disappears by itself after 15 seconds.
+  await waitFor(() => expect(document.querySelector('#early-search')).toBeNull(), {
+    timeout: 5000,
+  });
 });
 
 test('the shell waits for a pause in early typing, but at most a second', async () => {
