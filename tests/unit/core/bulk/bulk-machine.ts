@@ -5,6 +5,7 @@ import type { Bulk, BulkAction } from '../../../../src/contract/entities/bulk';
 import type { Session } from '../../../../src/contract/entities/session';
 import type { AppError } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import type { StaffApi } from '../../../../src/main/core/api/staff-api';
 import { createDispatch, type Handlers } from '../../../../src/main/core/app/dispatch';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createExposedRoutesModule } from '../../../../src/main/core/app/exposed-routes';
@@ -30,9 +31,13 @@ const sam = 'sam@example.com';
 const isBusy = ({ state }: Bulk): boolean => state === 'running' || state === 'planning';
 const never = new Promise<never>(() => undefined);
 
-/** Counts every step of an app: what it writes to disk, sends, and receives. */
+/**
+ * An app's steps: each write to disk and each change at the server. What a kill leaves is decided by
+ * the steps begun before it, because they end. So a kill before each step leaves everything that a
+ * kill at any other time can.
+ */
 const createSteps = () => {
-  let taken = 0;
+  const taken: string[] = [];
   let last = Number.POSITIVE_INFINITY;
   let isDead = false;
   let onDeath: () => void = () => undefined;
@@ -41,26 +46,27 @@ const createSteps = () => {
     onDeath = resolve;
   });
   return {
-    /** One step; the app is killed at the last one, and nothing of it continues. */
-    point: async (): Promise<void> => {
+    /** Before a step; the app is killed before the last one, and nothing of it continues. */
+    point: async (name: string): Promise<void> => {
       if (isDead) return never;
-      taken += 1;
-      if (taken < last) return undefined;
+      taken.push(name);
+      if (taken.length < last) return undefined;
       isDead = true;
       onDeath();
       return never;
     },
-    /** The disk's or server's part of a step; a killed app ends with it. */
-    act: <T>(work: Promise<T>): Promise<T> => {
+    /** The disk's or server's part of a step, with which a killed app ends. */
+    act: async <T>(work: Promise<T>): Promise<T> => {
       const ended = work.finally(() => underWay.delete(ended));
       underWay.add(ended);
-      return ended;
+      const value = await ended;
+      return isDead ? never : value;
     },
     /** Waits until nothing that a killed app started is still being written to disk. */
     idle: async (): Promise<void> => {
       await Promise.allSettled(underWay);
     },
-    taken: () => taken,
+    taken: (): readonly string[] => taken,
     killAt: (step: number) => {
       last = step;
     },
@@ -70,7 +76,7 @@ const createSteps = () => {
 };
 type Steps = ReturnType<typeof createSteps>;
 
-/** Each of these calls waits for a step before and after it. */
+/** Each of these calls is a step. */
 const stepping = <T extends object>(
   target: T,
   names: readonly (keyof T)[],
@@ -81,11 +87,9 @@ const stepping = <T extends object>(
     names.map((name) => [
       name,
       async (...input: unknown[]) => {
-        await point();
+        await point(String(name));
         const call = target[name] as (...all: unknown[]) => Promise<unknown>;
-        const value = await act(call(...input));
-        await point();
-        return value;
+        return act(call(...input));
       },
     ]),
   ),
@@ -104,15 +108,12 @@ export const startMachine = async ({
   const home = await mkdtemp(path.join(tmpdir(), 'dash-bulk-'));
   const alive = new Set<number>();
   let pids = 1000;
-  let point: () => Promise<void> = async () => undefined;
-  const server: ModelServer = createModelServer({ clock, knowsKeys, point: () => point() });
+  const server: ModelServer = createModelServer({ clock, knowsKeys });
 
   const start = (steps = createSteps()) => {
     pids += 1;
     const pid = pids;
     alive.add(pid);
-    // The server's own steps count as steps of the calling app: one at a time in these tests.
-    point = steps.point;
     let who: string | null = sam;
     let refused: AppError | null = null;
     const locks = new Set<FolderLock>();
@@ -164,7 +165,12 @@ export const startMachine = async ({
       closing: closing.signal,
     });
     const memberships = createMembershipIndex();
-    const { api } = server;
+    const api = {
+      callRoute: async (...call: Parameters<typeof server.callRoute>) => {
+        if (server.changes(call[0])) await steps.point(call[0]);
+        return steps.act(server.callRoute(...call));
+      },
+    } as unknown as StaffApi;
     const parts = { api, writes, memberships, events } as never;
     const handlers = {
       ...createExposedRoutesModule({ api, writes, memberships }).handlers,

@@ -2,7 +2,6 @@ import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { addDays, easternDate } from '../../../../src/domain/text/calendar-day';
-import type { StaffApi } from '../../../../src/main/core/api/staff-api';
 import type { Clock } from '../../../../src/main/core/app/ports';
 
 /** A change that the server has made; changes are kept in order. */
@@ -15,8 +14,6 @@ export interface ModelServerOptions {
   readonly clock: Clock;
   /** Whether it answers a known key without acting again. */
   readonly knowsKeys: boolean;
-  /** Waited for before it acts and before its response arrives. */
-  readonly point: () => Promise<void>;
 }
 
 const summary = (id: number, companyName: string) => ({
@@ -33,7 +30,7 @@ const summary = (id: number, companyName: string) => ({
  * Members 1 to 9 in team 10; teams 10 to 14, of which 11 is empty. Each team has a trial until Dec
  * 10.
  */
-export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOptions) => {
+export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
   const effects: Effect[] = [];
   const requests: { route: string; key: string }[] = [];
   const answered = new Map<string, unknown>();
@@ -217,28 +214,25 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
   let refuse: (route: string, input: never) => AppFailure | null = () => null;
   let before: () => Promise<void> = async () => undefined;
 
-  const api = {
-    callRoute: async (
-      route: string,
-      input: never,
-      { idempotencyKey = '' }: { idempotencyKey?: string },
-    ) => {
-      await point();
-      requests.push({ route, key: idempotencyKey });
-      await before();
-      const refusal = refuse(route, input);
-      if (refusal) throw refusal;
-      const read = reads[route];
-      if (read) return structuredClone(read(input));
-      const act = acts[route];
-      if (!act) throw new Error(`no route ${route}`);
-      const isKnown = knowsKeys && answered.has(idempotencyKey);
-      const answer = isKnown ? answered.get(idempotencyKey) : act(input, idempotencyKey);
-      answered.set(idempotencyKey, answer);
-      await point();
-      return answer;
-    },
-  } as unknown as StaffApi;
+  const callRoute = async (
+    route: string,
+    input: never,
+    { idempotencyKey = '' }: { idempotencyKey?: string },
+  ) => {
+    requests.push({ route, key: idempotencyKey });
+    await before();
+    const refusal = refuse(route, input);
+    if (refusal) throw refusal;
+    const read = reads[route];
+    if (read) return structuredClone(read(input));
+    const act = acts[route];
+    if (!act) throw new Error(`no route ${route}`);
+    const isKnown = knowsKeys && answered.has(idempotencyKey);
+    const answer = isKnown ? answered.get(idempotencyKey) : act(input, idempotencyKey);
+    answered.set(idempotencyKey, answer);
+    return answer;
+  };
+  const changes = (route: string): boolean => Object.hasOwn(acts, route);
 
   /** Holds requests from now on until they are released. */
   const hold = (isHeld: (route: string) => boolean = () => true) => {
@@ -259,10 +253,12 @@ export const createModelServer = ({ clock, knowsKeys, point }: ModelServerOption
   };
 
   return {
-    api,
+    callRoute,
+    /** Whether the route changes something. */
+    changes,
     hold,
     /** The requests that change something. */
-    sent: () => requests.filter(({ route }) => !Object.hasOwn(reads, route)),
+    sent: () => requests.filter(({ route }) => changes(route)),
     /** What it has done, sorted. */
     did: () => effects.map(({ what }) => what).sort(),
     effects,
