@@ -48,6 +48,9 @@ export interface Effect {
   readonly wish: Wish;
 }
 
+export const otherThan = (person: string) =>
+  person === 'sam@example.com' ? 'kim@example.com' : 'sam@example.com';
+
 export const nameOf = (who: string, { kind, record, value }: Wish): string =>
   [who, kind, record, ...(kind === 'slot' ? [value] : [])].join(' ');
 
