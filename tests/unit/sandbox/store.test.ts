@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../src/sandbox/data/database/store';
 
 let folder: string;
@@ -44,6 +45,16 @@ const stop = (store: Store): void => {
   store.close();
   open = open.filter((each) => each !== store);
 };
+/** A folder with a seeded file, for tests of what becomes of it. Seeding takes 200 ms. */
+const seededFolder = mkdtempSync(join(tmpdir(), 'dash-store-'));
+let isSeeded = false;
+afterAll(() => rmSync(seededFolder, { recursive: true, force: true }));
+const startSeeded = async (): Promise<Store> => {
+  if (!isSeeded) stop(await start({ folder: seededFolder }));
+  isSeeded = true;
+  cpSync(seededFolder, folder, { recursive: true });
+  return start();
+};
 const file = () => join(folder, 'staff-api-20-1.sqlite');
 const rename = (store: Store, name: string) =>
   store.database.run('UPDATE members SET name = ? WHERE id = 1', name);
@@ -62,20 +73,20 @@ describe('the database file', () => {
   });
 
   it('is deleted on reset', async () => {
-    const first = await start();
+    const first = await startSeeded();
     rename(first, 'Gone');
     stop(first);
     expect(nameOf(await start({ reset: true }))).toBe('Amelia Whitfield');
   });
 
   it('is separate for each size and seed', async () => {
-    rename(await start(), 'Here');
+    rename(await startSeeded(), 'Here');
     expect(nameOf(await start({ seed: 2 }))).toBe('Amelia Whitfield');
     expect(nameOf(await start({ members: 21 }))).toBe('Amelia Whitfield');
   });
 
   it('returns to the seed and keeps the sessions', async () => {
-    const store = await start();
+    const store = await startSeeded();
     rename(store, 'Changed');
     store.database.run(
       'INSERT INTO sessions (token_hash,staff_id,created_at_ms,expires_at_ms) VALUES (?,1,1,2)',
@@ -125,7 +136,7 @@ describe('an unusable file is set aside when it is', () => {
       },
     ],
   ])('%s', async (_what, spoil) => {
-    stop(await start());
+    stop(await startSeeded());
     spoil();
     const spoiled = readFileSync(file());
     const store = await start();
