@@ -37,10 +37,13 @@ const visit = async (contents, pageEvents, url) => {
   });
   pageEvents.emit('did-navigate');
   const frame = { url, parent: null, frameTreeNodeId: 1 };
+  // The app's own timers don't keep a process running, but Electron's windows do.
+  const isOpen = setInterval(() => undefined, 1000);
   const info = await handlers.get('bridge:call')(
     { sender: contents, senderFrame: frame },
     { id: '1', method: 'app.info', input: {} },
   );
+  clearInterval(isOpen);
   say('answer', { info });
 };
 
