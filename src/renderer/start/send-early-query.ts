@@ -80,6 +80,7 @@ export const sendEarlyQuery = (store: AppStore): void => {
       return;
     }
     if (isHome) {
+      navigation.closeAllModals();
       navigation.showTab(searchTab);
       moveEarlyField('search');
     }

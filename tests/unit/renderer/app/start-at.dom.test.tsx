@@ -179,6 +179,8 @@ test('a query typed at Home before the app loads shows Search, with the field an
   fake.answer('search.query', { members: [memberRow({ id: 12 })], teams: [] });
   expect(input?.getAttribute('aria-label')).toBe('Search for a member or team');
   expect(input?.style.top).toBe('96px');
+  // A link opened it during the start.
+  store.getState().navigation.openModal({ kind: 'team', id: 9 });
   type(' 12');
   send();
   store.getState().session.setSession(signedIn(['search']));
