@@ -52,14 +52,12 @@ test('a date that moves under a still pointer shows no tooltip, so Escape closes
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   // A slow computer must not see the move only after the record is open: that would be a hover.
-  const moved = page.evaluate(
-    () =>
-      new Promise<null>((resolve) => {
-        addEventListener('pointermove', () => resolve(null), { once: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    addEventListener('pointermove', () => root.setAttribute('data-moved', ''), { once: true });
+  });
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await moved;
+  await page.locator('html[data-moved]').waitFor({ state: 'attached' });
   // The row has the focus again.
   await page.keyboard.press('Enter');
   await expect(dialog.locator('time').first()).toBeVisible();
