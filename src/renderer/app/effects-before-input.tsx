@@ -1,5 +1,6 @@
 import { useLayoutEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
+import { isTextField } from '../ui/focus/text-field';
 
 /** Every user input starts with one of these: keys, mouse, paste, or composition. */
 const beginnings = ['keydown', 'beforeinput', 'pointerdown'] as const;
@@ -17,12 +18,13 @@ export const EffectsBeforeInput = () => {
     const settle = (event: Event): void => {
       const before = document.activeElement;
       flushSync(render);
+      const now = document.activeElement;
+      if (now === before || !(event instanceof KeyboardEvent)) return;
       // If the focus has only just moved, Enter and the space bar were not meant for the new
-      // element: they must not answer a dialog that opened at that moment.
-      const isMoved = document.activeElement !== before;
-      if (isMoved && event instanceof KeyboardEvent && /^(Enter| )$/.test(event.key)) {
-        event.preventDefault();
-      }
+      // element: they must not answer a dialog that opened at that moment. But from one text field
+      // to the one that takes over, a space is text.
+      const isText = event.key === ' ' && isTextField(before) && isTextField(now);
+      if (/^(Enter| )$/.test(event.key) && !isText) event.preventDefault();
     };
     // On the window, ahead of all other listeners, including those added by these effects.
     for (const each of beginnings) window.addEventListener(each, settle, true);

@@ -1,5 +1,6 @@
 import { focusPage } from '../../ui/focus/focus-page';
 import { mayTakeFocus } from '../../ui/focus/may-take-focus';
+import { isTextField, type TextField } from '../../ui/focus/text-field';
 
 const fields =
   'input:not([type="hidden"], [type="checkbox"], :disabled), textarea:not(:disabled), select:not(:disabled)';
@@ -8,15 +9,6 @@ const fields =
 export const waitingField = { 'data-waiting': '' };
 
 export const isWaiting = (): boolean => document.querySelector('[data-waiting]') !== null;
-
-/** A field that accepts text. */
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-const lettered = new Set(['text', 'search', 'email', 'tel', 'url', 'password', 'number']);
-
-const isTextField = (element: Element | null): element is TextField =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && lettered.has(element.type));
 
 /** Types text like the keyboard: inserts it at the caret and fires the input events. */
 const typeInto = (field: TextField, typed: string): void => {

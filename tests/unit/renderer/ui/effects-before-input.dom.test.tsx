@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EffectsBeforeInput } from '../../../../src/renderer/app/effects-before-input';
@@ -50,6 +50,13 @@ const Dialog = () => {
   return <button ref={answer} type="button" />;
 };
 
+/** Takes over from another field, as the palette does from the one that waits for its code. */
+const Successor = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Successor" />;
+};
+
 const heard: string[] = [];
 const Listener = () => {
   useEffect(() => {
@@ -61,7 +68,7 @@ const Listener = () => {
 };
 
 /** Shows something late, as a screen's code does; resolves after its frame. */
-const showLate = async () => {
+const showLate = async (last: ReactNode = <Dialog />) => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => {
@@ -76,7 +83,7 @@ const showLate = async () => {
       <>
         <Field />
         <Listener />
-        <Dialog />
+        {last}
       </>
     ) : (
       <p>Waits</p>
@@ -139,4 +146,20 @@ test('delivers a letter to a field focused within the last frame', async () => {
   const letter = key('a');
   document.body.dispatchEvent(letter);
   expect(letter.defaultPrevented).toBe(false);
+});
+
+test('a space typed while one field takes over from another is text; Enter waits', async () => {
+  const old = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => old.remove());
+  for (const [pressed, isPrevented] of [
+    [' ', false],
+    ['Enter', true],
+  ] as const) {
+    await showLate(<Successor />);
+    old.focus();
+    const event = key(pressed);
+    old.dispatchEvent(event);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Successor');
+    expect(event.defaultPrevented).toBe(isPrevented);
+  }
 });
