@@ -12,7 +12,7 @@ import {
 import { focusPage } from '../focus/focus-page';
 import { guardAgainstKeyRepeat, type IsDeliberateKey } from '../focus/key-repeat';
 import { afterPaint } from '../layout/after-paint';
-import { escapeWaiting, pushDialog, topDialog } from './dialog-stack';
+import { escapeTopDialog, pushDialog, topDialog } from './dialog-stack';
 
 const useStyles = makeStyles({
   // Fluent's portals start at 1000000, and later ones cover earlier ones.
@@ -175,7 +175,8 @@ const Frame = ({
       else if (event.target instanceof Element) event.target.closest('form')?.requestSubmit();
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (!escapeWaiting()) onEscape();
+      // Not always this one: another may have opened over it since the key was pressed.
+      escapeTopDialog();
     }
   };
 

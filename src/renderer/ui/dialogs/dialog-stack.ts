@@ -117,14 +117,14 @@ export const pushWaiting = (onEscape: () => void): (() => void) => {
 };
 
 /** Cancels the newest loading dialog. False if there is none, or if another opened over it. */
-export const escapeWaiting = (): boolean => {
+const escapeWaiting = (): boolean => {
   const last = waiting.at(-1);
   if (last === undefined || last.place < open.length) return false;
   last.onEscape();
   return true;
 };
 
-/** Handles Esc while nothing has the focus; a focused dialog handles the key itself. */
+/** Handles Esc, wherever the focus is. */
 export const escapeTopDialog = (): void => {
   if (!escapeWaiting()) open.at(-1)?.onEscape();
 };

@@ -331,6 +331,20 @@ describe('Modal', () => {
     expect(said).toEqual(['reason']);
   });
 
+  it('leaves an Esc to the one on top, even if the key began below before that opened', () => {
+    const said: string[] = [];
+    show(
+      <Modal title="Team" onClose={() => said.push('team')}>
+        <p>Below</p>
+        <Modal title="Reason" onClose={() => said.push('reason')}>
+          Why
+        </Modal>
+      </Modal>,
+    );
+    fireEvent.keyDown(screen.getByText('Below'), { key: 'Escape' });
+    expect(said).toEqual(['reason']);
+  });
+
   it('shows a way back inside it', async () => {
     const said: string[] = [];
     const user = show(
