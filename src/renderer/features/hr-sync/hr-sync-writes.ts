@@ -32,6 +32,8 @@ export const saveSyncConfig = (
     drafts: [configDraft(teamId, connectionId).key],
     undo: () => ({
       ...saveSyncConfig(teamId, connectionId, base, wanted),
+      // Edits made since the save stay.
+      drafts: [],
       confirm: null,
       undo: null,
     }),

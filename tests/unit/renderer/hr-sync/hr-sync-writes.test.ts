@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { saveSyncConfig } from '../../../../src/renderer/features/hr-sync/hr-sync-writes';
+import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { createTestStore } from '../../../helpers/test-store';
+import { config } from '../../domain/hr-sync/hr-builders';
+
+test('an undo of a sync config keeps edits made since the save', async () => {
+  const { fake, state } = createTestStore('ops');
+  fake.answer('hr.saveSyncConfig', null);
+  const save = saveSyncConfig(9, 7, config({ isDeleteMember: true }), config());
+  const edit = 'hr/9/config/7/sendInvites';
+  state().drafts.set(edit, 'true');
+  const undo = save.undo?.();
+  if (!undo) throw new Error('it has no undo');
+  expect(await sendWrite(state(), undo)).toMatchObject({ ok: true });
+  expect(state().drafts.texts[edit]).toBe('true');
+  // The save itself is what the edit was for.
+  await sendWrite(state(), { ...save, confirm: null });
+  expect(state().drafts.texts[edit]).toBeUndefined();
+});
