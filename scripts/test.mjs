@@ -4,7 +4,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { checkPackages } from './lib/check-packages.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureTestTools } from './lib/ensure-test-tools.mjs';
-import { forgetReports, sum, summaryLine } from './lib/test-report.mjs';
+import { failedTests, forgetReports, sum, summaryLine } from './lib/test-report.mjs';
 import { runPlaywright, runVitest } from './lib/test-stages.mjs';
 
 /** @param {boolean} ok */
@@ -28,5 +28,6 @@ counts.push(await runVitest());
 counts.push(build.ok ? (await runPlaywright()).count : one(false));
 
 const total = sum(counts);
+for (const test of failedTests()) console.log(`FAILED ${test}`);
 console.log(summaryLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

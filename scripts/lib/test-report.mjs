@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
-import { fromRoot } from './path.mjs';
+import { fromRoot, root } from './path.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -12,8 +13,28 @@ const Vitest = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
+
+const Spec = z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() });
+/** @typedef {{ specs?: z.infer<typeof Spec>[], suites?: Suite[] }} Suite */
+/** @type {z.ZodType<Suite>} */
+const Suite = z.lazy(() =>
+  z.object({ specs: z.array(Spec).optional(), suites: z.array(Suite).optional() }),
+);
 
 const Playwright = z.object({
   stats: z.object({
@@ -22,6 +43,7 @@ const Playwright = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(Suite),
 });
 
 /** Deletes the reports of an earlier run. */
@@ -79,6 +101,40 @@ export function countPlaywright(exitCode) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text) => (text ?? '').split('\n')[0];
+
+/**
+ * @param {Suite} suite
+ * @returns {z.infer<typeof Spec>[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * @param {string} [vitest] the path of its report
+ * @param {string} [playwright] the path of its report
+ * @returns {string[]} a line for each failed test of both reports, for the end of the output, where
+ * the vitest failures would otherwise be thousands of lines away
+ */
+export function failedTests(vitest = vitestReport, playwright = playwrightReport) {
+  const files = read(vitest, Vitest)?.testResults ?? [];
+  const suites = read(playwright, Playwright)?.suites ?? [];
+  return [
+    ...files.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(root, name);
+      if (assertionResults.length === 0 && status === 'failed')
+        return [`${file}: ${firstLine(message)}`];
+      return assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    }),
+    ...suites
+      .flatMap(specsOf)
+      .filter((spec) => !spec.ok)
+      .map((spec) => `tests/e2e/${spec.file}:${spec.line} › ${spec.title}`),
+  ];
 }
 
 /**
