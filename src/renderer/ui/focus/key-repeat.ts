@@ -20,7 +20,7 @@ const chordOf = ({ key, ctrlKey, metaKey }: Keys): string | null =>
 
 let last: Press | null = null;
 
-/** Records the last press in the window; returns the function that stops it. */
+/** Records the last press in the window; returns the function that stops it, and forgets the press. */
 export const watchPresses = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event);
@@ -28,7 +28,10 @@ export const watchPresses = (): (() => void) => {
   };
   // Before any handler that stops the event.
   window.addEventListener('keydown', onKeyDown, true);
-  return () => window.removeEventListener('keydown', onKeyDown, true);
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true);
+    last = null;
+  };
 };
 
 /** Whether a key press may answer the dialog. */

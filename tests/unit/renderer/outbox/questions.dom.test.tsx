@@ -9,7 +9,7 @@ import {
 import { setSubscription, setTeamEmail } from '../../../../src/renderer/features/teams/team-writes';
 import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
 import type { Write } from '../../../../src/renderer/state/outbox/write';
-import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
+import { guardAgainstKeyRepeat, watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { membership } from '../../domain/builders';
 import { ada } from '../members/open-member';
@@ -123,6 +123,14 @@ describe('the key that opened a confirmation', () => {
     act(() => screen.getByRole('button', { name: 'Save email' }).focus());
     await first.user.keyboard('{Enter}{Control>}{Enter}{/Control}');
     await waitFor(() => expect(first.sent()).toBe(2));
+  });
+
+  test('is forgotten when the app stops recording presses', () => {
+    const stop = watchPresses();
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    stop();
+    const press = { key: 'Enter', ctrlKey: false, metaKey: false, repeat: false };
+    expect(guardAgainstKeyRepeat()(press)).toBe(true);
   });
 
   test('does not choose between two values shown in its place', async () => {
