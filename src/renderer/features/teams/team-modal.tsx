@@ -114,6 +114,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
   const changePlan = useChangePlan(team);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
+  const { load: pricesLoad } = usePrices();
   const methods = useQueryMethod(
     'billing.paymentMethods',
     { stripeCustomerId: customerId },
@@ -133,9 +134,10 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
     label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
   });
   return (
-    // Problems are above everything else, so the content waits for them.
+    // Problems are above everything else, and the price is above the cards, so the content waits
+    // for them.
     <RevealWhenLoaded
-      asked={customerId === '' ? [] : [customer, methods]}
+      asked={customerId === '' ? [] : [customer, methods, { load: pricesLoad, value: null }]}
       label={`Loading team ${team.id}`}
     >
       <RecordBody

@@ -33,6 +33,30 @@ describe("a team's price and invoices", () => {
     ]);
   });
 
+  test('waits for the price list, so that the price does not push down what is below it', async () => {
+    const items = [
+      { id: 'si_1', quantity: 24, price: { id: 'teams_y', recurring: { interval: 'year' } } },
+    ];
+    const app = renderApp(null, {
+      permissions: ['search'],
+      prepare: (fake) => {
+        fake.answer('team.getById', billed());
+        fake.answer('team.salesData', null);
+        fake.answer('billing.getCustomer', customer(subscription({ items })));
+        fake.answer('billing.paymentMethods', []);
+      },
+    });
+    const prices = app.fake.hold('billing.priceConfig');
+    act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 30 }));
+    await screen.findByText('Loading team 30');
+    await waitFor(() => expect(app.fake.inputs('billing.paymentMethods')).toHaveLength(1));
+    await act(async () => {});
+    expect(screen.queryByRole('heading', { name: 'Payment methods' })).toBeNull();
+    prices.answer({ priceConfig: [price({ priceId: 'teams_y' })], couponConfig: [] });
+    await screen.findByRole('heading', { name: 'Payment methods' });
+    expect(shownFor('Billed as')).toBe('Teams (yearly)');
+  });
+
   test('shows no price that the payment provider does not return, and requests none without the permission', async () => {
     const items = [
       { id: 'si_1', quantity: 24, price: { id: 'other', recurring: { interval: 'year' } } },
