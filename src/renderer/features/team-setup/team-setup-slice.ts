@@ -317,13 +317,15 @@ const createTeamSetupSlice = ({
       const { tab } = getState().navigation;
       if (!(await askedAboutStep(self().flow))) return false;
       const { flow } = self();
+      // Known before the flow is gone: text typed afterward is for the next team.
+      const isPending = await isStepUnderWay(flow);
       if (!(await leave(flow))) return false;
       // The draft of a parked team is kept for when staff return to it.
       if (flow?.teamId != null && !flow.dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
         getState().drafts.drop(flowDrafts.editor(flow.teamId));
       }
       // The pending creation of a team may be refused, so its form is kept.
-      if (!(await isStepUnderWay(flow))) getState().drafts.drop(flowDrafts.newTeam);
+      if (!isPending) getState().drafts.drop(flowDrafts.newTeam);
       getState().server.forget(isReset);
       getState().navigation.showTabFrom(tab, 0);
       return true;

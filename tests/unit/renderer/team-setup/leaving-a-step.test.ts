@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import { ok } from '../../../../src/contract/wire/errors';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore, settled } from '../../../helpers/test-store';
 
@@ -86,4 +87,21 @@ test('leaves on Exit when core cannot tell', async () => {
   });
   expect(await state().teamSetup.end()).toBe(true);
   expect(left()).toBe(1);
+});
+
+test('drops nothing that is typed for the next team after Exit', async () => {
+  const { fake, state, left } = setup([]);
+  // Core responds late once the flow is gone.
+  const late = Promise.withResolvers<void>();
+  fake.on('writes.unfinished', async () => {
+    if (left() > 0) await late.promise;
+    return ok([]);
+  });
+  const ended = state().teamSetup.end();
+  await vi.waitFor(() => expect(state().teamSetup.flow).toBeNull());
+  await settled();
+  state().drafts.set('team-setup/new-team', '{"value":{"teamOwnerEmail":"zoe@x.test"}}');
+  late.resolve();
+  expect(await ended).toBe(true);
+  expect(Object.keys(state().drafts.texts)).toEqual(['team-setup/new-team']);
 });
