@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Node's navigator outlives a test file, including the clipboard that user-event attached to it.
 Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
