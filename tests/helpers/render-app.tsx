@@ -6,7 +6,7 @@ import { beforeAll, onTestFinished } from 'vitest';
 import { methods } from '../../src/contract/methods/methods';
 import type { Permission } from '../../src/contract/permissions';
 import { mayAccess } from '../../src/domain/session/permissions';
-import { Confirmations, ConfirmWriteDialog } from '../../src/renderer/app/dialogs/confirmations';
+import { ConfirmationDialog, Confirmations } from '../../src/renderer/app/dialogs/confirmations';
 import { ModalStack } from '../../src/renderer/app/dialogs/modal-stack';
 import { RepeatDialog } from '../../src/renderer/app/dialogs/repeat-dialog';
 import { followEvents } from '../../src/renderer/app/events';
@@ -29,7 +29,7 @@ import { type WholeState, wholeState } from './whole-state';
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
 
 // The shell preloads it too, so that a question shows immediately.
-beforeAll(ConfirmWriteDialog.preload);
+beforeAll(ConfirmationDialog.preload);
 
 export interface RenderedApp {
   readonly fake: FakeBridge;

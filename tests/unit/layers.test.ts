@@ -118,7 +118,7 @@ const allowed: readonly Line[] = [
   ['src/renderer/features/members', "import { x } from '../../../contract/x';"],
   ['src/renderer/features/members', "import { x } from '../../../domain/x';"],
   ['src/renderer/features/members', "import { x } from '../../state/use-app';"],
-  ['src/renderer/features/members', "import { x } from '../../parts/confirm-write-dialog';"],
+  ['src/renderer/features/members', "import { x } from '../../parts/confirmation-dialog';"],
   ['src/renderer/parts', "import { x } from '../state/use-app';"],
   ['src/renderer/parts', "import { x } from '../ui/x';"],
   ['src/renderer/state', "import { x } from '../bridge/client';"],

@@ -1,10 +1,7 @@
-import { addDays, easternDate } from '../text/calendar-day';
+import { easternDate } from '../text/calendar-day';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 import { isPastDate, trialDaysUntil } from './trial-days';
-
-/** The numbers of days that staff add most often, offered beside each date field. */
-export const dateSteps = [7, 10, 14, 30] as const;
 
 /** In days from today. A longer trial is more likely a typo. */
 const longestUsual = 366;
@@ -72,14 +69,4 @@ export const trialQuestion = (
 export const stepsFrom = (now: string | null | undefined, nowMs: number): string => {
   const day = now ? easternDayOf(now) : null;
   return day !== null && !isPastDate(day, nowMs) ? day : easternDate(nowMs);
-};
-
-/** A day step with the resulting day. */
-export const dateStep = (
-  from: string,
-  days: number,
-  nowMs: number,
-): { readonly day: string; readonly text: string } | null => {
-  const day = addDays(from, days);
-  return day === null ? null : { day, text: easternDayText(day, nowMs) };
 };

@@ -2,9 +2,9 @@ import { useApp } from '../../state/use-app';
 import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { WaitingLayer } from './waiting-layer';
 
-export const ConfirmWriteDialog = lazyScreen(() =>
-  import('../../parts/confirmations/confirm-write-dialog').then(
-    (module) => module.ConfirmWriteDialog,
+export const ConfirmationDialog = lazyScreen(() =>
+  import('../../parts/confirmations/confirmation-dialog').then(
+    (module) => module.ConfirmationDialog,
   ),
 );
 
@@ -14,7 +14,7 @@ export const Confirmations = () => {
   const close = useApp((state) => state.confirmations.close);
   if (!first) return null;
   return (
-    <ConfirmWriteDialog
+    <ConfirmationDialog
       key={first.id}
       confirmation={first}
       onClose={(end) => close(first.id, end)}

@@ -6,7 +6,7 @@ import {
   fieldErrors,
   fieldWarnings,
   firstTexts,
-} from '../../parts/confirmations/command-fields';
+} from '../../parts/commands/command-fields';
 import type {
   AnyCommand,
   CommandContext,

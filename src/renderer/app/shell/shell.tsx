@@ -14,7 +14,7 @@ import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp, useAppStore } from '../../state/use-app';
 import { showFocusRings } from '../../ui/focus/focus-rings';
 import { lazyScreen } from '../../ui/layout/lazy-screen';
-import { Confirmations, ConfirmWriteDialog } from '../dialogs/confirmations';
+import { ConfirmationDialog, Confirmations } from '../dialogs/confirmations';
 import { ModalStack } from '../dialogs/modal-stack';
 import { features as allFeatures } from '../features';
 import { useKeyboard } from '../keyboard/keyboard';
@@ -174,7 +174,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         { preload: () => TooltipLayer.preload().then(() => setShowsTooltips(true)) },
         ...preloadsFor(features, user),
         paletteOf(features),
-        ConfirmWriteDialog,
+        ConfirmationDialog,
         Alerts,
         CommandForm,
       ],

@@ -1,7 +1,7 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
-import { CommandFields, fieldErrors, firstTexts } from '../../parts/confirmations/command-fields';
+import { CommandFields, fieldErrors, firstTexts } from '../../parts/commands/command-fields';
 import { ErrorState } from '../../parts/error-state';
 import { lazyWithCommands } from '../../parts/lazy-with-commands';
 import { TableField } from '../../parts/lists/table-field';

@@ -3,8 +3,9 @@ import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
-import { dateStep, dateSteps, stepsFrom } from '../../../domain/teams/trial-change';
+import { stepsFrom } from '../../../domain/teams/trial-change';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { dateStep, dateSteps } from '../../../domain/text/date-steps';
 import { extendTrial } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { isAsked, sendToggle, sendWrite } from '../../state/outbox/write';
@@ -13,15 +14,13 @@ import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes
 
 type Order = NonNullable<ReturnType<typeof orderPayload>>;
 
+type TrialSteps = Record<`team.extendTrial${(typeof dateSteps)[number]}`, object>;
+
 declare module '../../state/commands/commands' {
-  interface CommandArguments {
+  interface CommandArguments extends TrialSteps {
     'team.editEmail': { readonly email: string };
     'team.addOrder': Order;
     'team.extendTrial': { readonly date: string };
-    'team.extendTrial7': object;
-    'team.extendTrial10': object;
-    'team.extendTrial14': object;
-    'team.extendTrial30': object;
     'team.addCard': object;
     'team.openCustomer': object;
     'team.changePlan': object;

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { dateStep, dateSteps } from '../../../domain/teams/trial-change';
+import { dateStep, dateSteps } from '../../../domain/text/date-steps';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '6px', margin: 0, padding: 0 },

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dateStep,
-  dateSteps,
-  stepsFrom,
-  trialChange,
-  trialQuestion,
-} from '../../../../src/domain/teams/trial-change';
+import { stepsFrom, trialChange, trialQuestion } from '../../../../src/domain/teams/trial-change';
+import { dateStep, dateSteps } from '../../../../src/domain/text/date-steps';
 
 /** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');

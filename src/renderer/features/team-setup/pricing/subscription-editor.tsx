@@ -163,8 +163,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     if (result?.ok) follow(result.value);
   };
   const knownPrice = price.amounts && totalText(price.amounts);
-  const come = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
-  const unknown = knownPrice === null ? question.message : come;
+  const loaded = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
+  const unknown = knownPrice === null ? question.message : loaded;
   const spec: ConfirmSpec = {
     title: submitTitle(kind, named),
     question: [...warnings, unknown].filter((text) => text !== null).join(' '),

@@ -100,7 +100,7 @@ const conflictWords = {
  * if someone else changed the value since it was loaded, both values and the choice. A refusal is
  * shown in the dialog, and no typed text is lost.
  */
-export const ConfirmWriteDialog = ({
+export const ConfirmationDialog = ({
   confirmation: { write, spec, act, hasForm, conflict: met },
   onClose,
 }: {
