@@ -31,8 +31,13 @@ async function someAtATime(items, work) {
 /** @returns {Promise<CheckResult>} TypeScript for each layer, which limits its imports */
 async function checkTypes() {
   const configs = readdirSync(root).filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
+  // The tests, by far the largest, come near the end of the alphabet and would run alone.
+  configs.reverse();
   const results = await someAtATime(configs, async (config) => {
-    const args = [binOf('typescript', 'tsc'), '--noEmit', '-p', fromRoot(config)];
+    // Several checkers share one project's files, and each checks the shared types again. One per
+    // project, two projects at a time, takes half the processor time.
+    const flags = ['--noEmit', '--checkers', '1'];
+    const args = [binOf('typescript', 'tsc'), ...flags, '-p', fromRoot(config)];
     const { code, output } = await run(nodePath, args, { output: 'capture' });
     return { ok: code === 0, output: output && `${config}\n${output}` };
   });
@@ -56,10 +61,10 @@ async function checkLint() {
  */
 async function checkUnused() {
   const knip = [binOf('knip', 'knip'), '--no-progress'];
-  const results = [];
-  for (const args of [knip, [...knip, '--production', '--include', 'exports']]) {
-    results.push(await run(nodePath, args, { output: 'capture' }));
-  }
+  const production = [...knip, '--production', '--include', 'exports'];
+  const results = await someAtATime([knip, production], (args) =>
+    run(nodePath, args, { output: 'capture' }),
+  );
   const failed = results.filter(({ code }) => code !== 0);
   return {
     name: 'unused',
