@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
 // The default of one second is too short on a busy machine.
@@ -6,6 +6,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // Node's navigator outlives a test file, including the clipboard that user-event attached to it.
 Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+
+// Files share one page: a dialog that one leaves open hides everything from the next one.
+afterAll(cleanup);
 
 // A file that ends during an import stops it, and the files after it share the modules: a screen
 // that never loads would stay so for all of them.
