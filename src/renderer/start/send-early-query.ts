@@ -1,10 +1,11 @@
 import { recordFromLink } from '../../contract/app-link';
 import { holdsAll } from '../../domain/session/permissions';
-import { homeTab, searchTab } from '../state/navigation/location';
+import { homeTab, type Location, searchTab } from '../state/navigation/location';
 import type { AppStore } from '../state/store';
 import { afterPaint } from '../ui/layout/after-paint';
 import {
   dropEarlyField,
+  type EarlyScreen,
   earlyText,
   hasEarlyField,
   moveEarlyField,
@@ -19,6 +20,12 @@ const pause = 150;
 const longestBlank = 100;
 /** Milliseconds, after which the shell renders even if someone types or the server is slow. */
 const longestWait = 1_000;
+
+/** The screen whose field takes over from the early one; null for every other screen. */
+export const earlyScreenOf = ({ tab, page }: Location): EarlyScreen | null => {
+  if (page !== null) return null;
+  return tab === homeTab ? 'home' : tab === searchTab ? 'search' : null;
+};
 
 // Loads without Fluent, so that the rows don't wait for it.
 const loadResults = () =>
@@ -64,9 +71,8 @@ export const sendEarlyQuery = (store: AppStore): void => {
     if (session.status === 'restoring') return;
     const mayTake = session.status === 'signed-in' && !session.locked;
     if (mayTake && !holdsAll(session.user, ['search'])) dropEarlyField();
-    const { tab, page } = navigation;
-    const isHome = tab === homeTab && page === null;
-    if (!hasEarlyField() || !mayTake || !(isHome || tab === searchTab)) {
+    const screen = earlyScreenOf(navigation);
+    if (!hasEarlyField() || !mayTake || screen === null) {
       finish();
       return;
     }
@@ -74,12 +80,12 @@ export const sendEarlyQuery = (store: AppStore): void => {
     if (query === null) return;
     const record = recordFromLink(query);
     // Home ignores an empty query; Search says what to enter.
-    if (record || (isHome && query.trim() === '')) {
+    if (record || (screen === 'home' && query.trim() === '')) {
       if (record) navigation.openModal(record);
       finish();
       return;
     }
-    if (isHome) {
+    if (screen === 'home') {
       navigation.closeAllModals();
       navigation.showTab(searchTab);
       moveEarlyField('search');

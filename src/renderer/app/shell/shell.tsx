@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { dropEarlyField } from '../../start/early-field';
+import { earlyScreenOf } from '../../start/send-early-query';
 import { type FeatureAccess, FeaturesProvider } from '../../state/commands/use-features';
 import type { Feature, LoadScreen } from '../../state/feature';
-import { homeTab, locationAt, searchTab } from '../../state/navigation/location';
+import { locationAt } from '../../state/navigation/location';
 import {
   restartBlockersOf,
   restartBlockersSlice,
@@ -142,7 +143,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useEffect(() => readAgainAfterLock(features, store), [features, store]);
   useEffect(() => showFocusRings(document), []);
   // After a crash, another screen may show first, which has no field to take over.
-  const hasField = page === null && (tab === homeTab || tab === searchTab);
+  const hasField = earlyScreenOf({ tab, page }) !== null;
   useEffect(() => {
     if (!hasField) dropEarlyField();
   }, [hasField]);
