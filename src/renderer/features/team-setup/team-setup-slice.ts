@@ -167,10 +167,10 @@ const createTeamSetupSlice = ({
     return unfinished.ok && unfinished.value.some((write) => isStepUnderWayOf(flow, write));
   };
 
-  /** False if the person stays. */
-  const askedAboutStep = async (flow: TeamSetupFlow | null): Promise<boolean> => {
-    if (!(await isStepUnderWay(flow))) return true;
-    return new Promise((resolve) => {
+  /** Whether a step is still pending as the person leaves; `stay` if they don't leave. */
+  const askedAboutStep = async (): Promise<boolean | 'stay'> => {
+    if (!(await isStepUnderWay(self().flow))) return false;
+    const leaves = await new Promise<boolean>((resolve) => {
       const question = {
         title: 'Leave before the response arrives?',
         message:
@@ -184,6 +184,8 @@ const createTeamSetupSlice = ({
         () => resolve(false),
       );
     });
+    // The step may have finished while the question was open.
+    return leaves ? isStepUnderWay(self().flow) : 'stay';
   };
 
   /** Leaves the current screen, after one question if something would be left behind. */
@@ -315,10 +317,10 @@ const createTeamSetupSlice = ({
     },
     end: async () => {
       const { tab } = getState().navigation;
-      if (!(await askedAboutStep(self().flow))) return false;
-      const { flow } = self();
       // Known before the flow is gone: text typed afterward is for the next team.
-      const isPending = await isStepUnderWay(flow);
+      const isPending = await askedAboutStep();
+      if (isPending === 'stay') return false;
+      const { flow } = self();
       if (!(await leave(flow))) return false;
       // The draft of a parked team is kept for when staff return to it.
       if (flow?.teamId != null && !flow.dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
