@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
-// The default of one second is too short on a busy machine.
+// On a busy machine, a modal's chunk takes longer than the default second to load.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Node's navigator outlives a test file, including the clipboard that user-event attached to it.

@@ -24,9 +24,8 @@ import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
 import { type WholeState, wholeState } from './whole-state';
 
-// On a busy machine, a modal's chunk takes longer than the default second to load. A failure prints
-// its message without the whole page.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
+// A failure prints its message without the whole page.
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 // The shell preloads it too, so that a question shows immediately.
 beforeAll(ConfirmationDialog.preload);

@@ -20,7 +20,7 @@ const chordOf = ({ key, ctrlKey, metaKey }: Keys): string | null =>
 
 let last: Press | null = null;
 
-/** Records the last press in the window; returns the function that stops it, and forgets the press. */
+/** Records the last press in the window; returns the function that stops and forgets it. */
 export const watchPresses = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event);

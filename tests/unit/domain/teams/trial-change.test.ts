@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { stepsFrom, trialChange, trialQuestion } from '../../../../src/domain/teams/trial-change';
-import { dateStep, dateSteps } from '../../../../src/domain/text/date-steps';
 
 /** Noon in New York on March 10, 2026. */
 const noon = Date.parse('2026-03-10T16:00:00Z');
@@ -53,15 +52,6 @@ describe('a new trial end compared with the current one', () => {
 });
 
 describe('the trial steps', () => {
-  test('are 7, 10, 14, and 30 days, each with its day', () => {
-    expect(dateSteps.map((days) => dateStep('2026-03-19', days, noon))).toEqual([
-      { day: '2026-03-26', text: 'Mar 26, ET' },
-      { day: '2026-03-29', text: 'Mar 29, ET' },
-      { day: '2026-04-02', text: 'Apr 2, ET' },
-      { day: '2026-04-18', text: 'Apr 18, ET' },
-    ]);
-  });
-
   test('start at the current end, or today when it is over or missing', () => {
     expect(stepsFrom(ends, noon)).toBe('2026-03-19');
     expect(stepsFrom('2026-03-01T12:00:00Z', noon)).toBe('2026-03-10');
