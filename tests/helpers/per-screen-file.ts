@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+import { holdRules } from './held-rules';
 
 // On a busy machine, a modal's chunk takes longer than the default second to load.
 configure({ asyncUtilTimeout: 10_000 });
@@ -9,6 +10,7 @@ Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undef
 
 // Files share one page: a dialog that one leaves open hides everything from the next one.
 afterAll(cleanup);
+afterAll(holdRules);
 
 // A file that ends during an import stops it, and the files after it share the modules: a screen
 // that never loads would stay so for all of them.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import type { Permission } from '../../../../src/contract/permissions';
 import { ok } from '../../../../src/contract/wire/errors';
+import { styleOf } from '../../../helpers/held-rules';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
 const acme: Visit = { kind: 'team', id: 30, name: 'Acme', pinned: false };
@@ -24,7 +25,7 @@ const height = () => {
     .map((each) => each.closest('section')?.parentElement);
   expect(new Set(panels.map((panel) => panel?.className)).size).toBe(1);
   const desk = panels[0]?.parentElement;
-  return desk ? getComputedStyle(desk).getPropertyValue('--part').trim() : null;
+  return desk ? styleOf(desk).getPropertyValue('--part').trim() : null;
 };
 const full = /^clamp\(112px, .*220px\)$/;
 

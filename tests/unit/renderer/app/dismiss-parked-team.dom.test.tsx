@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { styleOf } from '../../../helpers/held-rules';
 import { team } from '../../domain/builders';
 import { renderHome } from './render-home';
 
@@ -106,7 +107,7 @@ it('names a left team by its company once the team was opened, with the quiet te
     'Team created, no price set',
   ]);
   // On one line, whose cut end is in its tooltip.
-  expect(name && getComputedStyle(name).whiteSpace).toBe('nowrap');
+  expect(name && styleOf(name).whiteSpace).toBe('nowrap');
   expect(name?.getAttribute('title')).toBe('Acme Tools');
   // The text has the gray of Recent; the name does not.
   const gray = [...screen.getByText('Team 30').classList].filter((each) =>

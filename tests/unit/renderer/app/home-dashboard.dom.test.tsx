@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
 import { ok } from '../../../../src/contract/wire/errors';
+import { styleOf } from '../../../helpers/held-rules';
 import { teamRow } from '../../../helpers/rows';
 import { team } from '../../domain/builders';
 import { bulkOf, row } from '../bulk/open-bulk';
@@ -130,7 +131,7 @@ describe('the Home dashboard', () => {
     list.scrollTop = 60;
     await run(({ drafts }) => drafts.set('checkout/email', 'b@x.test'));
     expect(list.scrollTop).toBe(0);
-    expect(getComputedStyle(list).overflowAnchor).toBe('none');
+    expect(styleOf(list).overflowAnchor).toBe('none');
     const part = within(screen.getByRole('region', { name: 'Not sent yet' }));
     expect(part.getByText('2')).toBeTruthy();
   });
@@ -228,8 +229,8 @@ describe('the Home dashboard', () => {
     await part('Today').findByText('Added an order to');
     const name = await part('Today').findByRole('button', { name: 'Acme' });
     // On a narrow line, the verb is cut before the name.
-    expect(getComputedStyle(name).flexShrink).toBe('0');
-    expect(getComputedStyle(part('Today').getByText('Added an order to')).overflow).toBe('hidden');
+    expect(styleOf(name).flexShrink).toBe('0');
+    expect(styleOf(part('Today').getByText('Added an order to')).overflow).toBe('hidden');
     await user.click(name);
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => {

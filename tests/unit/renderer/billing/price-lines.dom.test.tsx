@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PriceLines } from '../../../../src/renderer/parts/pricing/price-lines';
+import { styleOf } from '../../../helpers/held-rules';
 
 test('the price before the discount comes first, then the discount, then the totals', () => {
   const amounts = {
@@ -22,7 +23,7 @@ test('the price before the discount comes first, then the discount, then the tot
   render(<PriceLines shown={{ amounts } as never} />);
   const table = within(screen.getByRole('table', { name: 'Price lines' }));
   const [label] = table.getAllByRole('rowheader');
-  expect(label && getComputedStyle(label).paddingRight).toBe('12px');
+  expect(label && styleOf(label).paddingRight).toBe('12px');
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Seats25$2,200.00',
     'Leads25,000$3,070.00',

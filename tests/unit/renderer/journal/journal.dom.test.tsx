@@ -5,6 +5,7 @@ import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
 import { change } from '../../../../src/domain/journal/journal-changes';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
+import { styleOf } from '../../../helpers/held-rules';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
 import { row } from '../bulk/open-bulk';
@@ -88,7 +89,7 @@ test('shows who did what to whom, why, and how it ended', async () => {
   expect(rows[2]).toContain('Not confirmed');
   expect(rows[3]).toContain('Started');
   // A chip is on the line of the text beside it.
-  const chip = getComputedStyle(screen.getByText('Refused'));
+  const chip = styleOf(screen.getByText('Refused'));
   expect([chip.verticalAlign, chip.alignItems]).toEqual(['baseline', 'baseline']);
 });
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
+import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
 import {
   ada,
@@ -23,7 +24,7 @@ describe('C3: business cards', () => {
     const app = await openControls(ada(), options);
     const edit = await screen.findByRole('button', { name: 'Edit card 70' });
     // The button is on the line of the card's text.
-    expect(getComputedStyle(edit.parentElement as Element).alignItems).toBe('baseline');
+    expect(styleOf(edit.parentElement as Element).alignItems).toBe('baseline');
     await app.user.click(edit);
     return app;
   };

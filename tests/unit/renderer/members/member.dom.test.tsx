@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { styleOf } from '../../../helpers/held-rules';
 import { alertTexts, descriptionOf, isUnavailable, renderApp } from '../../../helpers/render-app';
 import { membership, team } from '../../domain/builders';
 import {
@@ -280,9 +281,9 @@ describe('C2: Email Verified and Delete', () => {
     );
     // A deletion has no old and new values to show.
     expect(question().queryByRole('table')).toBeNull();
-    const yes = getComputedStyle(question().getByRole('button', { name: 'Yes' }));
+    const yes = styleOf(question().getByRole('button', { name: 'Yes' }));
     expect(yes.backgroundColor).toBe('rgb(197, 15, 31)');
-    const cancel = getComputedStyle(question().getByRole('button', { name: 'Cancel' }));
+    const cancel = styleOf(question().getByRole('button', { name: 'Cancel' }));
     expect(cancel.backgroundColor).not.toBe(yes.backgroundColor);
     expect(document.activeElement).toBe(question().getByRole('button', { name: 'Cancel' }));
     await user.keyboard('{Enter}');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
+import { styleOf } from '../../../helpers/held-rules';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
 import { team } from '../../domain/builders';
@@ -171,8 +172,7 @@ test('describes Enter for the text in the field only, and marks rows of another 
   await user.type(field(), 'ada');
   const hint = () => screen.queryByText('opens Ada@x.test', { exact: false });
   await waitFor(() => expect(hint()).toBeTruthy());
-  const isDimmed = () =>
-    getComputedStyle(within(grid('Members')).getByRole('rowgroup')).opacity === '0.55';
+  const isDimmed = () => styleOf(within(grid('Members')).getByRole('rowgroup')).opacity === '0.55';
   expect(isDimmed()).toBe(false);
   await user.type(field(), '{Backspace}');
   expect(hint()).toBeNull();

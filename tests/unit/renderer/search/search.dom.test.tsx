@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { styleOf } from '../../../helpers/held-rules';
 import type { RenderedApp } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
@@ -67,8 +68,7 @@ describe('B2, B3: the result tables', () => {
   test('leave the width of an empty table to the other one, once the response is there', async () => {
     const app = openSearch({ members: [memberRow({ id: 3 })], teams: [] });
     const columns = () =>
-      getComputedStyle(screen.getByRole('region', { name: /^Members/ }).parentElement!)
-        .gridTemplateColumns;
+      styleOf(screen.getByRole('region', { name: /^Members/ }).parentElement!).gridTemplateColumns;
     const both = 'minmax(0px, 1.325fr) minmax(min(476px, 45%), 1fr)';
     const membersOnly = 'minmax(0px, 1fr) minmax(0px, 440px)';
     expect(columns()).toBe(both);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { choose } from '../../../helpers/dropdown';
+import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
 
@@ -60,7 +61,7 @@ test('the button is between the price and what the price is made of, and nothing
   expect(isBefore(getByText('New Billing (yearly)'), submit())).toBe(true);
   expect(isBefore(submit(), getByRole('table', { name: 'Price lines' }))).toBe(true);
   for (let at = submit(); at !== panel(); at = at.parentElement as HTMLElement)
-    expect(getComputedStyle(at).position).not.toBe('sticky');
+    expect(styleOf(at).position).not.toBe('sticky');
 });
 
 test('what needs attention is beside Discard changes, which keeps its place', async () => {
@@ -68,7 +69,7 @@ test('what needs attention is beside Discard changes, which keeps its place', as
   await app.user.type(field('Company name'), 'A');
   const needed = screen.getByRole('button', { name: '2 fields need attention' });
   expect(needed.parentElement).toBe(discard().parentElement);
-  expect(getComputedStyle(discard()).marginLeft).toBe('auto');
+  expect(styleOf(discard()).marginLeft).toBe('auto');
 });
 
 test('creating says that there is no invoice, and shows no due date', async () => {
@@ -109,6 +110,6 @@ test('the only date on the line, as of a trial that ends today, stands under its
   await app.user.click(field('Offer free trial'));
   fireEvent.change(field('Trial ends'), { target: { value: easternDate(Date.now()) } });
   const days = within(screen.getByRole('list', { name: 'Dates' })).getAllByRole('listitem');
-  expect(days.map((day) => getComputedStyle(day).marginLeft)).not.toContain('auto');
+  expect(days.map((day) => styleOf(day).marginLeft)).not.toContain('auto');
   expect(days).toHaveLength(1);
 });

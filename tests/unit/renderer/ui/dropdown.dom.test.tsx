@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { Dropdown } from '../../../../src/renderer/ui/forms/dropdown';
 import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
+import { styleOf } from '../../../helpers/held-rules';
 import { planFieldOf } from '../../../helpers/plan-field';
 import { descriptionOf, renderApp, screen } from '../../../helpers/render-app';
 
@@ -39,7 +40,7 @@ describe('a dropdown', () => {
   test('limits its list to 220 px', async () => {
     const { user } = renderApp(<Plan />);
     await user.click(dropdown('Plan'));
-    expect(getComputedStyle(screen.getByRole('listbox')).maxHeight).toBe('220px');
+    expect(styleOf(screen.getByRole('listbox')).maxHeight).toBe('220px');
   });
 
   test('opens, moves, jumps by letter, and selects by keyboard, and selects nothing on Esc', async () => {

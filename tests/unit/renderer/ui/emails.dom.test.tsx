@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CopyText } from '../../../../src/renderer/ui/buttons/copy-text';
 import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
 import { WithEmails } from '../../../../src/renderer/ui/text/with-emails';
+import { styleOf } from '../../../helpers/held-rules';
 
 test('an email in a text breaks before the at sign', () => {
   const { container } = render(<WithEmails text="Sent to ada@new-team.test, as asked." />);
@@ -15,7 +16,7 @@ test('an email keeps its punctuation on its line', () => {
   expect(container.textContent).toBe('Deletes Eva (eva@new-team.test), ID 1.');
   const joined = screen.getByText('eva@new-team.test').parentElement;
   expect(joined?.textContent).toBe('(eva@new-team.test),');
-  expect(joined && getComputedStyle(joined).whiteSpace).toBe('nowrap');
+  expect(joined && styleOf(joined).whiteSpace).toBe('nowrap');
 });
 
 test('an email in a question keeps its punctuation, and wraps as a whole', () => {
