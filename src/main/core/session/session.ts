@@ -209,8 +209,11 @@ export const createSession = ({
     ...(signInTimeout === undefined ? {} : { timeout: signInTimeout }),
   });
 
+  let attempts = 0;
   const signingIn = async (): Promise<Session> => {
     const mine = epoch;
+    attempts += 1;
+    const attempt = attempts;
     // While the app is locked, windows keep their content, because no one is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
@@ -229,7 +232,8 @@ export const createSession = ({
       return session;
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
-      if (session.status === 'signing-in') {
+      // After Cancel, the next sign-in may be under way already.
+      if (session.status === 'signing-in' && attempt === attempts) {
         set({ status: 'signed-out', ...(isCancelled ? { reason: signInCancelled } : {}) });
       }
       throw error;

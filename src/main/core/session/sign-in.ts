@@ -137,13 +137,16 @@ export const createSignIn = <T extends { readonly email: string }>({
       const controller = new AbortController();
       const mine: { url: string | null } = { url: null };
       const end = run(mine, controller.signal).finally(() => {
-        underWay = null;
+        if (underWay === attempt) underWay = null;
       });
-      underWay = Object.assign(mine, { controller, end });
+      const attempt: UnderWay = Object.assign(mine, { controller, end });
+      underWay = attempt;
       return end;
     },
     cancel() {
       underWay?.controller.abort();
+      // The next one may start before this one has ended, and must not open its page again.
+      underWay = null;
     },
   };
 };

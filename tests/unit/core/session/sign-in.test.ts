@@ -139,6 +139,22 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
     await usable();
   });
 
+  it('when it is canceled and started again at once, on a page of its own', async () => {
+    await start();
+    const page = test.nextPage();
+    const first = test.call('session.signIn', {});
+    const url = await page;
+    const again = test.nextPage();
+    void test.call('session.cancelSignIn', {});
+    const second = test.call('session.signIn', {});
+    expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    const next = await again;
+    expect(next).not.toBe(url);
+    expect(test.events.at(-1)).toMatchObject({ session: { status: 'signing-in' } });
+    await (await fetch(test.google.answerFor(next))).text();
+    expect(await second).toMatchObject({ ok: true, value: { status: 'signed-in' } });
+  });
+
   it('when time runs out with the browser closed', async () => {
     const clock: FakeClock = fakeClock();
     await start({ ports: { clock } });
