@@ -57,7 +57,8 @@ describe('a screen whose code loads on first use', () => {
     resolve(() => <Effect name="screen" />);
     await screen.findByText('focus');
     expect(document.body.textContent).toBe('screenfocus');
-    expect(effects).toEqual(['screen', 'focus']);
+    // React runs effects after the text is in the page.
+    await waitFor(() => expect(effects).toEqual(['screen', 'focus']));
   });
 
   it('passes a failure to the error boundary, and loads again on the next try', async () => {
