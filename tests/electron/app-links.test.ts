@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LinkApp, linkIn, receiveLinks } from '../../src/main/hosts/electron/deep-links';
+import { type LinkApp, linkIn, receiveLinks } from '../../src/main/hosts/electron/app-links';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 

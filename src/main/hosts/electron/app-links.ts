@@ -20,7 +20,7 @@ export interface LinkOptions {
   focus(): void;
 }
 
-export interface DeepLinks {
+export interface AppLinks {
   /** Passes on the links received so far and all later ones. */
   connect(open: (link: string) => void): void;
 }
@@ -29,7 +29,7 @@ export interface DeepLinks {
 export const receiveLinks = (
   app: LinkApp,
   { argv, register, log, focus }: LinkOptions,
-): DeepLinks => {
+): AppLinks => {
   const first = linkIn(argv);
   const waiting: string[] = first ? [first] : [];
   let deliver: ((link: string) => void) | null = null;
