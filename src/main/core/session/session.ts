@@ -209,11 +209,8 @@ export const createSession = ({
     ...(signInTimeout === undefined ? {} : { timeout: signInTimeout }),
   });
 
-  let attempts = 0;
   const signingIn = async (): Promise<Session> => {
     const mine = epoch;
-    attempts += 1;
-    const attempt = attempts;
     // While the app is locked, windows keep their content, because no one is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
@@ -233,7 +230,7 @@ export const createSession = ({
     } catch (error) {
       const isCancelled = error instanceof AppFailure && error.error.code === 'cancelled';
       // After Cancel, the next sign-in may be under way already.
-      if (session.status === 'signing-in' && attempt === attempts) {
+      if (session.status === 'signing-in' && !signIn.isUnderWay()) {
         set({ status: 'signed-out', ...(isCancelled ? { reason: signInCancelled } : {}) });
       }
       throw error;

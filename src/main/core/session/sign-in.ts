@@ -21,6 +21,8 @@ export interface SignInDependencies<T extends { readonly email: string }> {
 export interface SignIn<T> {
   /** Starts a sign-in, or opens the page of the running one again and shares its result. */
   start(): Promise<T>;
+  /** False once it is canceled, even if it has not ended yet. */
+  isUnderWay(): boolean;
   cancel(): void;
 }
 
@@ -143,6 +145,7 @@ export const createSignIn = <T extends { readonly email: string }>({
       underWay = attempt;
       return end;
     },
+    isUnderWay: () => underWay !== null,
     cancel() {
       underWay?.controller.abort();
       // The next one may start before this one has ended, and must not open its page again.

@@ -9,13 +9,18 @@ const start = async (options: TestCoreOptions = {}) => {
 };
 afterEach(() => test.stop());
 
+/** Asks to sign in, and waits for the page. */
+const begin = async () => {
+  const page = test.nextPage();
+  const result = test.call('session.signIn', {});
+  return { result, url: await page };
+};
+
 /**
  * Acts as the browser: opens the page and sends a response that the test may change.
  */
 const answer = async (change: Record<string, string | null> = {}) => {
-  const page = test.nextPage();
-  const result = test.call('session.signIn', {});
-  const url = await page;
+  const { result, url } = await begin();
   const response = await fetch(test.google.answerFor(url, change));
   return { url, html: await response.text(), status: response.status, result: await result };
 };
@@ -98,9 +103,7 @@ describe('signing in', () => {
 
   it('brings the page up again instead of starting a second sign-in, and both share the result', async () => {
     await start();
-    const page = test.nextPage();
-    const first = test.call('session.signIn', {});
-    const url = await page;
+    const { result: first, url } = await begin();
     const again = test.nextPage();
     const second = test.call('session.signIn', {});
     expect(await again).toBe(url);
@@ -126,9 +129,7 @@ describe('signing in', () => {
 describe('A2: a sign-in that fails gives the reason and can be retried', () => {
   it('when it is canceled in the app', async () => {
     await start();
-    const page = test.nextPage();
-    const result = test.call('session.signIn', {});
-    const url = await page;
+    const { result, url } = await begin();
     await test.call('session.cancelSignIn', {});
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(test.events.at(-1)).toEqual({
@@ -141,9 +142,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
 
   it('when it is canceled and started again at once, on a page of its own', async () => {
     await start();
-    const page = test.nextPage();
-    const first = test.call('session.signIn', {});
-    const url = await page;
+    const { result: first, url } = await begin();
     const again = test.nextPage();
     void test.call('session.cancelSignIn', {});
     const second = test.call('session.signIn', {});
@@ -158,9 +157,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
   it('when time runs out with the browser closed', async () => {
     const clock: FakeClock = fakeClock();
     await start({ ports: { clock } });
-    const page = test.nextPage();
-    const result = test.call('session.signIn', {});
-    await page;
+    const { result } = await begin();
     await clock.awaited(5 * 60_000);
     clock.advance(5 * 60_000 - 1);
     expect(await test.call('session.get', {})).toMatchObject({ value: { status: 'signing-in' } });
@@ -201,9 +198,7 @@ describe('A2: a sign-in that fails gives the reason and can be retried', () => {
     { what: 'missing', state: null },
   ])('when the state is $what', async ({ state }) => {
     await start();
-    const page = test.nextPage();
-    const result = test.call('session.signIn', {});
-    const url = await page;
+    const { result, url } = await begin();
     const forged = await fetch(test.google.answerFor(url, { state }));
     expect(forged.status).toBe(400);
     expect(await forged.text()).toContain('wrong state');
