@@ -3,10 +3,11 @@
 
 const FOR_QUERIES = /display|visibility|pointer-events/;
 
-/** The rules that a sheet left out, and those of them that are in it until the file ends. */
 interface Held {
+  /** The rules that the sheet left out. */
   readonly texts: Set<string>;
-  readonly added: Map<string, CSSRule>;
+  /** Those of them that are in it until the file ends, with their texts. */
+  readonly added: Map<CSSRule, string>;
 }
 
 declare global {
@@ -30,30 +31,33 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   return 0;
 };
 
-const add = (sheet: CSSStyleSheet, text: string): CSSRule | undefined => {
-  try {
-    // Their order doesn't matter: Griffel's rules set one property each.
-    return sheet.cssRules[insertRule.call(sheet, text, sheet.cssRules.length)];
-  } catch {
-    // A browser's own selector, which Griffel leaves out as well.
-    return undefined;
-  }
-};
-
 /** The computed style by all rules. `getComputedStyle` alone leaves out most of them. */
 export const styleOf = (element: Element): CSSStyleDeclaration => {
-  for (const [sheet, { texts, added }] of sheets)
+  for (const [sheet, { texts, added }] of sheets) {
     for (const text of texts) {
-      const rule = added.has(text) ? undefined : add(sheet, text);
-      if (rule) added.set(text, rule);
+      try {
+        // Their order doesn't matter: Griffel's rules set one property each.
+        const at = insertRule.call(sheet, text, sheet.cssRules.length);
+        added.set(sheet.cssRules[at] as CSSRule, text);
+      } catch {
+        // A browser's own selector, which Griffel leaves out as well.
+      }
     }
+    texts.clear();
+  }
   return getComputedStyle(element);
 };
 
 /** Takes them out of the page again, for the next file. */
 export const holdRules = (): void => {
-  for (const [sheet, { added }] of sheets) {
-    for (const rule of added.values()) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
-    added.clear();
+  for (const [sheet, { texts, added }] of sheets) {
+    for (let at = sheet.cssRules.length - 1; added.size > 0 && at >= 0; at -= 1) {
+      const rule = sheet.cssRules[at] as CSSRule;
+      const text = added.get(rule);
+      if (text === undefined) continue;
+      sheet.deleteRule(at);
+      added.delete(rule);
+      texts.add(text);
+    }
   }
 };
