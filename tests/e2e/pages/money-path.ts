@@ -6,9 +6,11 @@ export const moneyPath = (page: Page) => {
   const banner = page.getByRole('region', { name: 'Demo flow' });
   const editor = page.getByRole('form', { name: 'Edit Subscription' });
   const preview = page.getByRole('region', { name: 'Pricing preview' });
-  const field = (label: string) => editor.getByLabel(label);
-  const chooseIn = (label: string, option: string) => choose(editor, label, option);
   const submit = editor.locator('button[type="submit"]');
+  // The label of the button says the total, such as `for 2 years`, so it contains names of fields.
+  const field = (label: string) =>
+    editor.getByLabel(label).and(page.locator(':not([type="submit"])'));
+  const chooseIn = (label: string, option: string) => choose(editor, label, option);
   return {
     banner,
     editor,
