@@ -13,6 +13,7 @@ const broken = new Map([
     "import type { B } from './type-circle-back';\nexport interface A {\n  b: B;\n}\n",
   ],
   ['src/contract/barrel.ts', "export * from './types';\n"],
+  ['src/domain/number.ts', "export const x = (value: number) => value.toLocaleString('en-US');\n"],
   [
     'src/main/core/floating.ts',
     'async function save(): Promise<void> {}\nexport function f(): void {\n  save();\n}\n',
@@ -48,6 +49,7 @@ describe("the project's lint rules", () => {
     ['src/contract/type-circle.ts', 'suspicious/noImportCycles'],
     ['src/contract/barrel.ts', 'performance/noBarrelFile'],
     ['src/main/core/floating.ts', 'nursery/noFloatingPromises'],
+    ['src/domain/number.ts', 'plugin'],
   ])('report that %s breaks %s', (file, rule) => {
     expect(errors).toContainEqual({ file, rule });
   });

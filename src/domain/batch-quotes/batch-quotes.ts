@@ -13,6 +13,7 @@ import {
   quoteRequest,
 } from '../quotes/quote-fields';
 import { quoteFileName } from '../text/file-name';
+import { formatNumber } from '../text/format-number';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
@@ -175,7 +176,7 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
   }
   if (rows.length === 0) return { ok: false, text: 'The table has headers, but no rows.' };
   if (rows.length > maximumBatchRows) {
-    const count = rows.length.toLocaleString('en-US');
+    const count = formatNumber(rows.length);
     return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
   }
   const choices = quotePriceChoices(prices);

@@ -1,4 +1,5 @@
 import type { Bulk, BulkStatus } from '../../contract/entities/bulk';
+import { formatNumber } from '../text/format-number';
 
 /** The name of each status in a table and in the CSV. */
 export const bulkStatusWords: Readonly<Record<BulkStatus, string>> = {
@@ -60,7 +61,7 @@ export const bulkCounts = (
 ): readonly string[] =>
   statuses
     .filter((status) => counts[status] > 0)
-    .map((status) => `${counts[status].toLocaleString('en-US')} ${countWords[status]}`);
+    .map((status) => `${formatNumber(counts[status])} ${countWords[status]}`);
 
 /** For example, `38 will change · 1 unchanged · 1 not found`. */
 export const bulkHeading = ({ counts }: Pick<Bulk, 'counts'>): string =>

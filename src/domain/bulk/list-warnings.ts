@@ -1,6 +1,7 @@
 import type { BulkAction } from '../../contract/entities/bulk';
 import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
+import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 
 /** A row that will change, with what the list-wide warnings need to know. */
@@ -28,7 +29,7 @@ const seatWarnings = (target: Team, rows: readonly WarnedRow[]): ListWarnings =>
   const has = free === 0 ? 'no available seats' : pluralize(free, 'available seat');
   return {
     all: [
-      `${name} has ${has} for ${pluralize(coming.length, 'member')}, so the server may refuse ${(coming.length - free).toLocaleString('en-US')} of them.`,
+      `${name} has ${has} for ${pluralize(coming.length, 'member')}, so the server may refuse ${formatNumber(coming.length - free)} of them.`,
     ],
     rows: new Map(
       coming

@@ -2,6 +2,7 @@ import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
 import { idIn } from '../../contract/record-id';
 import { parseTable, type TableRow } from '../batch-quotes/parse-table';
 import { smallLetters } from '../search/search-match';
+import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 
 export type BulkRecord = 'member' | 'team';
@@ -166,7 +167,7 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   });
   if (listed.length === 0) return { ok: false, text: 'This column has no IDs, emails, or slugs.' };
   if (listed.length > mostBulkRows) {
-    const limit = mostBulkRows.toLocaleString('en-US');
+    const limit = formatNumber(mostBulkRows);
     return {
       ok: false,
       text: `The list has ${pluralize(listed.length, 'row')}. The limit is ${limit} at a time.`,

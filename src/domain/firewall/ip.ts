@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number';
 // Written here instead of using a library. Domain code imports only the contract, and the
 // well-maintained ipaddr.js accepts 127.1, 0x7f.0.0.1, and 010.0.0.1 as addresses and ignores host
 // bits in a range. The tests compare this with Node's parser and the URL standard's.
@@ -149,4 +150,4 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
 
 /** '1 address' or '65,536 addresses', for the confirmation before a wide range is opened. */
 export const addressCountText = (addresses: bigint): string =>
-  `${addresses.toLocaleString('en-US')} ${addresses === 1n ? 'address' : 'addresses'}`;
+  `${formatNumber(addresses)} ${addresses === 1n ? 'address' : 'addresses'}`;

@@ -1,4 +1,5 @@
 import type { DryRun } from '../../contract/entities/dry-run';
+import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 
 /** More people than this count as many. */
@@ -35,8 +36,8 @@ export const additionText = (
   { teamSize, seats = 0 }: Sizes,
   { added, removed }: { readonly added: number; readonly removed: number },
 ): string => {
-  const also = removed > 0 ? ` and ${removed.toLocaleString('en-US')} removed` : '';
-  return `${pluralize(added, 'person', 'people')} will be added${also}; the team uses ${teamSize.toLocaleString('en-US')} of ${pluralize(seats, 'seat')}`;
+  const also = removed > 0 ? ` and ${formatNumber(removed)} removed` : '';
+  return `${pluralize(added, 'person', 'people')} will be added${also}; the team uses ${formatNumber(teamSize)} of ${pluralize(seats, 'seat')}`;
 };
 
 type PredictedCounts = Pick<DryRun, 'added' | 'removed' | 'teamSize' | 'seats'>;

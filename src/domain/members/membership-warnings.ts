@@ -1,6 +1,7 @@
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
+import { formatNumber } from '../text/format-number';
 import { memberName } from './member-form';
 
 type Admins = Pick<Team, 'memberTeams'>;
@@ -17,9 +18,7 @@ export const seatWarning = (
   const bought = team.initialQuantity ?? 0;
   const taken = team.memberTeams.length;
   if (bought === 0 || taken < bought) return null;
-  return `${teamName(team)} has no available seats (${taken.toLocaleString('en-US')} of ${bought.toLocaleString(
-    'en-US',
-  )}), so the server may refuse the transfer.`;
+  return `${teamName(team)} has no available seats (${formatNumber(taken)} of ${formatNumber(bought)}), so the server may refuse the transfer.`;
 };
 
 /** Actions that leave a team without an admin if the member is its last one. */

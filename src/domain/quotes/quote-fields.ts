@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../contract/entities/quote';
 import { quoteLimits } from '../../contract/limits';
+import { formatNumber } from '../text/format-number';
 import { parseWholeNumber } from '../text/whole-number';
 
 export type QuoteField = keyof QuoteRequest;
@@ -149,7 +150,7 @@ export const emptyQuoteForm: QuoteForm = quoteFormOf((name) => quoteFields[name]
 
 const overLong = (text: string | boolean, limit: number | undefined): string | undefined =>
   limit !== undefined && typeof text === 'string' && text.length > limit
-    ? `Use at most ${limit.toLocaleString('en-US')} characters.`
+    ? `Use at most ${formatNumber(limit)} characters.`
     : undefined;
 
 /** The error of one field as typed (section 5). */

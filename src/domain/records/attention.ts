@@ -5,6 +5,7 @@ import { knownSubscription, type SubscriptionKind } from '../billing/subscriptio
 import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
+import { formatNumber } from '../text/format-number';
 
 /** A current or upcoming problem of a record, shown under the record's name. */
 export interface Attention {
@@ -113,7 +114,7 @@ const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const text =
     memberTeams.length === bought
       ? all
-      : `Over the seat limit: ${memberTeams.length.toLocaleString('en-US')} of ${bought.toLocaleString('en-US')}.`;
+      : `Over the seat limit: ${formatNumber(memberTeams.length)} of ${formatNumber(bought)}.`;
   return [{ key: 'seats-full', tone: 'warning', text }];
 };
 

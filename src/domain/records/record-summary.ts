@@ -4,6 +4,7 @@ import { seatCount } from '../teams/seats';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDate } from '../text/calendar-day';
 import { easternDayOf } from '../text/eastern-day';
+import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 
 /** A part of a whole, as text and as numbers for a bar. */
@@ -20,8 +21,8 @@ export const seatsSummary = (team: Pick<Team, 'memberTeams' | 'initialQuantity'>
   const seats = seatCount(team);
   const free = seats - taken;
   return {
-    text: `${taken.toLocaleString('en-US')} of ${pluralize(seats, 'seat')} taken, ${
-      free === 0 ? 'none' : free.toLocaleString('en-US')
+    text: `${formatNumber(taken)} of ${pluralize(seats, 'seat')} taken, ${
+      free === 0 ? 'none' : formatNumber(free)
     } available`,
     value: taken,
     max: seats,
@@ -43,7 +44,7 @@ const daysBetween = (from: string, to: string): number =>
   trialDaysUntil(to, Date.parse(`${from}T12:00:00-05:00`)) - 1;
 
 const inDays = (days: number): string =>
-  days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+  days === 1 ? 'tomorrow' : `in ${formatNumber(days)} days`;
 
 /** For example, `Day 10 of 31, renews in 21 days`. Null if the payment provider's dates are incomplete. */
 export const periodSummary = (
@@ -59,7 +60,7 @@ export const periodSummary = (
   // If the period is over, the payment provider hasn't renewed it, and a progress bar would be wrong.
   if (over < 0 || over >= all) return null;
   return {
-    text: `Day ${(over + 1).toLocaleString('en-US')} of ${all.toLocaleString('en-US')}, renews ${inDays(all - over)}`,
+    text: `Day ${formatNumber(over + 1)} of ${formatNumber(all)}, renews ${inDays(all - over)}`,
     value: over,
     max: all,
     tone: 'brand',

@@ -4,11 +4,10 @@ import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/setting
 import type { Team } from '../../contract/entities/team';
 import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
+import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
 import { pluralize } from '../text/pluralize';
 import { isSentStatus } from './team-setup-flow';
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Sections 2 and 4, verbatim. */
 export const invoiceTexts = {
@@ -116,10 +115,10 @@ export const invoiceLines = (
   prices: readonly PriceConfigEntry[],
 ): readonly { readonly label: string; readonly value: string }[] => [
   ...(priceId === null ? [] : [{ label: 'Plan', value: planNameOf(prices, priceId) }]),
-  ...(pricedSeats === null ? [] : [{ label: 'Seats', value: count(pricedSeats) }]),
+  ...(pricedSeats === null ? [] : [{ label: 'Seats', value: formatNumber(pricedSeats) }]),
   ...(pricedLeads === null || pricedLeads === 0
     ? []
-    : [{ label: 'Leads', value: count(pricedLeads) }]),
+    : [{ label: 'Leads', value: formatNumber(pricedLeads) }]),
   ...(pricedTerms === null ? [] : termLines(pricedTerms, Boolean(pricedLeads))),
 ];
 

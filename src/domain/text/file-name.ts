@@ -1,5 +1,6 @@
 import { mostResults } from '../../contract/limits';
 import { easternDate } from './calendar-day';
+import { formatNumber } from './format-number';
 
 /**
  * The longest name that ext4, APFS, and NTFS all accept: 255 bytes of UTF-8 are at most 255 UTF-16
@@ -83,7 +84,7 @@ export const searchTableName = (
   query: string,
   count: number,
 ): string => {
-  const first = count >= mostResults ? `First ${count.toLocaleString('en-US')} ` : '';
+  const first = count >= mostResults ? `First ${formatNumber(count)} ` : '';
   const name = `${first}${first ? what.toLowerCase() : what}`;
   return `${name} matching ${query.slice(0, longestQuery)}`;
 };

@@ -1,5 +1,6 @@
 import { planNameOf, priceTitleOf } from '../../billing/plan-names';
 import { easternDayText } from '../../text/eastern-day';
+import { formatNumber } from '../../text/format-number';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
 import { pluralize } from '../../text/pluralize';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
@@ -56,7 +57,7 @@ export const pricingWords = (form: EditorForm): string => {
   const off = percentText(form.discount);
   return [
     pluralize(Number(form.seats), 'seat'),
-    ...(leads > 0 ? [`${leads.toLocaleString('en-US')} leads`] : []),
+    ...(leads > 0 ? [`${formatNumber(leads)} leads`] : []),
     ...(form.customPricing ? [`${priceText(form)} per seat per year`] : []),
     ...(off === '0%' ? [] : [`${off} discount`]),
     ...(form.multiYear ? [`${form.years.trim()} years`] : []),
@@ -110,7 +111,7 @@ export const summaryTotals = (
       ? [
           {
             label: 'Leads',
-            text: isUnpriced ? unpricedLeadsText(count) : count.toLocaleString('en-US'),
+            text: isUnpriced ? unpricedLeadsText(count) : formatNumber(count),
           },
         ]
       : []),

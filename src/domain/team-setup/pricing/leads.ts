@@ -1,3 +1,4 @@
+import { formatNumber } from '../../text/format-number';
 import { parseWholeNumber } from '../../text/whole-number';
 
 /** The bucket that opens the `Number of Leads` field (section 9). */
@@ -61,6 +62,5 @@ export const snappedLeadsText = (typed: string): string | null => {
   const { leadsBucket } = leadsFor(count);
   if (leadsBucket === customLeads || leadsBucket === count) return null;
   const next = leadsBuckets.find(({ value }) => value > count)?.value ?? customLeads;
-  const leads = (value: number) => value.toLocaleString('en-US');
-  return `${leads(count)} leads isn’t offered, so we chose ${leads(leadsBucket)}. The next option is ${leads(next)}.`;
+  return `${formatNumber(count)} leads isn’t offered, so we chose ${formatNumber(leadsBucket)}. The next option is ${formatNumber(next)}.`;
 };

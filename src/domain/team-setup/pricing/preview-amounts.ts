@@ -1,4 +1,5 @@
 import type { NewBillingPreview, TierPreview } from '../../../contract/entities/pricing';
+import { formatNumber } from '../../text/format-number';
 import { formatCents } from '../../text/money';
 import type { PricingPreview } from './editor-preview';
 
@@ -223,7 +224,7 @@ export const unpricedLeads = ({ kind, request }: PricingPreview): number =>
 
 /** A number of leads that is sent, but isn't in the price. */
 export const unpricedLeadsText = (leads: number): string =>
-  `${leads.toLocaleString('en-US')}, not in this price`;
+  `${formatNumber(leads)}, not in this price`;
 
 /**
  * Amounts of the `current_pricing` and `custom_pricing` previews. The response doesn't say whether
@@ -332,8 +333,8 @@ export const newBillingAmounts = (
   return {
     ...withLeadsOff(total, leadsTotal, { off, discountPercent }),
     lines: [
-      { label: 'Seats', detail: seats.toLocaleString('en-US'), cents: seatsTotal },
-      { label: 'Leads', detail: leads.toLocaleString('en-US'), cents: leadsTotal },
+      { label: 'Seats', detail: formatNumber(seats), cents: seatsTotal },
+      { label: 'Leads', detail: formatNumber(leads), cents: leadsTotal },
     ],
     ...(off > 0 ? { fullLeadsCents: total } : {}),
     subTotalCents: subTotal,

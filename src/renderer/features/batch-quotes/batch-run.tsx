@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { SavedPlace } from '../../parts/save-file/saved-place';
@@ -42,16 +43,14 @@ const useStyles = makeStyles({
   },
 });
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
-  const left = skipped ? `, ${number(skipped.rows.length)} skipped` : '';
-  const of = `${number(saved)} of ${pluralize(total, 'quote')} saved${left}`;
+  const left = skipped ? `, ${formatNumber(skipped.rows.length)} skipped` : '';
+  const of = `${formatNumber(saved)} of ${pluralize(total, 'quote')} saved${left}`;
   if (state === 'running') return `Creating quotes: ${of}`;
   if (state === 'elsewhere')
     return `Another copy of Internal Dash on this computer is creating these: ${of}`;
   if (state === 'stopped') return `Stopped: ${of}`;
-  return failed > 0 ? `Finished: ${of}, ${number(failed)} failed` : `Finished: ${of}`;
+  return failed > 0 ? `Finished: ${of}, ${formatNumber(failed)} failed` : `Finished: ${of}`;
 };
 
 /** A running, stopped, or finished batch; each row has its file or the reason there is none. */
@@ -81,7 +80,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
       left === 0 ||
       (await confirm({
         title: 'Discard this table?',
-        question: `${number(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, quotes already created will be created again. Saved files are kept.`,
+        question: `${formatNumber(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, quotes already created will be created again. Saved files are kept.`,
         confirmLabel: 'Discard',
         final: true,
       }));
@@ -98,7 +97,7 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           </div>
           {state !== 'finished' && (
             <span className={styles.quiet}>
-              {number(left)} to go{failed > 0 && `, ${number(failed)} failed`}
+              {formatNumber(left)} to go{failed > 0 && `, ${formatNumber(failed)} failed`}
             </span>
           )}
         </div>

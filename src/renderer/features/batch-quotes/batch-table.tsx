@@ -8,6 +8,7 @@ import {
 } from '../../../domain/batch-quotes/batch-quotes';
 import { neededColumns, optionalColumns } from '../../../domain/batch-quotes/quote-columns';
 import { folderName } from '../../../domain/text/file-name';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { TableField } from '../../parts/lists/table-field';
@@ -138,9 +139,9 @@ export const BatchTable = () => {
         <>
           <div className={styles.bar}>
             <span className={styles.summary} role="status">
-              {pluralize(rows.length, 'row')}: {made.length.toLocaleString('en-US')} ready
-              {warned > 0 && ` (${warned.toLocaleString('en-US')} to check)`}
-              {skipped > 0 && `, ${skipped.toLocaleString('en-US')} skipped`}
+              {pluralize(rows.length, 'row')}: {formatNumber(made.length)} ready
+              {warned > 0 && ` (${formatNumber(warned)} to check)`}
+              {skipped > 0 && `, ${formatNumber(skipped)} skipped`}
               {duplicates > 0 && `, ${pluralize(duplicates, 'duplicate')}`}
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
               {skipped + duplicates + warned > 0 && '. Open a row to edit its line.'}

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedPlace } from '../../parts/save-file/saved-place';
@@ -25,9 +26,7 @@ interface BulkActionsProps {
 type Asking = 'run' | 'stop' | 'discard';
 
 const warnedText = ({ warned }: Bulk): string =>
-  warned === 0
-    ? ''
-    : ` ${warned.toLocaleString('en-US')} of them ${warned === 1 ? 'has' : 'have'} warnings.`;
+  warned === 0 ? '' : ` ${formatNumber(warned)} of them ${warned === 1 ? 'has' : 'have'} warnings.`;
 
 /** What the button asks each time; its other questions are warnings of the rows. */
 const consequences = ({ action }: Bulk): string =>

@@ -1,5 +1,6 @@
 import type { BulkRow } from '../../../contract/entities/bulk';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
+import { formatNumber } from '../../../domain/text/format-number';
 import { byNumber, byText } from '../../../domain/text/sorting';
 import { statusOrder, statusTones } from '../../parts/lists/bulk-words';
 import { StatusBadge } from '../../ui/feedback/badge';
@@ -43,7 +44,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     header: 'Line',
     track: '48px',
     align: 'end',
-    cell: ({ line }) => line.toLocaleString('en-US'),
+    cell: ({ line }) => formatNumber(line),
     sort: byNumber(({ line }) => line),
   },
   {

@@ -1,5 +1,6 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
+import { formatNumber } from '../../../domain/text/format-number';
 import { isPlan } from '../../parts/lists/bulk-words';
 
 export type BulkFilter = 'all' | 'warned' | BulkStatus;
@@ -11,8 +12,7 @@ export interface FilterTab {
   readonly widest: string;
 }
 
-const withCount = (title: string, count: number): string =>
-  `${title} ${count.toLocaleString('en-US')}`;
+const withCount = (title: string, count: number): string => `${title} ${formatNumber(count)}`;
 
 /**
  * The filters of a plan or a run, and their counts. Most of them show only if they have rows;

@@ -3,6 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk, BulkRow } from '../../../contract/entities/bulk';
 import { bulkHeading } from '../../../domain/bulk/bulk-words';
+import { formatNumber } from '../../../domain/text/format-number';
 import { ErrorState } from '../../parts/error-state';
 import {
   endedRows,
@@ -189,7 +190,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
       <div className={styles.bar}>
         {selected.rows.length > 0 && canSelect ? (
           <div className={styles.selected}>
-            <span role="status">{selected.rows.length.toLocaleString('en-US')} selected</span>
+            <span role="status">{formatNumber(selected.rows.length)} selected</span>
             {indexes(true).length > 0 && (
               <Button size="small" busy={busy} onClick={() => leave(true)}>
                 Skip

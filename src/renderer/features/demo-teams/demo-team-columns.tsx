@@ -1,6 +1,7 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { type DemoTeamState, demoTeamState } from '../../../domain/demo-teams/demo-team-list';
 import { easternDayText } from '../../../domain/text/eastern-day';
+import { formatNumber } from '../../../domain/text/format-number';
 import { byDate, byNumber, byText } from '../../../domain/text/sorting';
 import type { ShownTable } from '../../state/files/send-table';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
@@ -57,7 +58,7 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
     track: '72px',
     align: 'end',
     sort: byNumber((row) => row.numberSeats),
-    cell: ({ numberSeats }) => (numberSeats == null ? '–' : numberSeats.toLocaleString('en-US')),
+    cell: ({ numberSeats }) => (numberSeats == null ? '–' : formatNumber(numberSeats)),
   },
   {
     id: 'trial',

@@ -3,6 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, firstDemoTeams } from '../../../domain/demo-teams/demo-team-list';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { SelectionActions } from '../../parts/lists/selection-actions';
@@ -124,9 +125,9 @@ export const DemoTeamsScreen = () => {
     const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
     if (isRow && record?.teamId != null) openModal({ kind: 'team', id: record.teamId });
   };
-  const count = loaded.length.toLocaleString('en-US');
+  const count = formatNumber(loaded.length);
   const isFiltered = state !== '' && loaded.length > 0;
-  const of = isFiltered ? `${rows.length.toLocaleString('en-US')} of ` : '';
+  const of = isFiltered ? `${formatNumber(rows.length)} of ` : '';
   const isWhole = ended || loaded.length === 0;
   const status =
     load === 'loading'

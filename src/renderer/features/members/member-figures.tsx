@@ -2,6 +2,7 @@ import type { Member } from '../../../contract/entities/member';
 import { lastLogin } from '../../../domain/members/last-login';
 import { activeMembership, memberPlanLabel } from '../../../domain/teams/plan';
 import { teamName } from '../../../domain/teams/team-name';
+import { formatNumber } from '../../../domain/text/format-number';
 import { type Figure, RecordFigures } from '../../parts/records/record-figures';
 import { usePrices } from '../../state/queries/use-prices';
 import { DateTime, Relative } from '../../ui/text/date-time';
@@ -28,7 +29,7 @@ const activeTeam = (member: Member): Figure => {
   return {
     label: 'Active team',
     value: active ? teamName(active.team) : 'None',
-    note: active && others > 0 ? `and ${others.toLocaleString('en-US')} more` : undefined,
+    note: active && others > 0 ? `and ${formatNumber(others)} more` : undefined,
   };
 };
 

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { newestFirst, orderTotals } from '../../../domain/teams/orders';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useAdded } from '../../parts/records/use-added';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
@@ -110,8 +111,8 @@ export const Orders = ({ teamId, name, orders, button, onAdd, ordered }: OrdersP
       <FieldList
         columns={2}
         items={[
-          { label: 'Customs ordered', value: totals.custom.toLocaleString('en-US') },
-          { label: 'Standards ordered', value: totals.standard.toLocaleString('en-US') },
+          { label: 'Customs ordered', value: formatNumber(totals.custom) },
+          { label: 'Standards ordered', value: formatNumber(totals.standard) },
         ]}
       />
       <ScrollList label="Orders" items={newestFirst(orders)} itemKey={keyOf} flows>

@@ -10,6 +10,7 @@ import {
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../domain/billing/subscription';
+import { formatNumber } from '../../../domain/text/format-number';
 import { ErrorState } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/records/extend-trial';
 import { usePrices } from '../../state/queries/use-prices';
@@ -83,7 +84,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
           ]
         : []),
       { label: 'Interval', value: intervalText(details.interval) },
-      { label: 'Leads', value: details.leads === null ? null : details.leads.toLocaleString() },
+      { label: 'Leads', value: details.leads === null ? null : formatNumber(details.leads) },
     );
   }
   const demoTeam =

@@ -1,6 +1,7 @@
 import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { formatNumber } from '../../../domain/text/format-number';
 import type { BulkActionForm, CommandField } from '../../state/commands/commands';
 
 export const teamFlags = (
@@ -38,7 +39,7 @@ export const extendTrialsByDays: BulkActionForm = {
       check: (text) =>
         /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= longestExtension
           ? null
-          : `Enter a whole number of days from 1 to ${longestExtension.toLocaleString('en-US')}.`,
+          : `Enter a whole number of days from 1 to ${formatNumber(longestExtension)}.`,
     },
   ],
   read: ({ days = '' }) => ({ method: 'demoTeam.extendTrial', by: { days: Number(days.trim()) } }),

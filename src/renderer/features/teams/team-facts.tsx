@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Team } from '../../../contract/entities/team';
 import { planLabel } from '../../../domain/billing/plan-names';
+import { formatNumber } from '../../../domain/text/format-number';
 import { EditableEmail } from '../../parts/records/editable-email';
 import { errorText } from '../../state/feedback/messages';
 import { useWrite } from '../../state/outbox/use-write';
@@ -65,7 +66,7 @@ export const TeamFacts = ({ team }: { team: Team }) => {
           ),
         },
         { label: 'Plan level', value: planLabel(team, prices) },
-        { label: 'Member count', value: team.memberTeams.length.toLocaleString('en-US') },
+        { label: 'Member count', value: formatNumber(team.memberTeams.length) },
         {
           label: 'Payment customer',
           value: team.stripeCustomer ? <StripeCustomer id={team.stripeCustomer} /> : 'None',

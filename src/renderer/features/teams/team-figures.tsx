@@ -13,6 +13,7 @@ import {
   trialSummary,
 } from '../../../domain/records/record-summary';
 import { orderTotals } from '../../../domain/teams/orders';
+import { formatNumber } from '../../../domain/text/format-number';
 import { type Figure, RecordFigures } from '../../parts/records/record-figures';
 import { EasternDay } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
@@ -36,13 +37,13 @@ const stateOf = (
 const seats = (team: Team, state: SubscriptionKind | null): Figure => {
   const { value, max, tone } = seatsSummary(team);
   const free = max - value;
-  const available = free === 0 ? 'None available' : `${free.toLocaleString('en-US')} available`;
+  const available = free === 0 ? 'None available' : `${formatNumber(free)} available`;
   const billed = state && billedSeats(team, state);
   return {
     label: 'Seats',
-    value: value.toLocaleString('en-US'),
-    unit: `of ${max.toLocaleString('en-US')}`,
-    note: billed === null ? available : `${available}, ${billed.toLocaleString('en-US')} billed`,
+    value: formatNumber(value),
+    unit: `of ${formatNumber(max)}`,
+    note: billed === null ? available : `${available}, ${formatNumber(billed)} billed`,
     bar: { value, max, tone },
   };
 };
@@ -104,8 +105,8 @@ const devices = ({ orders }: Team): Figure => {
   const { custom, standard } = orderTotals(orders);
   return {
     label: 'Devices ordered',
-    value: (custom + standard).toLocaleString('en-US'),
-    note: `${custom.toLocaleString('en-US')} custom, ${standard.toLocaleString('en-US')} standard`,
+    value: formatNumber(custom + standard),
+    note: `${formatNumber(custom)} custom, ${formatNumber(standard)} standard`,
   };
 };
 

@@ -4,6 +4,7 @@ import type { Team, TeamMembership } from '../../../contract/entities/team';
 import { seatCount } from '../../../domain/teams/seats';
 import { fitsMember } from '../../../domain/teams/team-members';
 import { teamName } from '../../../domain/teams/team-name';
+import { formatNumber } from '../../../domain/text/format-number';
 import { SelectionActions } from '../../parts/lists/selection-actions';
 import { useSelection } from '../../parts/lists/use-selection';
 import { setAdmin } from '../../parts/records/admin-write';
@@ -163,7 +164,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
   };
   return (
     <Section
-      title={`Team Members (${all.length.toLocaleString('en-US')} / ${seatCount(team).toLocaleString('en-US')})`}
+      title={`Team Members (${formatNumber(all.length)} / ${formatNumber(seatCount(team))})`}
       actions={
         <SelectionActions on="member" selected={selected} idOf={idOf}>
           {shown.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Bulk, BulkStatus } from '../../../contract/entities/bulk';
 import { bulkCounts, bulkHeading } from '../../../domain/bulk/bulk-words';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { Tone } from '../../ui/feedback/badge';
 
@@ -65,8 +66,6 @@ export const needsReview = (bulk: Bulk): boolean => isOver(bulk) && !bulk.review
 /** Rows of the run that have ended, with any outcome. */
 export const endedRows = (bulk: Bulk): number => bulk.counts.done + retryable(bulk);
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 const leftText = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left';
   return `about ${pluralize(Math.ceil(seconds / 60), 'minute')} left`;
@@ -76,12 +75,13 @@ const leftText = (seconds: number): string => {
 export const runText = (bulk: Bulk): string => {
   const { counts, state, rate, secondsLeft, toRun } = bulk;
   return [
-    `${number(counts.done)} of ${number(toRun)} done`,
-    counts.failed > 0 && `${number(counts.failed)} failed`,
-    counts['not-confirmed'] > 0 && `${number(counts['not-confirmed'])} not confirmed`,
-    counts['changed-since'] > 0 && `${number(counts['changed-since'])} changed since planning`,
-    counts['not-run'] > 0 && `${number(counts['not-run'])} not run`,
-    state === 'running' && rate !== null && `${number(Math.round(rate))} per minute`,
+    `${formatNumber(counts.done)} of ${formatNumber(toRun)} done`,
+    counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
+    counts['not-confirmed'] > 0 && `${formatNumber(counts['not-confirmed'])} not confirmed`,
+    counts['changed-since'] > 0 &&
+      `${formatNumber(counts['changed-since'])} changed since planning`,
+    counts['not-run'] > 0 && `${formatNumber(counts['not-run'])} not run`,
+    state === 'running' && rate !== null && `${formatNumber(Math.round(rate))} per minute`,
     state === 'running' && secondsLeft !== null && leftText(secondsLeft),
   ]
     .filter((part) => part !== false)
@@ -107,14 +107,14 @@ export const undoText = (bulk: Bulk): string => {
         ? ', because the member was an admin'
         : ', because they were admins'
       : '';
-  return `Undo restores ${recordsText(bulk, undoable)}. The ${others === 1 ? 'other one' : `other ${number(others)}`} can’t be undone${why}.`;
+  return `Undo restores ${recordsText(bulk, undoable)}. The ${others === 1 ? 'other one' : `other ${formatNumber(others)}`} can’t be undone${why}.`;
 };
 
 /** A list's state in one line, for Home and the banner. */
 export const stateText = (bulk: Bulk): string => {
   const { state, counts, total } = bulk;
   if (state === 'planning') {
-    return `Planning: ${number(total - counts.looking)} of ${pluralize(total, 'row')}`;
+    return `Planning: ${formatNumber(total - counts.looking)} of ${pluralize(total, 'row')}`;
   }
   if (state === 'planned') return `Planned: ${bulkHeading(bulk)}`;
   if (isPlan(bulk)) return 'Planning is paused';

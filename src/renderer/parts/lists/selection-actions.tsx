@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { formatNumber } from '../../../domain/text/format-number';
 import { useCommand } from '../../state/commands/use-features';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -52,7 +53,7 @@ export const SelectionActions = <Row,>({
   return (
     <>
       <span className={styles.count} role="status">
-        {count > 0 && `${count.toLocaleString('en-US')} selected`}
+        {count > 0 && `${formatNumber(count)} selected`}
       </span>
       {count === 0 ? (
         children

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-right';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../domain/text/format-number';
 import { Button } from '../../ui/buttons/button';
 import { navigationText } from '../../ui/layout/common-styles';
 import type { RecordPlaces } from './use-record-places';
@@ -125,9 +126,7 @@ export const RecordBody = ({ places, top, jumps, toggles, details, children }: R
             onClick={() => places.show(name)}
           >
             {label}
-            {count !== undefined && (
-              <span className={styles.count}>{count.toLocaleString('en-US')}</span>
-            )}
+            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
           </button>
         ))}
         <span className={styles.toggles}>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type ReactNode, useRef, useState } from 'react';
+import { formatNumber } from '../../../domain/text/format-number';
 import { Button } from '../buttons/button';
 import { usePrinting } from '../layout/use-printing';
 
@@ -168,8 +169,8 @@ const FlowingList = <Item,>({
         <div className={styles.more}>
           <Button size="small" appearance="subtle" onClick={showMore}>
             {rest > moreItems
-              ? `Show ${moreItems} more of ${rest.toLocaleString('en-US')}`
-              : `Show ${rest.toLocaleString('en-US')} more`}
+              ? `Show ${moreItems} more of ${formatNumber(rest)}`
+              : `Show ${formatNumber(rest)} more`}
           </Button>
         </div>
       )}

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
+import { ConfigGroups } from '../../../../src/renderer/features/hr-sync/groups/config-groups';
+import type { HeldCall } from '../../../helpers/fake-bridge';
+import { renderApp } from '../../../helpers/render-app';
 import { config, user } from '../../domain/hr-sync/hr-builders';
 import {
   button,
@@ -34,6 +37,40 @@ describe('the sync’s groups', () => {
     expect(app.fake.cancelled).not.toContain(id);
     held.answer({ count: 777 });
     expect(await screen.findByText('777 members')).toBeTruthy();
+  });
+
+  test('render only the count that arrives, however many there are', async () => {
+    let named = 0;
+    const groups = ['g1', 'g2'].map((id) => ({
+      id,
+      get displayName() {
+        named += 1;
+        return `Group ${id}`;
+      },
+    }));
+    const counts: HeldCall<'hr.countGroup'>[] = [];
+    renderApp(
+      <ConfigGroups
+        teamId={3000061}
+        connectionId={7}
+        uid="tenant"
+        groups={groups}
+        stored={groups}
+        onChange={() => undefined}
+      />,
+      {
+        prepare(fake) {
+          fake.hold('hr.groups');
+          counts.push(fake.hold('hr.countGroup'), fake.hold('hr.countGroup'));
+        },
+      },
+    );
+    await button('Cancel counting (0 of 2)');
+    const before = named;
+    counts[0]?.answer({ count: 12 });
+    await button('Cancel counting (1 of 2)');
+    expect(screen.getByText('12 members')).toBeTruthy();
+    expect(named).toBe(before);
   });
 
   test('are counted again when the previous count’s result never arrived', async () => {

@@ -8,6 +8,7 @@ import {
   needsTypedNumber,
   removalText,
 } from '../../../../domain/hr-sync/removal-limit';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { isTypedNumber, typeFirst } from '../../../../domain/text/typed-number';
 import { ErrorState } from '../../../parts/error-state';
 import { SavedPlace } from '../../../parts/save-file/saved-place';
@@ -83,8 +84,8 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
             <span className={styles.line}>
               <span className={at ? undefined : styles.quiet}>{label}</span>
               <span className={styles.quiet}>
-                {at ? at.done.toLocaleString('en-US') : ''}
-                {at?.total ? ` of ${at.total.toLocaleString('en-US')}` : ''}
+                {at ? formatNumber(at.done) : ''}
+                {at?.total ? ` of ${formatNumber(at.total)}` : ''}
               </span>
             </span>
             {step === 'compare' && (

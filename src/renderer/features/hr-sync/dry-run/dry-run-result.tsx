@@ -3,6 +3,7 @@ import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../../contract/entities/dry-run';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { type Figure, RecordFigures } from '../../../parts/records/record-figures';
 import { StatusBadge } from '../../../ui/feedback/badge';
@@ -115,18 +116,21 @@ const first = ({ counts }: ShownDryRun): DryRunPart =>
   (['removed', 'added', 'changed'] as const).find((part) => counts[part] > 0) ?? 'added';
 
 const figuresOf = ({ counts, teamSize, seats, unchanged }: ShownDryRun): readonly Figure[] => {
-  const number = (value: number) => value.toLocaleString('en-US');
   const { added, changed, removed } = counts;
   return [
     {
       label: 'Team after the sync',
-      value: number(teamSize + added - removed),
+      value: formatNumber(teamSize + added - removed),
       unit: seats === undefined ? 'members' : `of ${pluralize(seats, 'seat')}`,
-      note: `${number(teamSize)} now`,
+      note: `${formatNumber(teamSize)} now`,
     },
-    { label: 'Added', value: number(added) },
-    { label: 'Cards changed', value: number(changed), note: `${number(unchanged)} unchanged` },
-    { label: 'Removed', value: number(removed) },
+    { label: 'Added', value: formatNumber(added) },
+    {
+      label: 'Cards changed',
+      value: formatNumber(changed),
+      note: `${formatNumber(unchanged)} unchanged`,
+    },
+    { label: 'Removed', value: formatNumber(removed) },
   ];
 };
 
@@ -174,7 +178,7 @@ export const DryRunResult = ({
           className={styles.tabs}
           tabs={parts.map(([id, title]) => ({
             id,
-            title: `${title} (${result.counts[id].toLocaleString('en-US')})`,
+            title: `${title} (${formatNumber(result.counts[id])})`,
           }))}
           selected={part}
           onSelect={setPart}
@@ -193,11 +197,10 @@ export const DryRunResult = ({
       </div>
       <span className={styles.quiet} role="status">
         {people.length < result.counts[part] &&
-          `${people.length.toLocaleString('en-US')} of ${result.counts[part].toLocaleString('en-US')} loaded. `}
-        {wanted !== '' && `${shown.length.toLocaleString('en-US')} found. `}
-        {result.unchanged.toLocaleString('en-US')} unchanged;{' '}
-        {result.teamSize.toLocaleString('en-US')} on the team,{' '}
-        {result.directorySize.toLocaleString('en-US')} in the directory. Dry run:{' '}
+          `${formatNumber(people.length)} of ${formatNumber(result.counts[part])} loaded. `}
+        {wanted !== '' && `${formatNumber(shown.length)} found. `}
+        {formatNumber(result.unchanged)} unchanged; {formatNumber(result.teamSize)} on the team,{' '}
+        {formatNumber(result.directorySize)} in the directory. Dry run:{' '}
         <Relative iso={at} isInside />.
       </span>
       <ScrollList

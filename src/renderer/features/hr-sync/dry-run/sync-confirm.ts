@@ -1,5 +1,6 @@
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import { isBeyondSeats, isMany } from '../../../../domain/hr-sync/removal-limit';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useWrite } from '../../../state/outbox/use-write';
@@ -14,12 +15,12 @@ const silent = 'The sync is silent: admins get no email. It can’t be undone.';
 /** "3 added, 2 cards changed, 1 removed", plus a warning if the numbers are large for the team. */
 const toldText = ({ result }: DryRunPrediction): string => {
   const { added, changed, removed } = result.counts;
-  const sum = `Dry run: ${added.toLocaleString('en-US')} added, ${pluralize(changed, 'card')} changed, ${removed.toLocaleString('en-US')} removed.`;
+  const sum = `Dry run: ${formatNumber(added)} added, ${pluralize(changed, 'card')} changed, ${formatNumber(removed)} removed.`;
   const isLarge = isMany(added, result.teamSize) || isMany(removed, result.teamSize);
   if (!isLarge && !isBeyondSeats(result, result.counts)) return sum;
   const after = result.teamSize + added - removed;
   const seats = result.seats === undefined ? '' : `, with ${pluralize(result.seats, 'seat')}`;
-  return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${after.toLocaleString('en-US')} afterward.`;
+  return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${formatNumber(after)} afterward.`;
 };
 
 const blindText = (deletes: boolean): string =>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import type { SyncFinding, SyncOutcome } from '../../../../contract/entities/dry-run';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { StatusBadge, type Tone } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -37,10 +38,10 @@ const verdicts: Record<SyncFinding['verdict'], { label: string; tone: Tone }> = 
 /** "29 as predicted, 1 different value." */
 const outcomeText = ({ predicted, other, missing, unforeseen }: SyncOutcome['counts']): string => {
   const parts = [
-    `${predicted.toLocaleString('en-US')} as predicted`,
+    `${formatNumber(predicted)} as predicted`,
     other > 0 && pluralize(other, 'different value'),
-    missing > 0 && `${missing.toLocaleString('en-US')} didn’t happen`,
-    unforeseen > 0 && `${unforeseen.toLocaleString('en-US')} not predicted`,
+    missing > 0 && `${formatNumber(missing)} didn’t happen`,
+    unforeseen > 0 && `${formatNumber(unforeseen)} not predicted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 };

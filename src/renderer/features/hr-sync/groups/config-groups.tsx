@@ -1,12 +1,9 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
-import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
-import { pluralize } from '../../../../domain/text/pluralize';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -17,7 +14,8 @@ import { DirectoryFailure } from '../directory-failure';
 import { noDirectory } from '../overview/connection-props';
 import { Panel } from '../panel';
 import { AddGroup } from './add-group';
-import { countKey, countsSlice, type GroupCount } from './counts-slice';
+import { countsSlice } from './counts-slice';
+import { CountAll, MemberCount } from './member-counts';
 
 const useStyles = makeStyles({
   row: {
@@ -39,15 +37,7 @@ const useStyles = makeStyles({
   },
   removed: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   gone: { color: tokens.colorStatusWarningForeground1 },
-  count: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    alignItems: 'center',
-    columnGap: '6px',
-    color: tokens.colorNeutralForeground2,
-    textAlign: 'right',
-  },
-  bad: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  state: { color: tokens.colorNeutralForeground2, textAlign: 'right' },
   warning: {
     display: 'flex',
     columnGap: '10px',
@@ -60,52 +50,6 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-
-const Count = ({
-  name,
-  count,
-  onCancel,
-  onRetry,
-}: {
-  readonly name: string;
-  readonly count: GroupCount | undefined;
-  readonly onCancel: () => void;
-  readonly onRetry: () => void;
-}) => {
-  const styles = useStyles();
-  if (count === undefined) return null;
-  if (count.state === 'known') {
-    return <span className={styles.count}>{pluralize(count.count, 'member')}</span>;
-  }
-  if (count.state === 'counting') {
-    return (
-      <span className={styles.count}>
-        <Spinner size="extra-tiny" aria-hidden="true" />
-        <Button
-          size="small"
-          appearance="subtle"
-          aria-label={`Cancel counting ${name}`}
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      </span>
-    );
-  }
-  const failure = count.state === 'failed' ? directoryErrorText(count.error, 'overview') : null;
-  return (
-    <span className={styles.count}>
-      {failure && (
-        <span className={styles.bad} title={failure?.detail || undefined}>
-          {failure?.text}
-        </span>
-      )}
-      <Button size="small" appearance="subtle" aria-label={`Count ${name}`} onClick={onRetry}>
-        Count
-      </Button>
-    </span>
-  );
-};
 
 interface ConfigGroupsProps {
   readonly teamId: number;
@@ -136,7 +80,8 @@ export const ConfigGroups = ({
     { uid, groupIds: known },
     { enabled: uid !== '' && known.length > 0 },
   );
-  const { counts, count, recount, cancel, leave } = useSlice(countsSlice, (slice) => slice);
+  const count = useSlice(countsSlice, (slice) => slice.count);
+  const leave = useSlice(countsSlice, (slice) => slice.leave);
   /**
    * Restores a removed group at its old position, so that nothing differs from the saved config.
    */
@@ -162,32 +107,12 @@ export const ConfigGroups = ({
   const isGone = (id: string) => found.load === 'ready' && !names.has(id);
   const gone = groups.filter(({ id }) => isGone(id));
   const nameOf = ({ id, displayName }: DirectoryGroup) => names.get(id) || displayName || id;
-  const counting = ids.filter((id) => counts[countKey(uid, id)]?.state === 'counting');
 
   return (
     <Panel
       title={`Groups (${groups.length})`}
       actions={
-        counting.length > 0 ? (
-          <Button size="small" onClick={() => cancel(uid, counting)}>
-            Cancel counting ({ids.length - counting.length} of {ids.length})
-          </Button>
-        ) : (
-          ids.length > 0 &&
-          uid !== '' && (
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<ArrowSyncRegular />}
-              onClick={() => {
-                recount(uid, ids);
-                found.reload();
-              }}
-            >
-              Count again
-            </Button>
-          )
-        )
+        ids.length > 0 && uid !== '' && <CountAll uid={uid} ids={ids} onRecount={found.reload} />
       }
     >
       {found.error && (
@@ -223,7 +148,7 @@ export const ConfigGroups = ({
             return (
               <div className={styles.row}>
                 <del className={styles.removed}>{name}</del>
-                <span className={styles.count}>Removed when you save</span>
+                <span className={styles.state}>Removed when you save</span>
                 <Button
                   size="small"
                   appearance="subtle"
@@ -251,16 +176,7 @@ export const ConfigGroups = ({
                   {name}
                 </Button>
               )}
-              {isGone(group.id) ? (
-                <span />
-              ) : (
-                <Count
-                  name={name}
-                  count={counts[countKey(uid, group.id)]}
-                  onCancel={() => cancel(uid, [group.id])}
-                  onRetry={() => recount(uid, [group.id])}
-                />
-              )}
+              {isGone(group.id) ? <span /> : <MemberCount uid={uid} id={group.id} name={name} />}
               <Button
                 size="small"
                 appearance="subtle"

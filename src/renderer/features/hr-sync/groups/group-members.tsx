@@ -3,6 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -114,7 +115,7 @@ export const GroupMembers = ({
         <span className={styles.count} role="status">
           {isLoading ? `${count} so far` : count}
           {pages?.state === 'cancelled' ? ', stopped' : ''}
-          {wanted !== '' && `, ${shown.length.toLocaleString('en-US')} found`}
+          {wanted !== '' && `, ${formatNumber(shown.length)} found`}
         </span>
         {isLoading && (
           <Button size="small" onClick={() => stop(uid, groupId)}>

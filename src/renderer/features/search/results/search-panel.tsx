@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { mostResults } from '../../../../contract/limits';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { messages } from '../../../state/feedback/messages';
 import { InlineLoading } from '../../../ui/feedback/loading';
 import { oneLine, surface } from '../../../ui/layout/common-styles';
@@ -85,13 +86,10 @@ interface SearchPanelProps<Row> {
   readonly minWidth: number;
 }
 
-// A shared formatter, because `toLocaleString` may create one in the frame that draws the rows.
-const numbers = new Intl.NumberFormat('en-US');
-
 const countText = (count: number): string =>
   count >= mostResults
-    ? `(${numbers.format(count)} shown, more may exist)`
-    : `(${numbers.format(count)})`;
+    ? `(${formatNumber(count)} shown, more may exist)`
+    : `(${formatNumber(count)})`;
 
 /** One of the two tables, with its count (section 2; checklist B2). */
 export const SearchPanel = <Row extends { readonly id: number }>({

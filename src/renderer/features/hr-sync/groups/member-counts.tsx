@@ -1,0 +1,114 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
+import type { ReactNode } from 'react';
+import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
+import { pluralize } from '../../../../domain/text/pluralize';
+import { useSlice } from '../../../state/use-app';
+import { Button } from '../../../ui/buttons/button';
+import { countKey, countsSlice } from './counts-slice';
+
+const useStyles = makeStyles({
+  count: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    columnGap: '6px',
+    color: tokens.colorNeutralForeground2,
+    textAlign: 'right',
+  },
+  bad: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+});
+
+interface CountedGroup {
+  readonly uid: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+const CountState = ({ uid, id, name }: CountedGroup): ReactNode => {
+  const styles = useStyles();
+  const count = useSlice(countsSlice, ({ counts }) => counts[countKey(uid, id)]);
+  const recount = useSlice(countsSlice, (slice) => slice.recount);
+  const cancel = useSlice(countsSlice, (slice) => slice.cancel);
+  if (count === undefined) return null;
+  if (count.state === 'known') return pluralize(count.count, 'member');
+  if (count.state === 'counting') {
+    return (
+      <>
+        <Spinner size="extra-tiny" aria-hidden="true" />
+        <Button
+          size="small"
+          appearance="subtle"
+          aria-label={`Cancel counting ${name}`}
+          onClick={() => cancel(uid, [id])}
+        >
+          Cancel
+        </Button>
+      </>
+    );
+  }
+  const failure = count.state === 'failed' ? directoryErrorText(count.error, 'overview') : null;
+  return (
+    <>
+      {failure && (
+        <span className={styles.bad} title={failure.detail || undefined}>
+          {failure.text}
+        </span>
+      )}
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={`Count ${name}`}
+        onClick={() => recount(uid, [id])}
+      >
+        Count
+      </Button>
+    </>
+  );
+};
+
+/** The number of members of a group. Counts arrive one by one; each renders only its own cell. */
+export const MemberCount = (group: CountedGroup) => {
+  const styles = useStyles();
+  return (
+    <span className={styles.count}>
+      <CountState {...group} />
+    </span>
+  );
+};
+
+interface CountAllProps {
+  readonly uid: string;
+  readonly ids: readonly string[];
+  readonly onRecount: () => void;
+}
+
+/** Cancels the counts in progress, or counts all groups again. */
+export const CountAll = ({ uid, ids, onRecount }: CountAllProps) => {
+  const counting = useSlice(
+    countsSlice,
+    ({ counts }) => ids.filter((id) => counts[countKey(uid, id)]?.state === 'counting').length,
+  );
+  const recount = useSlice(countsSlice, (slice) => slice.recount);
+  const cancel = useSlice(countsSlice, (slice) => slice.cancel);
+  if (counting > 0) {
+    return (
+      <Button size="small" onClick={() => cancel(uid, ids)}>
+        Cancel counting ({ids.length - counting} of {ids.length})
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      icon={<ArrowSyncRegular />}
+      onClick={() => {
+        recount(uid, ids);
+        onRecount();
+      }}
+    >
+      Count again
+    </Button>
+  );
+};
