@@ -9,7 +9,7 @@ import { createElectronTransport } from './bridge/electron-transport';
 import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts } from './bridge/proven-socket';
 import { createSocketTransport } from './bridge/socket-transport';
-import { sendEarlyQuery } from './start/send-early-query';
+import { earlyFieldFinished, sendEarlyQuery } from './start/send-early-query';
 import { markSignedIn, signedInKey } from './start/signed-in-mark';
 import { persistDrafts } from './state/drafts/persist-drafts';
 import { askBeforeLeaving } from './state/navigation/ask-before-leaving';
@@ -48,10 +48,13 @@ void store.getState().session.start();
 // Loads the shell before the session is known, because it is usually the same as last time.
 if (localStorage.getItem(signedInKey) !== null) Shell.preload().catch(() => undefined);
 
-createRoot(root).render(
-  <AppStoreProvider value={store}>
-    <EffectsBeforeInput />
-    <App />
-    {connection && <ConnectionNotice connection={connection} />}
-  </AppStoreProvider>,
+// What renders here would hold up the letters typed in the early field, and their rows.
+void earlyFieldFinished().then(() =>
+  createRoot(root).render(
+    <AppStoreProvider value={store}>
+      <EffectsBeforeInput />
+      <App />
+      {connection && <ConnectionNotice connection={connection} />}
+    </AppStoreProvider>,
+  ),
 );

@@ -26,6 +26,26 @@ const stylePasses = async (page: Page, act: () => Promise<void>): Promise<number
   return events.filter(({ name, args }) => name === 'UpdateLayoutTree' && args.elementCount).length;
 };
 
+test('the page requests scripts in the order in which a start needs them', async ({ app }) => {
+  const files = await app.page
+    .locator('head :is(script, link[rel="modulepreload"])')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? each.getAttribute('href')));
+  const places = [
+    'boot',
+    'early',
+    'index',
+    'react',
+    'app',
+    'early-results',
+    'results',
+    'shell',
+  ].map((name) =>
+    files.findIndex((file) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file ?? '')),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 /** Counts that show the cost of a main path on any machine; `npm run bench` measures times. */
 test('the search screen stays within its limits for elements and style passes during a search', async ({
   app,

@@ -14,11 +14,11 @@ import {
   takeEarlyQuery,
 } from './early-field';
 
-/** Milliseconds without a key, after which the shell renders. */
-const pause = 150;
+/** Milliseconds without a key, after which the app renders. Most people type faster than that. */
+const pause = 250;
 /** Milliseconds without rows, after which the empty tables show. Most rows come before that. */
 const longestBlank = 100;
-/** Milliseconds, after which the shell renders even if someone types or the server is slow. */
+/** Milliseconds, after which the app renders even if someone types or the server is slow. */
 const longestWait = 1_000;
 
 /** The screen whose field takes over from the early one; null for every other screen. */
@@ -39,7 +39,7 @@ let finished: Promise<void> = Promise.resolve();
 
 /**
  * Resolves once no one is typing in the early field, and the rows of its query are painted.
- * Rendering the shell takes the time of several frames, which neither should wait for.
+ * Rendering the app takes the time of several frames, which neither should wait for.
  */
 export const earlyFieldFinished = (): Promise<void> => finished;
 
@@ -60,7 +60,8 @@ export const sendEarlyQuery = (store: AppStore): void => {
     await store.slice(searchSlice).submit(query);
     clearTimeout(blank);
     stop();
-    afterPaint(finish);
+    // In a task of its own: what reacts to the frame of the rows comes first.
+    afterPaint(() => setTimeout(finish));
     // The user has typed more, which the slice learns when the screen appears.
     if (!['', query].includes(earlyText())) return;
     openMatch(store, query.trim());

@@ -262,7 +262,7 @@ test('the shell waits for a pause in early typing, but at most a second', async 
   const idle = watchFinished();
   await vi.advanceTimersByTimeAsync(0);
   await new Promise(setImmediate);
-  await vi.advanceTimersByTimeAsync(149);
+  await vi.advanceTimersByTimeAsync(249);
   expect(idle.mayRender).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(idle.mayRender).toBe(true);
