@@ -6,7 +6,6 @@ import { afterPaint } from '../ui/layout/after-paint';
 import {
   dropEarlyField,
   type EarlyScreen,
-  earlyText,
   hasEarlyField,
   moveEarlyField,
   onEarlyInput,
@@ -16,8 +15,6 @@ import {
 
 /** Milliseconds without a key, after which the app renders. Most people type faster than that. */
 const pause = 250;
-/** Milliseconds without rows, after which the empty tables show. Most rows come before that. */
-const longestBlank = 100;
 /** Milliseconds, after which the app renders even if someone types or the server is slow. */
 const longestWait = 1_000;
 
@@ -27,13 +24,8 @@ export const earlyScreenOf = ({ tab, page }: Location): EarlyScreen | null => {
   return tab === homeTab ? 'home' : tab === searchTab ? 'search' : null;
 };
 
-// Loads without Fluent, so that the rows don't wait for it.
-const loadResults = () =>
-  Promise.all([
-    import('../features/search/search-slice'),
-    import('../features/search/open-match'),
-    import('./early-results'),
-  ]);
+// The only import of what the rows need: the build checks that it doesn't load Fluent.
+const loadResults = () => import('./early-results');
 
 let finished: Promise<void> = Promise.resolve();
 
@@ -50,21 +42,10 @@ export const earlyFieldFinished = (): Promise<void> => finished;
 export const sendEarlyQuery = (store: AppStore): void => {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const run = async (query: string): Promise<void> => {
-    const [{ searchSlice }, { openMatch }, { showEarlyResults }] = await loadResults();
-    const show = () => showEarlyResults(store);
-    const blank = setTimeout(show, longestBlank);
-    const stop = store.subscribe(() => {
-      const { load, members, teams } = store.slice(searchSlice);
-      if (load !== 'loading' || members.length + teams.length > 0) show();
-    });
-    await store.slice(searchSlice).submit(query);
-    clearTimeout(blank);
-    stop();
+    const { showResultsOf } = await loadResults();
+    await showResultsOf(store, query);
     // In a task of its own: what reacts to the frame of the rows comes first.
     afterPaint(() => setTimeout(finish));
-    // The user has typed more, which the slice learns when the screen appears.
-    if (!['', query].includes(earlyText())) return;
-    openMatch(store, query.trim());
   };
   const send = (): void => {
     const { session: sessions, navigation } = store.getState();
