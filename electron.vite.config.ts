@@ -184,7 +184,7 @@ export default defineConfig({
               {
                 // Used by `boot.ts`, which must not wait for React.
                 name: 'early',
-                test: /[\\/]renderer[\\/](start[\\/](early-field|signed-in-mark)|ui[\\/]layout[\\/]after-paint)\.ts$/,
+                test: /[\\/]renderer[\\/]start[\\/](early-field|signed-in-mark)\.ts$/,
                 priority: 50,
               },
               ...chunkNames.first.map((group, index) => ({ ...group, priority: 9 - index })),

@@ -10,11 +10,13 @@ const toText = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const sign = async (key: string, text: string): Promise<string> => {
+/** Signatures of the texts. Each step waits for a turn of the page, which is busy at the start. */
+const sign = async (key: string, ...texts: readonly string[]): Promise<string[]> => {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const raw = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
-  return toText(new Uint8Array(await crypto.subtle.sign('HMAC', raw, encoder.encode(text))));
+  const signed = texts.map((text) => crypto.subtle.sign('HMAC', raw, encoder.encode(text)));
+  return (await Promise.all(signed)).map((bytes) => toText(new Uint8Array(bytes)));
 };
 
 /** The proof in the host's first message; undefined if there is none. */
@@ -46,8 +48,7 @@ export const openProven = (open: (protocols: string[]) => Socket, key: string): 
   };
 
   const begin = async (): Promise<void> => {
-    const proof = await sign(key, `page ${nonce}`);
-    const expected = await sign(key, `host ${nonce}`);
+    const [proof, expected] = await sign(key, `page ${nonce}`, `host ${nonce}`);
     if (isClosed) return;
     const mine = open([SOCKET_PROTOCOL, `${nonce}.${proof}`]);
     socket = mine;

@@ -1,4 +1,3 @@
-import { afterPaint } from '../ui/layout/after-paint';
 import { earlyScreenAt, placeEarlyField } from './early-field';
 import { signedInKey } from './signed-in-mark';
 
@@ -10,7 +9,3 @@ const { pathname, search } = window.location;
 const screen = localStorage.getItem(signedInKey) === null ? undefined : earlyScreenAt(pathname);
 // With a query in the URL, the search runs anyway.
 if (screen !== undefined && search === '') placeEarlyField(screen);
-
-// A page's first date format takes 20 milliseconds, and every row of results has a date. The page
-// is waiting for its other scripts now.
-if (screen !== undefined) afterPaint(() => new Intl.DateTimeFormat());
