@@ -5,6 +5,8 @@ interface ShiftWatch {
   seen: string[];
   /** Start of the watch on the page's clock, in ms; null while nothing counts. */
   since: number | null;
+  /** Nothing counts until the next screen begins. */
+  stop(): void;
 }
 
 declare global {
@@ -25,9 +27,13 @@ export const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     if (window.shiftWatch) return;
     const patience = 400;
-    const watch: ShiftWatch = { seen: [], since: null };
-    window.shiftWatch = watch;
     let began = 0;
+    const stop = (): void => {
+      watch.since = null;
+      began += 1;
+    };
+    const watch: ShiftWatch = { seen: [], since: null, stop };
+    window.shiftWatch = watch;
     const begin = (): void => {
       watch.since = null;
       began += 1;
@@ -60,10 +66,6 @@ export const watchShifts = (page: Page): Promise<void> =>
       attributes: true,
       attributeFilter: ['aria-expanded'],
     });
-    const stop = (): void => {
-      watch.since = null;
-      began += 1;
-    };
     for (const type of ['input', 'resize', 'scroll']) window.addEventListener(type, stop, true);
 
     const nameOf = (node: Node | null): string => {
@@ -100,6 +102,12 @@ export const watchShifts = (page: Page): Promise<void> =>
     }).observe({ type: 'layout-shift' });
   });
 
-/** What has moved since the last call, or since the watch began. */
+/**
+ * What has moved since the last call, or since the watch began. The screen that was open then no
+ * longer counts: a click there, soon after it opened, moves what it is about.
+ */
 export const takeShifts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => window.shiftWatch?.seen.splice(0) ?? []);
+  page.evaluate(() => {
+    window.shiftWatch?.stop();
+    return window.shiftWatch?.seen.splice(0) ?? [];
+  });
