@@ -9,7 +9,6 @@ import { createElectronTransport } from './bridge/electron-transport';
 import { pageKey, takePageKey } from './bridge/page-key';
 import { browserSocketParts } from './bridge/proven-socket';
 import { createSocketTransport } from './bridge/socket-transport';
-import { hasEarlyField } from './start/early-field';
 import { earlyFieldFinished, sendEarlyQuery } from './start/send-early-query';
 import { markSignedIn, signedInKey } from './start/signed-in-mark';
 import { persistDrafts } from './state/drafts/persist-drafts';
@@ -46,11 +45,12 @@ persistDrafts(bridge, store);
 restoreLocation(store, window, afterPaint);
 askBeforeLeaving(store);
 void store.getState().session.start();
-// A page's first date format takes 20 milliseconds or more, and every row of results has a date.
-// The page is waiting for its session now.
-if (hasEarlyField()) setTimeout(() => new Intl.DateTimeFormat());
-// Loads the shell before the session is known, because it is usually the same as last time.
-if (localStorage.getItem(signedInKey) !== null) Shell.preload().catch(() => undefined);
+// The session is usually the same as last time, so what comes next begins before it is known.
+if (localStorage.getItem(signedInKey) !== null) {
+  Shell.preload().catch(() => undefined);
+  // A page's first date format takes 20 milliseconds or more, and every row of results has a date.
+  setTimeout(() => new Intl.DateTimeFormat());
+}
 
 // What renders here would hold up the letters typed in the early field, and their rows.
 void earlyFieldFinished().then(() =>

@@ -10,13 +10,13 @@ const toText = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Signatures of the texts. Each step waits for a turn of the page, which is busy at the start. */
-const sign = async (key: string, ...texts: readonly string[]): Promise<string[]> => {
+/** Signs texts with the key, which is imported once: each step waits for the page, busy at the start. */
+const createSigner = async (key: string): Promise<(text: string) => Promise<string>> => {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const raw = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
-  const signed = texts.map((text) => crypto.subtle.sign('HMAC', raw, encoder.encode(text)));
-  return (await Promise.all(signed)).map((bytes) => toText(new Uint8Array(bytes)));
+  return async (text) =>
+    toText(new Uint8Array(await crypto.subtle.sign('HMAC', raw, encoder.encode(text))));
 };
 
 /** The proof in the host's first message; undefined if there is none. */
@@ -48,7 +48,8 @@ export const openProven = (open: (protocols: string[]) => Socket, key: string): 
   };
 
   const begin = async (): Promise<void> => {
-    const [proof, expected] = await sign(key, `page ${nonce}`, `host ${nonce}`);
+    const sign = await createSigner(key);
+    const [proof, expected] = await Promise.all([sign(`page ${nonce}`), sign(`host ${nonce}`)]);
     if (isClosed) return;
     const mine = open([SOCKET_PROTOCOL, `${nonce}.${proof}`]);
     socket = mine;

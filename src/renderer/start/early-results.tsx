@@ -38,7 +38,7 @@ const showResults = (store: AppStore): void => {
 };
 
 /** Runs the query, shows its results, and opens the record that it names. */
-export const showResultsOf = async (store: AppStore, query: string): Promise<void> => {
+export const answerEarlyQuery = async (store: AppStore, query: string): Promise<void> => {
   const show = () => showResults(store);
   const blank = setTimeout(show, longestBlank);
   const stop = store.subscribe(() => {

@@ -42,8 +42,8 @@ export const earlyFieldFinished = (): Promise<void> => finished;
 export const sendEarlyQuery = (store: AppStore): void => {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const run = async (query: string): Promise<void> => {
-    const { showResultsOf } = await loadResults();
-    await showResultsOf(store, query);
+    const { answerEarlyQuery } = await loadResults();
+    await answerEarlyQuery(store, query);
     // In a task of its own: what reacts to the frame of the rows comes first.
     afterPaint(() => setTimeout(finish));
   };

@@ -35,8 +35,7 @@ export const watchShifts = (page: Page): Promise<void> =>
     const watch: ShiftWatch = { seen: [], since: null, stop };
     window.shiftWatch = watch;
     const begin = (): void => {
-      watch.since = null;
-      began += 1;
+      stop();
       const own = began;
       // After the next frame is drawn.
       requestAnimationFrame(() =>
