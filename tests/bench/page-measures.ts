@@ -90,6 +90,7 @@ interface BenchWindow {
 
 /**
  * Fills the field first, then presses Enter and waits for the rows, so that typing isn't measured.
+ * The query must be the ID of a record: Enter opens that record as well, and this closes it.
  */
 export const searchAndPaint = async (page: Page, query: string): Promise<PaintedRows> => {
   const field = page.getByLabel('ID / Email / Slug / Hash / DeviceID');
@@ -118,10 +119,19 @@ export const searchAndPaint = async (page: Page, query: string): Promise<Painted
     });
   }, query);
   await field.press('Enter');
-  return measured;
+  const times = await measured;
+  await closeRecord(page);
+  return times;
 };
 
-/** Clicks the first row and waits until the member's details are painted. */
+export const closeRecord = async (page: Page): Promise<void> => {
+  const record = page.getByRole('dialog');
+  await record.waitFor();
+  await page.keyboard.press('Escape');
+  await record.waitFor({ state: 'detached' });
+};
+
+/** Clicks the second row and waits until the member's details are painted. */
 export const openAndPaint = async (page: Page, detail: string): Promise<number> => {
   const measured = page.evaluate((text) => {
     const { bench } = window as unknown as BenchWindow;
@@ -137,7 +147,7 @@ export const openAndPaint = async (page: Page, detail: string): Promise<number> 
       window.addEventListener('click', onClick, { capture: true, once: true });
     });
   }, detail);
-  await page.locator('[role="grid"][aria-label="Members"] [data-index="0"]').click();
+  await page.locator('[role="grid"][aria-label="Members"] [data-index="1"]').click();
   return measured;
 };
 

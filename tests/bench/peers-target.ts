@@ -11,15 +11,19 @@ const viewport = { width: 1280, height: 800 };
 const members = '[role=grid][aria-label="Members"]';
 
 /**
- * Enter opens the only match, and the other clients don't. The benchmark measures rows, and then
- * types the next query, so the record closes again.
+ * Enter opens the only match, and the other clients don't. A held-down Enter searches and opens
+ * nothing, so the benchmark's Enter says that it is held down if one row is expected. The early
+ * field doesn't ask, so a record that opens there closes again.
  */
-const closeOnlyMatch = (): void => {
+const openNothing = (): void => {
   let asked = '';
-  const remember = ({ key, target }: KeyboardEvent): void => {
-    if (key === 'Enter' && target instanceof HTMLInputElement) asked = target.value;
+  const hold = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    asked = target.value;
+    if (asked.startsWith('n:1:')) Object.defineProperty(event, 'repeat', { value: true });
   };
-  addEventListener('keydown', remember, true);
+  addEventListener('keydown', hold, true);
   new MutationObserver(() => {
     const close = document.querySelector<HTMLElement>('[role=dialog] [aria-label="Close"]');
     // The next query may be in the field already.
@@ -61,7 +65,7 @@ export default async function internalDash({ api }: { api: string }) {
     async context(browser: Browser): Promise<BrowserContext> {
       signedIn ??= signIn(browser);
       const context = await browser.newContext({ viewport, storageState: await signedIn });
-      await context.addInitScript(closeOnlyMatch);
+      await context.addInitScript(openNothing);
       return context;
     },
     field: 'main form input',

@@ -118,8 +118,12 @@ test('Home’s field takes letters before the shell is there, in its own place, 
   await expect(early).toBeFocused();
   expect(await early.boundingBox()).toEqual(wanted);
   await page.keyboard.type('amelia');
+  await page.keyboard.press('Control+a');
   arrival.resolve();
   await expect(early).toHaveCount(0);
   await expect(field).toHaveValue('amelia');
   await expect(field).toBeFocused();
+  // The text is still selected.
+  await page.keyboard.type('ana');
+  await expect(field).toHaveValue('ana');
 });

@@ -90,6 +90,13 @@ export const earlyText = (): string => {
   return (place && inputIn(place)?.value) ?? '';
 };
 
+/** The first and last position that are selected, or where the cursor is; null without the field. */
+export const earlySelection = (): readonly [number, number] | null => {
+  const place = early();
+  const input = place && inputIn(place);
+  return input && [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+};
+
 /** The query submitted with Enter, or null. The caller that takes it must run it. */
 export const takeEarlyQuery = (): string | null => {
   const place = early();

@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import {
   dropEarlyField,
   type EarlyScreen,
+  earlySelection,
   earlyText,
-  hasEarlyField,
   rememberField,
   takeEarlyQuery,
 } from './early-field';
@@ -17,16 +17,19 @@ interface Takeover {
   readonly submit: (text: string) => void;
 }
 
-/** Takes over the text, focus, and a submitted query from the early field. */
+/** Takes over the text, selection, focus, and a submitted query from the early field. */
 export const useTakeover = ({ screen, input, results, type, submit }: Takeover): void => {
   const take = useEffectEvent(() => {
     const typed = earlyText();
     const asked = takeEarlyQuery();
-    const isEarly = hasEarlyField();
+    const selection = earlySelection();
     dropEarlyField();
     if (typed !== '') type(typed);
     if (asked !== null) submit(asked);
-    if (isEarly) input.current?.focus({ preventScroll: true });
+    if (selection === null) return;
+    input.current?.focus({ preventScroll: true });
+    // React writes the text after this effect, which moves the cursor to its end.
+    queueMicrotask(() => input.current?.setSelectionRange(...selection));
   });
   const remember = useEffectEvent(() => {
     if (input.current) rememberField(screen, input.current, results?.current ?? null);

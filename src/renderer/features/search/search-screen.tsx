@@ -20,6 +20,7 @@ import { matchOf } from './match';
 import { openMatch } from './open-match';
 import { PeekPlace } from './peek/peek-place';
 import { usePeekKeys } from './peek/use-peek-keys';
+import { requestRecord } from './request-record';
 import { hasBegun, idOf, ResultTables } from './results/result-tables';
 import { memberTable, teamTable } from './results/search-export';
 import { useSearchResults } from './results/use-search-results';
@@ -84,8 +85,10 @@ export const SearchScreen = () => {
       <SearchForm
         inputRef={input}
         onOpenMatch={() => {
-          if (hit) openModal({ kind: hit.kind, id: hit.id });
-          return hit !== null;
+          if (hit === null) return false;
+          requestRecord(store, hit);
+          openModal({ kind: hit.kind, id: hit.id });
+          return true;
         }}
         onArrowDown={() => {
           const table = members.length > 0 ? memberRows : teams.length > 0 ? teamRows : null;

@@ -11,6 +11,7 @@ import { createFakeBridge } from '../../../helpers/fake-bridge';
 import { installLayout } from '../../../helpers/layout';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { memberRow } from '../../../helpers/rows';
+import { member } from '../../domain/builders';
 
 /** Records every heading that was ever on the page, in order. */
 const watchHeadings = (): readonly string[] => {
@@ -85,6 +86,7 @@ const early = (path: string) => {
   fake.answer('search.query', { members: [], teams: [] });
   fake.answer('searches.remember', []);
   fake.answer('visits.list', []);
+  fake.answer('member.getById', member({ id: 12 }));
   fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
   const store = createAppStore(fake.bridge, path);
   sendEarlyQuery(store);
@@ -117,8 +119,10 @@ test.each([
   type(typed);
   held.answer({ members: [memberRow({ id: 12 })], teams: [] });
   await waitFor(() => expect(fake.inputs('searches.remember')).toEqual([{ query: '12' }]));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-  expect(store.getState().navigation.modals).toEqual(opened);
+  await waitFor(() => expect(fake.inputs('member.getById')).toHaveLength(opened.length));
+  // The record opens after the frame of the rows.
+  await passed(100);
+  await waitFor(() => expect(store.getState().navigation.modals).toEqual(opened));
 });
 
 /** Whether the shell may render. */

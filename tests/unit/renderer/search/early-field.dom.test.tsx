@@ -28,6 +28,16 @@ test('moves text typed before the app loads into its field, along with the focus
   expect(document.activeElement).toBe(field());
 });
 
+test('keeps what is selected, so that the next key replaces it', async () => {
+  place();
+  const before = early();
+  fireEvent.input(before as Element, { target: { value: 'ada@' } });
+  before?.setSelectionRange(1, 3);
+  const { user } = openSearch();
+  await user.keyboard('nn');
+  expect(field().value).toBe('ann@');
+});
+
 test('searches on an early Enter, and further typing changes only the text', async () => {
   place();
   const before = early();

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { memberRow, teamRow } from '../../../helpers/rows';
-import { openSearch, search } from './open-search';
+import { field, idsOf, openSearch, search } from './open-search';
 
 /** The modal's header text, which says whose record it is. */
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -18,6 +18,22 @@ test('starts a member’s modal with the data in its row until the member loads'
   expect(shown.getByText('#7', { exact: false })).toBeTruthy();
   expect(shown.getByText('Free')).toBeTruthy();
   expect(shown.getByText('Loading member 7')).toBeTruthy();
+});
+
+test('requests the only match at once, and opens it with the data in its row after the rows are painted', async () => {
+  const app = openSearch({ members: [memberRow({ id: 7, email: 'ada@example.test' })] });
+  app.fake.hold('member.getById');
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  await app.user.type(field(), 'x{Enter}');
+  await waitFor(() => expect(idsOf('Members')).toEqual([7]));
+  expect(app.store.getState().navigation.modals).toEqual([]);
+  expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
+  frames.mockRestore();
+  const shown = await dialog('Member');
+  expect(shown.getByText('ada@example.test')).toBeTruthy();
+  expect(shown.getByText('Loading member 7')).toBeTruthy();
+  expect(app.fake.inputs('member.getById')).toHaveLength(1);
 });
 
 test('starts a team’s modal with the data in its row', async () => {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { MemberRow } from '../../../../contract/entities/member';
-import type { TeamRow } from '../../../../contract/entities/team';
 import { useAppStore } from '../../../state/use-app';
 import { peekSlice } from '../peek/peek-slice';
+import { requestRecord } from '../request-record';
 
 interface Row {
   readonly id: number;
@@ -17,21 +16,14 @@ const both = (one: () => void, other: () => void) => () => {
 export const useOpenRecords = () => {
   const store = useAppStore();
   return useMemo(() => {
-    const { server, records, navigation } = store.getState();
+    const { server, navigation } = store.getState();
+    const open = (record: { kind: 'member' | 'team'; id: number }) => {
+      requestRecord(store, record);
+      navigation.openModal(record);
+    };
     return {
-      openMember: (row: MemberRow) => {
-        const { id } = row;
-        records.keepMemberRow(row);
-        // Starts the request while the modal renders; the modal joins it.
-        server.start('member.getById', { memberId: id });
-        navigation.openModal({ kind: 'member', id });
-      },
-      openTeam: (row: TeamRow) => {
-        const { id } = row;
-        records.keepTeamRow(row);
-        server.start('team.getById', { teamId: id });
-        navigation.openModal({ kind: 'team', id });
-      },
+      openMember: ({ id }: Row) => open({ kind: 'member', id }),
+      openTeam: ({ id }: Row) => open({ kind: 'team', id }),
       restOnMember: ({ id }: Row) =>
         both(
           server.prefetch('member.getById', { memberId: id }),

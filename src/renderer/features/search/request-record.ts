@@ -1,0 +1,23 @@
+import type { AppStore } from '../../state/store';
+import { searchSlice } from './search-slice';
+
+/**
+ * Requests a record from the results before its modal renders, which joins the request and shows
+ * the row until the response.
+ */
+export const requestRecord = (
+  store: AppStore,
+  { kind, id }: { readonly kind: 'member' | 'team'; readonly id: number },
+): void => {
+  const { records, server } = store.getState();
+  const { members, teams } = store.slice(searchSlice);
+  if (kind === 'member') {
+    const row = members.find((each) => each.id === id);
+    if (row) records.keepMemberRow(row);
+    server.start('member.getById', { memberId: id });
+  } else {
+    const row = teams.find((each) => each.id === id);
+    if (row) records.keepTeamRow(row);
+    server.start('team.getById', { teamId: id });
+  }
+};
