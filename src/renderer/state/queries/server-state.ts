@@ -1,4 +1,5 @@
 import {
+  hashKey,
   notifyManager,
   type Query,
   QueryClient,
@@ -169,7 +170,8 @@ export const createServerState = (
     client,
     options,
     cached: (method, input) => {
-      const state = client.getQueryState<unknown, unknown>([method, input]);
+      // Called after every change of the store, so it makes no options, as `getQueryState` does.
+      const state = client.getQueryCache().get(hashKey([method, input]))?.state;
       if (!state) return idle;
       return {
         load:
