@@ -11,16 +11,16 @@ import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useTakeover } from '../../start/use-takeover';
 import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
-import { useApp, useAppStore, useSlice } from '../../state/use-app';
+import { useAppStore, useSlice } from '../../state/use-app';
 import { fullHeightScreen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { KnownMatches } from './field/known-matches';
 import { SearchForm } from './field/search-form';
 import { matchOf } from './match';
 import { openMatch } from './open-match';
+import { openRecord } from './open-record';
 import { PeekPlace } from './peek/peek-place';
 import { usePeekKeys } from './peek/use-peek-keys';
-import { requestRecord } from './request-record';
 import { hasBegun, idOf, ResultTables } from './results/result-tables';
 import { memberTable, teamTable } from './results/search-export';
 import { useSearchResults } from './results/use-search-results';
@@ -47,7 +47,6 @@ export const SearchScreen = () => {
   const submit = useSlice(searchSlice, (slice) => slice.submit);
   const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);
   const { priceConfig: prices } = usePrices();
-  const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
   const shownResults = useRef<HTMLDivElement>(null);
   const memberRows = useRef<VirtualTableHandle<MemberRow>>(null);
@@ -85,10 +84,8 @@ export const SearchScreen = () => {
       <SearchForm
         inputRef={input}
         onOpenMatch={() => {
-          if (hit === null) return false;
-          requestRecord(store, hit);
-          openModal({ kind: hit.kind, id: hit.id });
-          return true;
+          if (hit) openRecord(store, hit);
+          return hit !== null;
         }}
         onArrowDown={() => {
           const table = members.length > 0 ? memberRows : teams.length > 0 ? teamRows : null;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppStore } from '../../../state/use-app';
+import { openRecord } from '../open-record';
 import { peekSlice } from '../peek/peek-slice';
-import { requestRecord } from '../request-record';
 
 interface Row {
   readonly id: number;
@@ -16,14 +16,10 @@ const both = (one: () => void, other: () => void) => () => {
 export const useOpenRecords = () => {
   const store = useAppStore();
   return useMemo(() => {
-    const { server, navigation } = store.getState();
-    const open = (record: { kind: 'member' | 'team'; id: number }) => {
-      requestRecord(store, record);
-      navigation.openModal(record);
-    };
+    const { server } = store.getState();
     return {
-      openMember: ({ id }: Row) => open({ kind: 'member', id }),
-      openTeam: ({ id }: Row) => open({ kind: 'team', id }),
+      openMember: ({ id }: Row) => openRecord(store, { kind: 'member', id }),
+      openTeam: ({ id }: Row) => openRecord(store, { kind: 'team', id }),
       restOnMember: ({ id }: Row) =>
         both(
           server.prefetch('member.getById', { memberId: id }),

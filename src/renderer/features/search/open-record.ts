@@ -1,3 +1,4 @@
+import type { SearchTarget } from '../../../domain/search/search-target';
 import type { AppStore } from '../../state/store';
 import { searchSlice } from './search-slice';
 
@@ -5,10 +6,7 @@ import { searchSlice } from './search-slice';
  * Requests a record from the results before its modal renders, which joins the request and shows
  * the row until the response.
  */
-export const requestRecord = (
-  store: AppStore,
-  { kind, id }: { readonly kind: 'member' | 'team'; readonly id: number },
-): void => {
+export const requestRecord = (store: AppStore, { kind, id }: SearchTarget): void => {
   const { records, server } = store.getState();
   const { members, teams } = store.slice(searchSlice);
   if (kind === 'member') {
@@ -20,4 +18,10 @@ export const requestRecord = (
     if (row) records.keepTeamRow(row);
     server.start('team.getById', { teamId: id });
   }
+};
+
+/** Requests a record from the results, and opens it. */
+export const openRecord = (store: AppStore, { kind, id }: SearchTarget): void => {
+  requestRecord(store, { kind, id });
+  store.getState().navigation.openModal({ kind, id });
 };
