@@ -18,7 +18,6 @@ import {
   systemPreferences,
   utilityProcess,
 } from 'electron';
-import Store from 'electron-store';
 import { version } from '../../package.json';
 import { startApp } from './hosts/electron/start-app';
 import { updaterFor } from './hosts/electron/updater';
@@ -64,17 +63,20 @@ void startApp(
           write: (line) => process.stderr.write(line),
         },
       }),
-    openSettingsFile(folder) {
-      const store = new Store({
-        cwd: folder,
-        name: SETTINGS_NAME,
-        configFileMode: SETTINGS_MODE,
-        // An unreadable file has already been quarantined.
-        clearInvalidConfig: true,
-      });
-      // electron-store opens an IPC channel on which any page can ask for the folder's path.
-      ipcMain.removeAllListeners('electron-store-get-data');
-      return store;
+    async loadSettingsFile() {
+      const { default: Store } = await import('electron-store');
+      return (folder) => {
+        const store = new Store({
+          cwd: folder,
+          name: SETTINGS_NAME,
+          configFileMode: SETTINGS_MODE,
+          // An unreadable file has already been quarantined.
+          clearInvalidConfig: true,
+        });
+        // electron-store opens an IPC channel on which any page can ask for the folder's path.
+        ipcMain.removeAllListeners('electron-store-get-data');
+        return store;
+      };
     },
     loadKeytar: async () => (await import('keytar')).default,
     async loadUpdater() {

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CustomScheme, Protocol } from 'electron';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  registerAppScheme,
-  type ServedApp,
-  serveApp,
-} from '../../src/main/hosts/electron/app-protocol';
-import { type FakeClock, fakeClock } from '../unit/core/helpers/fake-clock';
+import { registerAppScheme, serveApp } from '../../src/main/hosts/electron/app-protocol';
 import { strict } from './fake-electron';
 
 const ORIGIN = 'internal-dash-app://main';
@@ -19,8 +14,6 @@ const headers = {
 
 describe("the app's own origin", () => {
   let root: string;
-  let clock: FakeClock;
-  let served: ServedApp;
   let handler: (request: Request) => Response | Promise<Response>;
 
   const get = async (path: string, init?: RequestInit): Promise<Response> =>
@@ -39,8 +32,7 @@ describe("the app's own origin", () => {
 
   beforeEach(() => {
     const schemes: string[] = [];
-    clock = fakeClock();
-    served = serveApp(
+    serveApp(
       {
         protocol: strict<Pick<Protocol, 'handle'>>('protocol', {
           handle: (scheme, handle) => {
@@ -49,7 +41,7 @@ describe("the app's own origin", () => {
           },
         }),
       },
-      { folder: join(root, 'renderer'), headers: () => headers, clock },
+      { folder: join(root, 'renderer'), headers: () => headers },
     );
     expect(schemes).toEqual(['internal-dash-app']);
   });
@@ -69,25 +61,6 @@ describe("the app's own origin", () => {
         privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
       },
     ]);
-  });
-
-  it('says when the files that the page requests at once are served', async () => {
-    const said: string[] = [];
-    void served.firstFiles.then(() => said.push('served'));
-    const passes = async (milliseconds: number) => {
-      clock.advance(milliseconds);
-      await new Promise(setImmediate);
-      return said;
-    };
-    await get('/search');
-    expect(await passes(1000)).toEqual([]);
-    const reads = [get('/assets/app.js'), get('/assets/missing.js')];
-    expect(await passes(1000)).toEqual([]);
-    await Promise.all(reads);
-    expect(await passes(9)).toEqual([]);
-    await get('/assets/app.js');
-    expect(await passes(9)).toEqual([]);
-    expect(await passes(1)).toEqual(['served']);
   });
 
   it.each(['/', '/search', '/login/123', '/login/1.5', '/login/a.b', '/stripe?x=1'])(

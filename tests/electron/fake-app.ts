@@ -249,7 +249,7 @@ export const createFakeApp = ({
     version: '1.2.3',
     clock: systemClock,
     openLog: () => log,
-    openSettingsFile: (folder) => ({
+    loadSettingsFile: async () => (folder) => ({
       set store(value: Record<string, unknown>) {
         writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
       },

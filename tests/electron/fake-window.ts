@@ -113,6 +113,7 @@ export class FakeWindow {
         if (this.page.isHeld) return;
         setImmediate(() => {
           if (this.page.events.listens('did-navigate')) this.page.events.emit('did-navigate');
+          if (this.events.listens('ready-to-show')) this.events.emit('ready-to-show');
         });
       },
       maximize: () => {

@@ -76,35 +76,33 @@ describe('the app in Electron', () => {
     expect(await api.call(envelope('session.get'))).toMatchObject({ ok: true });
   });
 
-  it.each(['did-navigate', 'did-fail-load', 'destroyed'])(
-    'loads core once the page has arrived, cannot load, or is gone: %s',
-    async (event) => {
-      const fake = await start({ args: staging, holdsPages: true });
-      const { page, api } = pageOf(fake);
-      const answer = api.call(envelope('app.info')).then(({ ok }) => ok);
-      expect(await Promise.race([answer, sleep(200, 'waits')])).toBe('waits');
-      page.events.emit(event, fakeEvent({}), -1, '', `${ORIGIN}/`, true);
-      expect(await answer).toBe(true);
-    },
-  );
-
-  it('gives the page time to request its first files before core loads', async () => {
-    let passed = (): void => undefined;
-    const clock: Clock = {
-      ...systemClock,
-      after: (milliseconds, callback) => {
-        if (milliseconds !== 100) return systemClock.after(milliseconds, callback);
-        passed = callback;
-        return () => undefined;
-      },
-    };
-    const fake = await start({ args: staging, clock });
+  it.each([
+    ['is painted', 'ready-to-show'],
+    ['is closed', 'closed'],
+  ])('loads core once the window %s', async (_, event) => {
+    const fake = await start({ args: staging, holdsPages: true });
     const answer = pageOf(fake)
       .api.call(envelope('app.info'))
       .then(({ ok }) => ok);
     expect(await Promise.race([answer, sleep(200, 'waits')])).toBe('waits');
-    passed();
+    fake.windows.last().events.emit(event);
     expect(await answer).toBe(true);
+  });
+
+  it('loads core if the page cannot load', async () => {
+    const fake = await start({ args: staging, holdsPages: true });
+    const { page, api } = pageOf(fake);
+    page.events.emit('did-fail-load', fakeEvent({}), -1, '', `${ORIGIN}/`, true);
+    expect(await api.call(envelope('app.info'))).toMatchObject({ ok: true });
+  });
+
+  it('closes a window that was never painted, without its position', async () => {
+    const fake = await start({ args: staging, holdsPages: true });
+    fake.closeWindow();
+    expect(fake.log.lines).toContainEqual(
+      expect.objectContaining({ message: 'the position of the window was not saved' }),
+    );
+    await fake.exited;
   });
 
   it('locks every page before it loads, and the session', async () => {

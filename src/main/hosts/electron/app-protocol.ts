@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
-import type { Clock } from '../../core/app/ports';
-import { INDEX, readPagePath } from '../shared/page-paths';
+import { readPagePath } from '../shared/page-paths';
 import { APP_ORIGIN, APP_SCHEME, isAppUrl } from './app-url';
 
 export interface AppProtocolParts {
@@ -29,7 +28,6 @@ export interface AppProtocolOptions {
   readonly folder: string;
   /** Headers of every response, including the content security policy. */
   headers(): Readonly<Record<string, string>>;
-  readonly clock: Clock;
 }
 
 /** Maps a path to a file; null if it is outside of the folder. */
@@ -43,33 +41,14 @@ const fileOf = (folder: string, path: string): string | null => {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code));
 
-export interface ServedApp {
-  /** Resolves when the files that the page requests first, all at once, are served. */
-  readonly firstFiles: Promise<void>;
-}
-
-/** Milliseconds without a request, after which the page has requested its first files. */
-const QUIET = 10;
-
 /**
  * Serves the renderer under the app's own scheme: its files, and the page for every path that is a
  * route (`/login/123`).
  */
 export const serveApp = (
   { protocol }: AppProtocolParts,
-  { folder, headers, clock }: AppProtocolOptions,
-): ServedApp => {
-  const firstFiles = Promise.withResolvers<void>();
-  let open = 0;
-  let stop = (): void => undefined;
-  const begin = (): void => {
-    open += 1;
-    stop();
-  };
-  const end = (): void => {
-    open -= 1;
-    if (open === 0) stop = clock.after(QUIET, firstFiles.resolve);
-  };
+  { folder, headers }: AppProtocolOptions,
+): void => {
   const answer = (
     status: number,
     body: Uint8Array<ArrayBuffer> | null,
@@ -81,16 +60,12 @@ export const serveApp = (
     const named = readPagePath(pathname);
     const file = named && fileOf(folder, named.path);
     if (!file) return answer(404, null);
-    const isFile = named.path !== INDEX;
-    if (isFile) begin();
     try {
       const content = await readFile(file);
       return answer(200, method === 'HEAD' ? null : new Uint8Array(content), named.type);
     } catch (error) {
       if (isMissing(error)) return answer(404, null);
       throw error;
-    } finally {
-      if (isFile) end();
     }
   };
 
@@ -99,5 +74,4 @@ export const serveApp = (
       ? serve(request.method, new URL(request.url).pathname)
       : answer(404, null),
   );
-  return { firstFiles: firstFiles.promise };
 };

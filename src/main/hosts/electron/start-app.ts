@@ -3,7 +3,6 @@ import type { App, NativeTheme, Session } from 'electron';
 import type { Core } from '../../core/app/core';
 import type { Clock, Log } from '../../core/app/ports';
 import { createRedactingLog } from '../../core/app/redact';
-import { withTimeout } from '../../core/app/with-timeout';
 import type { KeytarLike } from '../../core/session/token-stores';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
@@ -21,7 +20,6 @@ import { createDesktop, createPrintedDesktop, type DesktopParts } from './deskto
 import { connectIpc, type IpcParts } from './ipc';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
-import { onPageArrived } from './page-arrived';
 import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentMenuItems, showRecents } from './recents';
@@ -76,8 +74,8 @@ export interface StartOptions {
   readonly clock: Clock;
   /** Creates `folder` if missing. `isTest`: a program reads the echoed lines. */
   openLog(folder: string, isTest: boolean): Log;
-  /** Opens the settings file of that folder. */
-  openSettingsFile(folder: string): SettingsFile;
+  /** Loads what opens the settings file of a folder. */
+  loadSettingsFile(): Promise<(folder: string) => SettingsFile>;
   loadKeytar(): Promise<KeytarLike>;
   loadUpdater: UpdaterOptions['load'];
   /** Whether the package names its update server. */
@@ -95,9 +93,6 @@ interface Running {
 }
 
 /** Assembles the host. Must be called when Electron is ready. */
-/** Milliseconds from the page's document to its first files, after which core loads without them. */
-const LONGEST_FILES = 100;
-
 const run = async (
   electron: ElectronParts,
   options: StartOptions,
@@ -120,10 +115,15 @@ const run = async (
     clock,
     log,
   });
+  let openSettingsFile: ((folder: string) => SettingsFile) | null = null;
   const stored = createSettingsStore({
     file: join(userData, `${SETTINGS_NAME}.json`),
     clock,
-    openSettingsFile: () => options.openSettingsFile(userData),
+    openSettingsFile() {
+      // Until core is there, only a window that closes changes a setting: its position.
+      if (!openSettingsFile) throw new Error('The settings can’t be saved yet.');
+      return openSettingsFile(userData);
+    },
   });
   const settings = overrideDownloads(stored, started.downloads);
   const applyTheme = (): void => {
@@ -140,15 +140,14 @@ const run = async (
   const policy = { origin, scriptUrl, onCardFrame, log };
   lockSession(electron.session.defaultSession, policy);
   app.on('web-contents-created', (_event, contents) => lockContents(contents, policy));
-  const served = serveApp(electron, {
-    clock,
+  serveApp(electron, {
     folder: join(out, 'renderer'),
     headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
 
   const keychain = watchKeychain(options.loadKeytar);
   let running: Core | null = null;
-  const pageArrived = Promise.withResolvers<void>();
+  const shown = Promise.withResolvers<void>();
   const endGuard = askBeforeEnd(
     { app, dialog, process },
     {
@@ -167,7 +166,6 @@ const run = async (
     clock,
     log,
     onOpen(window) {
-      onPageArrived(window.webContents, pageArrived.resolve);
       bridge.attach(window.webContents);
       endGuard.watch(window);
       // The app closes its windows before it quits, so this covers every way to quit. On macOS, the
@@ -175,10 +173,12 @@ const run = async (
       window.on('close', () => {
         if (opened.count() === 1) running?.prepareQuit();
       });
+      window.on('closed', shown.resolve);
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
     },
     onShow() {
+      shown.resolve();
       log.info('window painted');
       // `npm start` tries another host if this one exits before it has painted anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
@@ -191,13 +191,15 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // Core loads once the page is there with its first files. Any earlier, parsing it would hold them
-  // up.
-  const loadCore = pageArrived.promise
-    .then(() => withTimeout(LONGEST_FILES, served.firstFiles, clock))
-    .then(() => import('./start-core'));
-  const core = loadCore.then(({ startCore }) =>
-    startCore(electron, {
+  // Any earlier, parsing core would hold up the window.
+  const loadCore = async (): Promise<Core> => {
+    await shown.promise;
+    const [{ startCore }, open] = await Promise.all([
+      import('./start-core'),
+      options.loadSettingsFile(),
+    ]);
+    openSettingsFile = open;
+    return startCore(electron, {
       version: options.version,
       environment: provided.environment,
       environmentInfo: provided.info,
@@ -215,8 +217,9 @@ const run = async (
       platform,
       clock,
       log,
-    }),
-  );
+    });
+  };
+  const core = loadCore();
   const bridge = connectIpc(electron, {
     core,
     origin,
@@ -260,7 +263,6 @@ const run = async (
       recent: recentMenuItems(visits, openRecord),
     });
   };
-  tellRecents();
   checkLockOnWake(electron, () => running?.checkLock());
   app.setAboutPanelOptions({
     applicationName: 'Internal Dash',
@@ -283,6 +285,7 @@ const run = async (
     },
   );
   opened.open();
+  tellRecents();
   if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
   return {
     windows: opened,
@@ -302,6 +305,8 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   const started = settleStart(electron, { argv: process.argv, resources });
   if (!started) return;
   registerAppScheme(electron.protocol);
+  // Without a menu, Electron would build its own before it is ready.
+  electron.Menu.setApplicationMenu(null);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
   log.info('start', { version: options.version, environment: started.environment.name });
   const { ignoredKeys: keys } = started;
