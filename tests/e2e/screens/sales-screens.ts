@@ -274,6 +274,15 @@ export const toolScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'demo-teams-selected',
+    prepare: ({ page }) => openTab(page, 'Quotes'),
+    show: async ({ page }) => {
+      await page.getByRole('checkbox', { name: 'Select all: Quotes and demo teams' }).check();
+      await page.getByRole('button', { name: 'Select all, not just the first' }).waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Clear the selection' }).click(),
+  },
+  {
     name: 'demo-teams-nothing',
     prepare: ({ page }) => openTab(page, 'Quotes'),
     show: async ({ page }) => {

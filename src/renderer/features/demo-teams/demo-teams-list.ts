@@ -35,6 +35,19 @@ const none: LoadedList = { rows: [], limit: firstDemoTeams, ended: false };
 export const loadedDemoTeams = (server: ServerState, query: DemoTeamsListQuery): LoadedList =>
   server.client.getQueryData<InfiniteData<LoadedList>>(keyOf(query))?.pages[0] ?? none;
 
+/** Shows the whole list. A reload has room for the rows that a page adds. */
+export const showWholeList = (
+  server: ServerState,
+  query: DemoTeamsListQuery,
+  rows: readonly DemoTeamRecord[],
+): void => {
+  const limit = rows.length + moreDemoTeams;
+  server.client.setQueryData<InfiniteData<LoadedList>>(keyOf(query), {
+    pages: [{ rows, limit, ended: true }],
+    pageParams: [limit],
+  });
+};
+
 const load = async (
   server: ServerState,
   query: DemoTeamsListQuery,

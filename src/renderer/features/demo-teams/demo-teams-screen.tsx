@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { demoTeamState, firstDemoTeams } from '../../../domain/demo-teams/demo-team-list';
 import { formatNumber } from '../../../domain/text/format-number';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { fullHeightScreen, screenTitle, surface } from '../../ui/layout/common-styles';
+import { allOf } from '../../ui/tables/row-selection';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { useNow } from '../../ui/timers/use-now';
@@ -72,7 +73,8 @@ export const DemoTeamsScreen = () => {
   const now = useNow();
   const slice = useSlice(demoTeamsSlice, (own) => own);
   const { search, query, state, place } = slice;
-  const { open, setSearch, setIsMine, setState, ask, all, select } = slice;
+  const { open, setSearch, setIsMine, setState, ask, all, showAll, select } = slice;
+  const [isLoadingAll, setIsLoadingAll] = useState(false);
   const { rows: loaded, load, growing, ended, error, more, retry } = useDemoTeamsList(query);
   const openModal = useApp((state) => state.navigation.openModal);
   const input = useRef<HTMLInputElement>(null);
@@ -120,6 +122,16 @@ export const DemoTeamsScreen = () => {
       table.current?.focusRow();
     }
   };
+  const selectAll = async () => {
+    const focused = document.activeElement;
+    setIsLoadingAll(true);
+    const whole = await showAll();
+    setIsLoadingAll(false);
+    if (whole === null) return;
+    chosen.onSelect(allOf(inState(whole).map(keyOf)));
+    // The button disappears.
+    if (document.activeElement === focused) table.current?.focusRow();
+  };
   /** A click selects a row; Enter and a double-click open its team. */
   const openTeam = (target: EventTarget) => {
     const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
@@ -145,7 +157,19 @@ export const DemoTeamsScreen = () => {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.title}>Quotes and demo teams</h1>
-        <SelectionActions on="team" selected={chosen} idOf={teamOf}>
+        <SelectionActions
+          on="team"
+          selected={chosen}
+          idOf={teamOf}
+          more={
+            !isWhole &&
+            chosen.rows.length === rows.length && (
+              <Button size="small" busy={isLoadingAll} onClick={() => void selectAll()}>
+                Select all, not just the first {count}
+              </Button>
+            )
+          }
+        >
           {loaded.length > 0 && (
             <SaveTableButton
               name="Quotes and demo teams"

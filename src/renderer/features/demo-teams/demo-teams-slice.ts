@@ -5,7 +5,7 @@ import { reportFailure } from '../../state/outbox/report-failure';
 import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import type { ScrollPosition } from '../../ui/tables/virtual-table-props';
-import { type DemoTeamsListQuery, loadedDemoTeams } from './demo-teams-list';
+import { type DemoTeamsListQuery, loadedDemoTeams, showWholeList } from './demo-teams-list';
 
 declare module '../../state/slice' {
   interface FeatureSlices {
@@ -34,6 +34,8 @@ export interface DemoTeamsSlice {
   open(): void;
   /** Loads the search's whole list; null on failure, which has been shown. */
   all(): Promise<readonly DemoTeamRecord[] | null>;
+  /** Loads the whole list and shows it; null on failure, and if another list is shown by then. */
+  showAll(): Promise<readonly DemoTeamRecord[] | null>;
   /** Reloads after a change to this team. */
   followTeam(id: number): void;
   select(id: number): void;
@@ -88,6 +90,13 @@ const createDemoTeamsSlice = ({
         rows = result.value;
         if (!hasMore) break;
       }
+      return rows;
+    },
+    showAll: async () => {
+      const { all, query } = self();
+      const rows = await all();
+      if (rows === null || self().query !== query) return null;
+      showWholeList(getState().server, query, rows);
       return rows;
     },
     followTeam: (id) => {

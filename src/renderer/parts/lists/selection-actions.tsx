@@ -31,6 +31,8 @@ interface SelectionActionsProps<Row> {
   readonly selected: Selected<Row>;
   /** The row's record; null if it has none. Must be a stable function. */
   readonly idOf: (row: Row) => number | null | undefined;
+  /** Shown next to the number of selected rows. */
+  readonly more?: ReactNode;
   /** Shown if nothing is selected. */
   readonly children: ReactNode;
 }
@@ -40,6 +42,7 @@ export const SelectionActions = <Row,>({
   on,
   selected,
   idOf,
+  more,
   children,
 }: SelectionActionsProps<Row>) => {
   const styles = useStyles();
@@ -59,6 +62,7 @@ export const SelectionActions = <Row,>({
         children
       ) : (
         <span className={styles.actions}>
+          {more}
           {ids.length > 0 && (
             <Button
               size="small"

@@ -1,6 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, details, open, record, records, shownRows, status } from './open-demo-teams';
+import {
+  button,
+  details,
+  open,
+  record,
+  records,
+  search,
+  shownRows,
+  status,
+} from './open-demo-teams';
 
 describe('the order and the state filter', () => {
   const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
@@ -48,5 +57,69 @@ describe('the order and the state filter', () => {
     await app.user.click(button('Load more'));
     await waitFor(() => expect(status()).toBe('1 of 31 records'));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
+
+describe('selecting all', () => {
+  const selectLoaded = async (app: ReturnType<typeof open>) => {
+    await waitFor(() => expect(status()).toMatch(/^First 25|of the first 25$/));
+    await app.user.click(
+      screen.getByRole('checkbox', { name: 'Select all: Quotes and demo teams' }),
+    );
+  };
+  const offer = 'Select all, not just the first 25';
+
+  test('offers the whole list once its loaded rows are selected, and loads it', async () => {
+    const app = open(records(60));
+    await selectLoaded(app);
+    expect(screen.getByText('25 selected')).toBeTruthy();
+    await app.user.click(button(offer));
+    expect(await screen.findByText('60 selected')).toBeTruthy();
+    expect(app.fake.inputs('demoTeam.list').map(({ limit }) => limit)).toEqual([25, 200]);
+    expect(status()).toBe('60 records');
+    expect(screen.queryByRole('button', { name: offer })).toBeNull();
+    expect(document.activeElement?.getAttribute('role')).toBe('row');
+  });
+
+  test('selects only teams with the chosen state', async () => {
+    const app = open([...records(40), ...[41, 42, 43].map((id) => record(id, { hasPaid: true }))]);
+    await waitFor(() => expect(status()).toBe('First 25. Scroll for more.'));
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'On trial' }));
+    await selectLoaded(app);
+    await app.user.click(button(offer));
+    expect(await screen.findByText('40 selected')).toBeTruthy();
+  });
+
+  test('offers nothing if a loaded row is not selected', async () => {
+    const app = open(records(60));
+    await selectLoaded(app);
+    await app.user.keyboard('{Control>}');
+    await app.user.click(screen.getByText('Company 2'));
+    await app.user.keyboard('{/Control}');
+    expect(screen.getByText('24 selected')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: offer })).toBeNull();
+  });
+
+  test('keeps the selection if the rest cannot be loaded', async () => {
+    const app = open(records(60));
+    await selectLoaded(app);
+    app.fake.refuse('demoTeam.list', { code: 'server', status: 500, message: 'Broken' });
+    await app.user.click(button(offer));
+    await waitFor(() => expect(app.store.getState().feedback.alerts).toHaveLength(1));
+    expect(screen.getByText('25 selected')).toBeTruthy();
+    expect(screen.getByText(offer)).toBeTruthy();
+  });
+
+  test('selects nothing of a list that another search has replaced', async () => {
+    const app = open(records(60));
+    await selectLoaded(app);
+    const held = app.fake.hold('demoTeam.list');
+    await app.user.click(button(offer));
+    await held.arrived;
+    await app.user.type(search(), 'x{Enter}');
+    await act(async () => held.answer(records(60)));
+    expect(status()).toBe('First 25. Scroll for more.');
+    expect(screen.queryByText(/selected$/)).toBeNull();
   });
 });
