@@ -65,12 +65,6 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   // is `about:blank` until its page has loaded.
   await page.waitForURL((address) => address.protocol !== 'about:');
   const url = page.url();
-  // A system dialog would block the whole app until a person closes it. Instead, pages may always
-  // be left, and error messages go to the log.
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBoxSync = () => 0;
-    dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
-  });
   const close = async (): Promise<void> => {
     // A test may have replaced the response.
     await app.evaluate(({ dialog }) => {

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { dialog } from 'electron';
 
 /**
  * Starts the built app as soon as Playwright has attached. Without this, Playwright can miss the
@@ -9,4 +11,8 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const playwright = dirname(require.resolve('playwright-core/package.json'));
 require(join(playwright, 'lib/server/electron/loader.js'));
+// A system dialog would block the whole app until a person closes it. Instead, pages may always be
+// left, and error messages go to the log.
+dialog.showMessageBoxSync = () => 0;
+dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
 await import('../../out/main/index.js');

@@ -96,13 +96,18 @@ describe('the app in Electron', () => {
     expect(await api.call(envelope('app.info'))).toMatchObject({ ok: true });
   });
 
-  it('closes a window that was never painted, without its position', async () => {
+  it('remembers the position of a window that is closed before core is there', async () => {
     const fake = await start({ args: staging, holdsPages: true });
+    fake.windows.last().bounds = { x: 40, y: 30, width: 1180, height: 740 };
     fake.closeWindow();
-    expect(fake.log.lines).toContainEqual(
-      expect.objectContaining({ message: 'the position of the window was not saved' }),
-    );
     await fake.exited;
+    const stored = await readFile(join(home, 'appData/Internal Dash/settings.json'), 'utf8');
+    expect(JSON.parse(stored).windowBounds).toMatchObject({
+      x: 40,
+      y: 30,
+      width: 1180,
+      height: 740,
+    });
   });
 
   it('locks every page before it loads, and the session', async () => {

@@ -18,6 +18,7 @@ import { type ContextMenuParts, showContextMenu } from './context-menu';
 import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
 import { createDesktop, createPrintedDesktop, type DesktopParts } from './desktop';
 import { connectIpc, type IpcParts } from './ipc';
+import { createLateSettingsFile } from './late-settings-file';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
 import { checkLockOnWake, type PowerParts } from './power';
@@ -115,15 +116,11 @@ const run = async (
     clock,
     log,
   });
-  let openSettingsFile: ((folder: string) => SettingsFile) | null = null;
+  const settingsFile = createLateSettingsFile();
   const stored = createSettingsStore({
     file: join(userData, `${SETTINGS_NAME}.json`),
     clock,
-    openSettingsFile() {
-      // Until core is there, only a window that closes changes a setting: its position.
-      if (!openSettingsFile) throw new Error('The settings can’t be saved yet.');
-      return openSettingsFile(userData);
-    },
+    openSettingsFile: () => settingsFile,
   });
   const settings = overrideDownloads(stored, started.downloads);
   const applyTheme = (): void => {
@@ -194,11 +191,15 @@ const run = async (
   // Any earlier, parsing core would hold up the window.
   const loadCore = async (): Promise<Core> => {
     await shown.promise;
-    const [{ startCore }, open] = await Promise.all([
+    const [{ startCore }, openSettingsFile] = await Promise.all([
       import('./start-core'),
       options.loadSettingsFile(),
     ]);
-    openSettingsFile = open;
+    try {
+      settingsFile.connect(() => openSettingsFile(userData));
+    } catch (cause) {
+      log.warn('the position of the window was not saved', { cause });
+    }
     return startCore(electron, {
       version: options.version,
       environment: provided.environment,
