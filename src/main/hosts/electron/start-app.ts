@@ -188,7 +188,7 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // Any earlier, parsing core would hold up the window.
+  // Before the window is painted, parsing core would hold it up.
   const loadCore = async (): Promise<Core> => {
     await shown.promise;
     const [{ startCore }, openSettingsFile] = await Promise.all([

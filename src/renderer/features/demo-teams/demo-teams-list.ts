@@ -35,7 +35,7 @@ const none: LoadedList = { rows: [], limit: firstDemoTeams, ended: false };
 export const loadedDemoTeams = (server: ServerState, query: DemoTeamsListQuery): LoadedList =>
   server.client.getQueryData<InfiniteData<LoadedList>>(keyOf(query))?.pages[0] ?? none;
 
-/** Shows the whole list. A reload has room for the rows that a page adds. */
+/** Shows the whole list. A reload requests one page more, for records created since. */
 export const showWholeList = (
   server: ServerState,
   query: DemoTeamsListQuery,
