@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentName } from '../actions';
+import { currentName } from '../older-names';
 
 const JournalValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -45,3 +45,20 @@ export const JournalEntry = z.object({
   bulk: z.string().optional(),
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
+
+/** The texts for one action, used wherever the app names it. */
+export const ActionWords = z.object({
+  /** Title in a question to the person: `Change a member’s email`. */
+  title: z.string(),
+  /** Text before the record's name once the action is done: `Changed` Lily Chen `’s email`. */
+  done: z.string(),
+  /** Text before the record's name for an attempt: `change` Lily Chen `’s email`. */
+  tried: z.string(),
+  /** Text after the record's name. */
+  after: z.string(),
+});
+export type ActionWords = Readonly<z.infer<typeof ActionWords>>;
+
+/** An entry as a window lists it. `words` is null for an action from another version of the app. */
+export const ListedEntry = JournalEntry.extend({ words: ActionWords.nullable() });
+export type ListedEntry = z.infer<typeof ListedEntry>;

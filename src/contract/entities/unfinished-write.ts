@@ -15,6 +15,8 @@ export const UnfinishedWrite = z.object({
   id: z.string(),
   /** Method name, such as `team.addOrder`. */
   action: z.string(),
+  /** What the action is called: `Add an order`; its name if it comes from another version. */
+  title: z.string(),
   /** The record affected, such as `team 123`. */
   subject: z.string(),
   /** The intended change, as text; may be empty. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JournalEntry } from '../entities/journal';
+import { ListedEntry } from '../entities/journal';
 import { SavedFile } from '../entities/saved-file';
 import { largestTablePart } from '../limits';
 import { row } from './method-row';
@@ -22,7 +22,7 @@ export const journalMethods = {
       bulk: z.string().optional(),
       folded: z.boolean().optional(),
     }),
-    output: z.array(JournalEntry),
+    output: z.array(ListedEntry),
   }),
   /**
    * Saves a table as shown, as CSV in the downloads folder; cells are safe for spreadsheets. A

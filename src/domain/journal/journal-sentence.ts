@@ -1,6 +1,5 @@
-import { type ActionWords, wordsOfAction } from '../../contract/actions';
 import type { PriceConfigEntry } from '../../contract/entities/billing';
-import type { JournalEntry } from '../../contract/entities/journal';
+import type { ActionWords, JournalEntry, ListedEntry } from '../../contract/entities/journal';
 import { journalDetail } from './journal-changes';
 
 /** A journal sentence around the name of the record: `Changed` Lily Chen `’s email`. */
@@ -83,14 +82,14 @@ const ofBulk = ({
 
 /** The sentence for a journal entry, with a gap for the name of its record. */
 export const journalSentence = (
-  entry: Pick<JournalEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time'> & {
+  entry: Pick<ListedEntry, 'action' | 'changes' | 'detail' | 'outcome' | 'time' | 'words'> & {
     readonly message?: string;
   },
   prices?: readonly PriceConfigEntry[],
 ): JournalSentence => {
   if (entry.action === 'bulk.run' && entry.detail !== '') return ofBulk(entry);
   const own = fromChange(entry);
-  const words = own ?? wordsOfAction(entry.action);
+  const words = own ?? entry.words;
   const detail = own ? '' : journalDetail(entry, prices);
   if (!words) return { before: entry.action, after: '', detail };
   const { done, tried, after } = words;
@@ -99,8 +98,8 @@ export const journalSentence = (
 };
 
 /** The same without the name, for the record's own screen: `Changed email`. */
-export const journalDeed = (entry: Pick<JournalEntry, 'action' | 'changes'>): string => {
-  const words = fromChange(entry) ?? wordsOfAction(entry.action);
+export const journalDeed = (entry: Pick<ListedEntry, 'action' | 'changes' | 'words'>): string => {
+  const words = fromChange(entry) ?? entry.words;
   if (!words) return entry.action;
   // Without an object, a login would look like the member's own.
   const done = words.done.replace(/ as$/, ' as this member').replace(/ (?:of|to|for)$/, '');

@@ -1,5 +1,5 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
-import type { JournalEntry } from '../../contract/entities/journal';
+import type { ListedEntry } from '../../contract/entities/journal';
 import type { Member } from '../../contract/entities/member';
 import type { CrmExportLog, Device } from '../../contract/entities/member-details';
 import type { Team } from '../../contract/entities/team';
@@ -56,7 +56,7 @@ export const teamSubjects = ({
 ];
 
 /** Prefix of a line whose change isn't simply done. */
-const outcomes: Readonly<Record<JournalEntry['outcome'], string>> = {
+const outcomes: Readonly<Record<ListedEntry['outcome'], string>> = {
   done: '',
   started: 'Started: ',
   refused: 'Refused: ',
@@ -70,7 +70,7 @@ const withNames = (text: string, names: Names): string =>
   text.replace(/\bteam (\d+)/g, (all, id) => names.get(Number(id)) ?? all);
 
 const journalEvents = (
-  entries: readonly JournalEntry[],
+  entries: readonly ListedEntry[],
   subjects: readonly string[],
   names: Names = new Map(),
   prices: readonly PriceConfigEntry[] = [],
@@ -100,7 +100,7 @@ const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
   });
 
 export interface TeamSources {
-  readonly journal: readonly JournalEntry[];
+  readonly journal: readonly ListedEntry[];
   readonly logs: readonly CrmExportLog[];
   /** Null if the payment provider has none. */
   readonly subscription: SubscriptionDetails | null;
@@ -134,7 +134,7 @@ export const teamTimeline = (
 };
 
 export interface MemberSources {
-  readonly journal: readonly JournalEntry[];
+  readonly journal: readonly ListedEntry[];
   readonly logs: readonly CrmExportLog[];
   readonly devices: readonly Device[];
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { JournalChange, JournalEntry } from '../../../contract/entities/journal';
+import type { JournalChange, JournalEntry, ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { AppFailure } from '../../../contract/wire/errors';
 import { changesText, journalDetail } from '../../../domain/journal/journal-changes';
 import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
 import { type CsvCell, toCsv } from '../../../domain/text/csv';
 import type { Clock, Log } from '../app/ports';
+import { wordsOfAction } from '../outbox/action-words';
 import type { JournalFile } from './journal-file';
 import { createRetainedLines } from './retained-lines';
 
@@ -115,13 +116,20 @@ const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   return [...entries.values()].reverse();
 };
 
+/** An entry with the words for its action. */
+export const listed = (entry: JournalEntry): ListedEntry => ({
+  ...entry,
+  words: wordsOfAction(entry.action),
+});
+
 /** Searches the stored values and the displayed text. */
 const hasText = (entry: JournalEntry, wanted: string): boolean => {
-  const { before, after } = journalSentence(entry);
+  const shown = listed(entry);
+  const { before, after } = journalSentence(shown);
   return [
     ...columns.map((column) => entry[column] ?? ''),
     `${before} ${entry.subject}${after}`,
-    journalDeed(entry),
+    journalDeed(shown),
     journalDetail(entry),
   ].some((part) => part.toLowerCase().includes(wanted));
 };

@@ -5,7 +5,7 @@ import type { EnvironmentInfo } from '../app/environment-info';
 import type { Clock } from '../app/ports';
 import type { Downloads } from '../files/downloads';
 import type { SessionManager } from '../session/session';
-import type { Journal } from './journal';
+import { type Journal, listed } from './journal';
 
 export interface JournalModuleDependencies {
   readonly journal: Journal;
@@ -31,8 +31,10 @@ export const createJournalModule = ({
 
   return {
     handlers: {
-      'journal.list': ({ mine, ...wanted }, { signal }) =>
-        journal.list({ ...wanted, signal, actor: mine ? own() : visible() }),
+      async 'journal.list'({ mine, ...wanted }, { signal }) {
+        const actor = mine ? own() : visible();
+        return (await journal.list({ ...wanted, signal, actor })).map(listed);
+      },
       async 'journal.export'({ text }, context) {
         const name = journalFileName(environmentInfo.name, clock.now());
         return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);

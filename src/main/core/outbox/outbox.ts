@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionName } from '../../../contract/actions';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import { AppFailure } from '../../../contract/wire/errors';
 import { isKeyOld } from '../../../domain/outbox/key-age';
@@ -8,6 +7,7 @@ import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import type { Journal, JournalSubject } from '../journal/journal';
+import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
 import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';

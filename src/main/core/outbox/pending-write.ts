@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { currentName } from '../../../contract/actions';
 import { JournalChange } from '../../../contract/entities/journal';
 import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import type { MethodName, MethodRequest } from '../../../contract/methods/methods';
+import { currentName } from '../../../contract/older-names';
 
 /** A bridge call that repeats the same write. */
 export type Repeat = {

@@ -1,4 +1,4 @@
-import type { JournalChange } from '../../../contract/entities/journal';
+import type { ActionWords, JournalChange } from '../../../contract/entities/journal';
 import type {
   ExposedRouteId,
   RouteOutput,
@@ -40,6 +40,7 @@ export const acknowledgedWarnings = (warnings: readonly string[]): readonly Jour
 
 /** How an exposed action appears, and how its unknown outcome is settled. */
 export interface RouteAction<K extends ExposedActionId> {
+  readonly words: ActionWords;
   describe(
     input: RouteRequest<K>,
     /** Null before the call and if the outcome is unknown. */
@@ -112,6 +113,12 @@ const isGone = async (
  */
 export const routeWrites: RouteWrites = {
   'member.setLeadCaptureMode': {
+    words: {
+      title: 'Change the lead capture mode',
+      done: 'Changed',
+      tried: 'change',
+      after: '’s lead capture',
+    },
     describe: ({ id, leadCaptureMode }) => ({
       subject: `member ${id}`,
       detail: [change('leadCaptureMode', leadCaptureMode)],
@@ -123,6 +130,12 @@ export const routeWrites: RouteWrites = {
     verify: null,
   },
   'member.delete': {
+    words: {
+      title: 'Delete a member',
+      done: 'Deleted',
+      tried: 'delete',
+      after: '',
+    },
     describe: ({ id, email }, response, memberships) => ({
       subject: `member ${id}`,
       detail: [change('whose', email)],
@@ -138,6 +151,12 @@ export const routeWrites: RouteWrites = {
         isGone(api, id, signal),
   },
   'member.changeAdmin': {
+    words: {
+      title: 'Change a team admin',
+      done: 'Changed',
+      tried: 'change',
+      after: '’s admin rights',
+    },
     describe: ({ memberId, teamId, isAdmin }) => ({
       subject: `member ${memberId}`,
       detail: [change('isAdmin', isAdmin), change('inTeam', teamId)],
@@ -154,6 +173,12 @@ export const routeWrites: RouteWrites = {
       },
   },
   'member.verifyEmail': {
+    words: {
+      title: 'Change “email verified”',
+      done: 'Changed',
+      tried: 'change',
+      after: '’s email verification',
+    },
     describe: ({ memberId, emailVerified }) => ({
       subject: `member ${memberId}`,
       detail: [change('emailVerified', emailVerified)],
@@ -169,6 +194,12 @@ export const routeWrites: RouteWrites = {
       },
   },
   'memberTeam.transfer': {
+    words: {
+      title: 'Transfer a member',
+      done: 'Transferred',
+      tried: 'transfer',
+      after: '',
+    },
     describe: ({ id, teamId }, response, memberships) => {
       const before = memberships.membership(id);
       const memberId = response?.value ?? before?.memberId ?? null;
@@ -201,6 +232,12 @@ export const routeWrites: RouteWrites = {
     },
   },
   'device.register': {
+    words: {
+      title: 'Register a device',
+      done: 'Registered a device for',
+      tried: 'register a device for',
+      after: '',
+    },
     describe: ({ name, nickname, mid }) => ({
       subject: `member ${mid}`,
       detail: [change('device', `${name} (${nickname})`)],
@@ -217,6 +254,12 @@ export const routeWrites: RouteWrites = {
       },
   },
   'team.addOrder': {
+    words: {
+      title: 'Add an order',
+      done: 'Added an order to',
+      tried: 'add an order to',
+      after: '',
+    },
     describe: ({
       teamId,
       shopifyOrderId,
@@ -248,6 +291,12 @@ export const routeWrites: RouteWrites = {
   },
   /** The call does not say which team has the customer; the screen reloads its own list. */
   'billing.addPaymentMethod': {
+    words: {
+      title: 'Add a card',
+      done: 'Added a card to',
+      tried: 'add a card to',
+      after: '',
+    },
     describe: ({ stripeCustomerId, paymentMethodId }) => ({
       subject: `customer ${stripeCustomerId}`,
       detail: [change('paymentMethod', paymentMethodId)],
@@ -265,6 +314,12 @@ export const routeWrites: RouteWrites = {
       },
   },
   'demoTeam.extendTrial': {
+    words: {
+      title: 'Extend a trial',
+      done: 'Changed',
+      tried: 'change',
+      after: '’s trial',
+    },
     describe: ({ id, trialDays }, response) => ({
       subject: `demo team ${id}`,
       detail: [
@@ -280,6 +335,12 @@ export const routeWrites: RouteWrites = {
     verify: null,
   },
   'firewall.updateIp': {
+    words: {
+      title: 'Add an IP to the firewall',
+      done: 'Added an address to the',
+      tried: 'add an address to the',
+      after: '',
+    },
     describe: ({ ipAddress }) => {
       const range = parseIpOrRange(ipAddress);
       const wide = range.ok && range.wide ? [addressCountText(range.addresses)] : [];

@@ -3,6 +3,7 @@ import type {
   UnfinishedWrite,
 } from '../../../contract/entities/unfinished-write';
 import { type JournalSubject, keptDetail } from '../journal/journal';
+import { wordsOfAction } from './action-words';
 import type { PendingWrite, Repeat } from './pending-write';
 import type { PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
@@ -35,6 +36,7 @@ export const subjectOf = (
 export const shown = (id: string, pending: PendingWrite, nowMs: number): UnfinishedWrite => ({
   id,
   action: pending.action,
+  title: wordsOfAction(pending.action)?.title ?? pending.action,
   subject: pending.subject,
   detail: pending.detail,
   ...(pending.changes ? { changes: pending.changes } : {}),

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import type { JournalEntry } from '../../../contract/entities/journal';
+import type { ListedEntry } from '../../../contract/entities/journal';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { Visit } from '../../../contract/entities/visits';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
@@ -225,12 +225,12 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
 };
 
 /** The full text of a line that may be truncated. */
-const deedText = (entry: JournalEntry, name = journalObject(entry.subject)): string => {
+const deedText = (entry: ListedEntry, name = journalObject(entry.subject)): string => {
   const { before, after } = journalSentence(entry);
   return `${before} ${name}${after}`;
 };
 
-const Today = ({ all }: ListProps<JournalEntry>) => {
+const Today = ({ all }: ListProps<ListedEntry>) => {
   const styles = useStyles();
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
@@ -271,7 +271,7 @@ const useVisitsSoon = (email: string): readonly Visit[] | null => {
   return settings.visits[personKeyOf(environment, email)] ?? [];
 };
 
-const useToday = (): readonly JournalEntry[] | null => {
+const useToday = (): readonly ListedEntry[] | null => {
   const now = useNow();
   const { value } = useQueryMethodBesideRecords('journal.list', { mine: true, folded: true });
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;

@@ -1,6 +1,6 @@
 import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { JournalEntry } from '../../../contract/entities/journal';
+import type { ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries } from '../../../contract/limits';
 import { undoableEntries } from '../../../domain/journal/journal-undo';
 import { dayHeading, isSameDay } from '../../../domain/journal/journal-words';
@@ -70,7 +70,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
     { keep: false },
   );
   // The list stays until the response to the next filter arrives.
-  const [last, setLast] = useState<readonly JournalEntry[] | null>(null);
+  const [last, setLast] = useState<readonly ListedEntry[] | null>(null);
   useEffect(() => {
     if (entries.value) setLast(entries.value);
   }, [entries.value]);
@@ -84,11 +84,11 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const undo = useApp((state) => state.undos.undo);
   const offers = useApp((state) => state.undos.offers);
   const undoable = useMemo(() => undoableEntries(shown ?? [], offers, own), [shown, offers, own]);
-  const undoOf = ({ id }: JournalEntry) => {
+  const undoOf = ({ id }: ListedEntry) => {
     const key = undoable.get(id);
     return key === undefined ? undefined : () => void undo(key).then(entries.reload);
   };
-  const dayOf = ({ time }: JournalEntry, index: number): string | null => {
+  const dayOf = ({ time }: ListedEntry, index: number): string | null => {
     const before = shown?.[index - 1];
     return before && isSameDay(before.time, time) ? null : dayHeading(time, now);
   };

@@ -1,4 +1,3 @@
-import { actionTitle } from '../../../contract/actions';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -13,7 +12,7 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${actionTitle(first.action)} (${first.subject}).`
+      ? `We couldn’t confirm a change: ${first.title} (${first.subject}).`
       : `We couldn’t confirm ${unknown.length} changes.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { actionTitle } from '../../../contract/actions';
 import type {
   UnfinishedRecord,
   UnfinishedWrite,
@@ -69,7 +68,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {actionTitle(action)} ({name === subject ? subject : `${name}, ${subject}`})
+          {item.title} ({name === subject ? subject : `${name}, ${subject}`})
         </h3>
         {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
       </div>

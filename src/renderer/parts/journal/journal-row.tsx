@@ -1,6 +1,6 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
-import type { JournalEntry } from '../../../contract/entities/journal';
+import type { ListedEntry } from '../../../contract/entities/journal';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
 import { plainMessage } from '../../../domain/text/technical-details';
 import { useApp } from '../../state/use-app';
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   outcome: { marginLeft: '8px' },
 });
 
-const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> = {
+const outcomes: Record<ListedEntry['outcome'], { label: string; tone: Tone }> = {
   started: { label: 'Started', tone: 'neutral' },
   done: { label: 'Done', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
@@ -53,7 +53,7 @@ const outcomes: Record<JournalEntry['outcome'], { label: string; tone: Tone }> =
 };
 
 interface JournalRowProps {
-  readonly entry: JournalEntry;
+  readonly entry: ListedEntry;
   /** The heading for a new day; null on the other rows of that day. */
   readonly day: string | null;
   /** The record for a subject such as `member 12`. */
@@ -71,7 +71,7 @@ interface JournalRowProps {
 }
 
 interface JournalDeedProps {
-  readonly entry: JournalEntry;
+  readonly entry: ListedEntry;
   readonly record: NamedRecord | null;
   /** The parts of a flex line, where the name stays whole as long as possible. */
   readonly isOneLine?: boolean;
@@ -105,7 +105,7 @@ export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedPro
   );
 };
 
-export const JournalOutcome = ({ outcome }: Pick<JournalEntry, 'outcome'>) => {
+export const JournalOutcome = ({ outcome }: Pick<ListedEntry, 'outcome'>) => {
   const { label, tone } = outcomes[outcome];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 };

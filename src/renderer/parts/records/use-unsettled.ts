@@ -1,4 +1,3 @@
-import { actionTitle } from '../../../contract/actions';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
@@ -26,7 +25,7 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
   if (!first) return { items: [], isSaving };
   const text =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${actionTitle(first.action)}.`
+      ? `We couldn’t confirm a change: ${first.title}.`
       : `We couldn’t confirm ${unknown.length} changes.`;
   const remedy = { label: 'Review', onClick: () => openModal({ kind: 'unfinished' }) };
   return { items: [{ tone: 'warning', text, remedy }], isSaving };

@@ -14,6 +14,7 @@ describe('after a crash', () => {
       {
         id: expect.stringMatching(/^[0-9a-f]{64}$/),
         action: 'team.addOrder',
+        title: 'Add an order',
         subject: 'team 9',
         detail: 'order A, fulfillment F1: standard 3, custom 0',
         changes: [

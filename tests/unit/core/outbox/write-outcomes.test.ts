@@ -86,6 +86,7 @@ describe('a write with an unknown outcome', () => {
       {
         id: expect.stringMatching(/^[0-9a-f]{64}$/),
         action: 'team.addOrder',
+        title: 'Add an order',
         subject: 'team 9',
         detail: 'order A',
         startedAt: '2026-01-15T12:00:00.000Z',

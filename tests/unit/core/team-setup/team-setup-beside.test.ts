@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import type { ListedEntry } from '../../../../src/contract/entities/journal';
 import { journalSentence } from '../../../../src/domain/journal/journal-sentence';
 import { drop } from '../outbox/write-helpers';
 import { created, extended, owner, routes, teamSetupDeskInEachTest } from './team-setup-desk';
@@ -41,7 +41,7 @@ it('writes a dismissal to the journal once, with what was left', async () => {
       outcome: 'done',
     },
   ]);
-  expect(journalSentence(entries[0] as JournalEntry)).toMatchObject({
+  expect(journalSentence(entries[0] as ListedEntry)).toMatchObject({
     before: 'Dismissed',
     after: '’s unfinished work',
   });

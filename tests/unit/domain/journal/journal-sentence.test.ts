@@ -6,6 +6,7 @@ import {
   journalObject,
   journalSentence,
 } from '../../../../src/domain/journal/journal-sentence';
+import { wordsOfAction } from '../../../../src/main/core/outbox/action-words';
 
 const said = (
   action: string,
@@ -14,7 +15,8 @@ const said = (
 ) => {
   const time = '2026-11-23T15:00:00Z';
   const detail = changesText(changes);
-  const entry = { action, changes: [...changes], detail, outcome, time };
+  const words = wordsOfAction(action);
+  const entry = { action, changes: [...changes], detail, outcome, time, words };
   const { before, after, detail: more } = journalSentence(entry);
   return `${before} Lily Chen${after}${more && ` (${more})`}`;
 };
@@ -82,6 +84,7 @@ test.each([
 test('a bulk action is named by what it did, with its failures', () => {
   const entry = {
     action: 'bulk.run',
+    words: wordsOfAction('bulk.run'),
     detail: 'Transfer to Evergreen',
     outcome: 'done',
     message: '51 done · 5 failed',
@@ -100,6 +103,7 @@ test('a bulk action is named by what it did, with its failures', () => {
 test("a line from an older version keeps its detail next to today's sentence", () => {
   const { before, after, detail } = journalSentence({
     action: 'member.setFlag',
+    words: wordsOfAction('member.setFlag'),
     detail: 'textFollowUp false',
     outcome: 'done',
     time: '2026-11-23T15:00:00Z',
@@ -116,5 +120,5 @@ test.each([
   ['memberTeam.transfer', 'Transferred'],
   ['member.levitate', 'member.levitate'],
 ])('the record’s own screen omits the name in %s: %s', (action, deed) => {
-  expect(journalDeed({ action })).toBe(deed);
+  expect(journalDeed({ action, words: wordsOfAction(action) })).toBe(deed);
 });

@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
 import { change } from '../../../../src/domain/journal/journal-changes';
 import {
   filterTimeline,
   memberTimeline,
   teamTimeline,
 } from '../../../../src/domain/records/timeline';
+import { listed } from '../../../../src/main/core/journal/journal';
 import { demoTeam, member, membership, price, team } from '../builders';
 
-const entry = (over: Partial<JournalEntry>): JournalEntry => ({
-  id: 'e1',
-  time: '2026-03-05T12:00:00Z',
-  environment: 'sandbox',
-  actor: 'staff@x.test',
-  action: 'team.addOrder',
-  subject: 'team 30',
-  detail: '',
-  reason: '',
-  outcome: 'done',
-  message: '',
-  ...over,
-});
+const entry = (over: Partial<JournalEntry>): ListedEntry =>
+  listed({
+    id: 'e1',
+    time: '2026-03-05T12:00:00Z',
+    environment: 'sandbox',
+    actor: 'staff@x.test',
+    action: 'team.addOrder',
+    subject: 'team 30',
+    detail: '',
+    reason: '',
+    outcome: 'done',
+    message: '',
+    ...over,
+  });
 
 const acme = team({
   id: 30,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
 import { ok } from '../../../../src/contract/wire/errors';
+import { wordsOfAction } from '../../../../src/main/core/outbox/action-words';
 import { styleOf } from '../../../helpers/held-rules';
 import { teamRow } from '../../../helpers/rows';
 import { team } from '../../domain/builders';
@@ -210,6 +211,7 @@ describe('the Home dashboard', () => {
             environment: 'sandbox',
             actor: 'staff@example.test',
             action: 'team.addOrder',
+            words: wordsOfAction('team.addOrder'),
             subject: 'team 30',
             detail: '',
             reason: '',

@@ -1,28 +1,30 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PriceConfigEntry } from '../../../../src/contract/entities/billing';
-import type { JournalEntry } from '../../../../src/contract/entities/journal';
+import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
 import { change } from '../../../../src/domain/journal/journal-changes';
+import { listed } from '../../../../src/main/core/journal/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
 import { styleOf } from '../../../helpers/held-rules';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
 import { row } from '../bulk/open-bulk';
 
-const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
-  id: 'e1',
-  time: '2026-03-10T16:00:00Z',
-  environment: 'sandbox',
-  actor: 'staff@x.test',
-  action: 'member.delete',
-  subject: 'member 12',
-  detail: 'ada@x.test',
-  reason: '',
-  outcome: 'done',
-  message: '',
-  ...over,
-});
+const entry = (over: Partial<JournalEntry> = {}): ListedEntry =>
+  listed({
+    id: 'e1',
+    time: '2026-03-10T16:00:00Z',
+    environment: 'sandbox',
+    actor: 'staff@x.test',
+    action: 'member.delete',
+    subject: 'member 12',
+    detail: 'ada@x.test',
+    reason: '',
+    outcome: 'done',
+    message: '',
+    ...over,
+  });
 
 const moved = {
   detail: 'membership 300 from team 7 to team 8',
@@ -30,7 +32,7 @@ const moved = {
 };
 
 const open = async (
-  entries: readonly JournalEntry[],
+  entries: readonly ListedEntry[],
   permissions = everyPermission,
   priceConfig: PriceConfigEntry[] = [],
 ) => {

@@ -146,6 +146,7 @@ describe('C2: email', () => {
       environment: 'sandbox',
       actor: 'sam@dash.example',
       action: 'member.setEmail',
+      words: null,
       subject: 'member 12',
       detail: '',
       reason: '',

@@ -7,6 +7,7 @@ import { ada, openControls, openMember } from './open-member';
 const unknown: UnfinishedWrite = {
   id: 'w1',
   action: 'member.verifyEmail',
+  title: 'Change “email verified”',
   subject: 'member 12',
   detail: '',
   startedAt: '2026-01-15T12:00:00.000Z',

@@ -56,6 +56,7 @@ it('asks before a sign-out while a change is pending, even one from before a rel
       {
         id: 'w1',
         action: 'demoTeam.create',
+        title: 'Create a demo team',
         subject: 'team 9',
         detail: '',
         startedAt: '2026-01-15T12:00:00.000Z',

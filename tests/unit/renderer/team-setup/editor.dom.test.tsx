@@ -223,6 +223,7 @@ describe('preview and submit', () => {
 const unknownPricing = {
   id: 'w1',
   action: 'pricing.set',
+  title: 'Set a team’s pricing',
   subject: 'team 17',
   detail: '',
   startedAt: '2026-11-22T10:00:00Z',

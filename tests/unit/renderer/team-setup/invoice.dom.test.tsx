@@ -38,6 +38,7 @@ const withInvoice = (
 const unknownSend: UnfinishedWrite = {
   id: 'w1',
   action: 'invoice.send',
+  title: 'Send an invoice',
   subject: 'team 17',
   detail: '',
   startedAt: '2026-11-22T10:00:00Z',
@@ -49,13 +50,12 @@ const unknownSend: UnfinishedWrite = {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 const fact = (label: string) => screen.getByText(label).nextElementSibling!.textContent!.trim();
+const all = () => screen.getAllByRole('button');
 /** All buttons except the copy buttons. */
 const buttons = () =>
-  screen
-    .getAllByRole('button')
+  all()
     .filter((each) => !each.ariaLabel?.startsWith('Copy '))
     .map((each) => each.textContent);
-
 const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) => {
   const app = renderApp(<TeamSetupScreen />, {
     permissions: ['sales'],

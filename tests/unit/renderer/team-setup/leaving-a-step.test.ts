@@ -7,6 +7,7 @@ import { createTestStore, settled } from '../../../helpers/test-store';
 const step = (over: Partial<UnfinishedWrite> = {}): UnfinishedWrite => ({
   id: 'write-1',
   action: 'pricing.set',
+  title: 'Set a team’s pricing',
   subject: 'team 17',
   detail: '',
   startedAt: '2026-01-15T17:00:00.000Z',

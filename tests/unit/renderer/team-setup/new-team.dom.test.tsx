@@ -164,6 +164,7 @@ describe('a new team with an unknown outcome', () => {
   const write = {
     id: 'w1',
     action: 'team.create',
+    title: 'Create a team',
     subject: `team of ${owner}`,
     detail: '',
     startedAt: '2026-11-22T10:00:00Z',

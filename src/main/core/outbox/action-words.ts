@@ -1,43 +1,13 @@
-/** The texts for one action, used wherever the app names it. */
-export interface ActionWords {
-  /** Title in a question to the person: `Change a member’s email`. */
-  readonly title: string;
-  /** Text before the record's name once the action is done: `Changed` Lily Chen `’s email`. */
-  readonly done: string;
-  /** Text before the record's name for an attempt: `change` Lily Chen `’s email`. */
-  readonly tried: string;
-  /** Text after the record's name. */
-  readonly after: string;
-}
+import type { ActionWords } from '../../../contract/entities/journal';
+import { routeWrites } from './route-writes';
 
-/**
- * Every action that changes something, by its name in the outbox and the journal. A write without a
- * row here, or a row with a missing text, does not compile.
- */
-export const actionWords = {
+/** The actions that aren't exposed routes; those have their words in the route writes. */
+const ownActions = {
   'member.setEmail': {
     title: 'Change a member’s email',
     done: 'Changed',
     tried: 'change',
     after: '’s email',
-  },
-  'member.delete': {
-    title: 'Delete a member',
-    done: 'Deleted',
-    tried: 'delete',
-    after: '',
-  },
-  'member.verifyEmail': {
-    title: 'Change “email verified”',
-    done: 'Changed',
-    tried: 'change',
-    after: '’s email verification',
-  },
-  'member.changeAdmin': {
-    title: 'Change a team admin',
-    done: 'Changed',
-    tried: 'change',
-    after: '’s admin rights',
   },
   'member.setFlag': {
     title: 'Change a member’s flag',
@@ -51,28 +21,10 @@ export const actionWords = {
     tried: 'change',
     after: '’s lead capture',
   },
-  'member.setLeadCaptureMode': {
-    title: 'Change the lead capture mode',
-    done: 'Changed',
-    tried: 'change',
-    after: '’s lead capture',
-  },
   'member.openTeamApp': {
     title: 'Log in as a member',
     done: 'Logged in as',
     tried: 'log in as',
-    after: '',
-  },
-  'memberTeam.transfer': {
-    title: 'Transfer a member',
-    done: 'Transferred',
-    tried: 'transfer',
-    after: '',
-  },
-  'device.register': {
-    title: 'Register a device',
-    done: 'Registered a device for',
-    tried: 'register a device for',
     after: '',
   },
   'businessCard.update': {
@@ -99,34 +51,10 @@ export const actionWords = {
     tried: 'change',
     after: '’s subscription settings',
   },
-  'team.addOrder': {
-    title: 'Add an order',
-    done: 'Added an order to',
-    tried: 'add an order to',
-    after: '',
-  },
-  'billing.addPaymentMethod': {
-    title: 'Add a card',
-    done: 'Added a card to',
-    tried: 'add a card to',
-    after: '',
-  },
-  'demoTeam.extendTrial': {
-    title: 'Extend a trial',
-    done: 'Changed',
-    tried: 'change',
-    after: '’s trial',
-  },
   'demoTeam.create': {
     title: 'Create a demo team',
     done: 'Created a subscription for',
     tried: 'create a subscription for',
-    after: '',
-  },
-  'firewall.updateIp': {
-    title: 'Add an IP to the firewall',
-    done: 'Added an address to the',
-    tried: 'add an address to the',
     after: '',
   },
   'quote.save': {
@@ -210,21 +138,16 @@ export const actionWords = {
   },
 } as const satisfies Readonly<Record<string, ActionWords>>;
 
-export type ActionName = keyof typeof actionWords;
+/**
+ * Every action that changes something, by its name in the outbox and the journal. A write without
+ * words, or with a missing text, does not compile.
+ */
+export type ActionName = keyof typeof routeWrites | keyof typeof ownActions;
 
-const words: Readonly<Record<string, ActionWords | undefined>> = actionWords;
+const words: ReadonlyMap<string, ActionWords> = new Map([
+  ...Object.entries(ownActions),
+  ...Object.entries(routeWrites).map(([id, action]) => [id, action.words] as const),
+]);
 
 /** Null for an action from another version of the app, which a journal or an outbox may hold. */
-export const wordsOfAction = (action: string): ActionWords | null => words[action] ?? null;
-
-/** The action's title, or its name if it comes from another version. */
-export const actionTitle = (action: string): string => wordsOfAction(action)?.title ?? action;
-
-const olderPrefixes = { postFlow: 'teamSetup', quoteBatch: 'batchQuotes' } as const;
-
-/** The name of an action or a bridge method in this version; files may hold that of version 0.2. */
-export const currentName = (name: string): string =>
-  name.replace(
-    /^(postFlow|quoteBatch)(?=\.)/,
-    (prefix) => olderPrefixes[prefix as keyof typeof olderPrefixes],
-  );
+export const wordsOfAction = (action: string): ActionWords | null => words.get(action) ?? null;
