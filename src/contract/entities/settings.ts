@@ -57,8 +57,9 @@ export const TeamSetupFlow = z.object({
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
   /**
-   * The name of the terms that were sent and not rejected, or `several`: the team may have any of
-   * these terms now. Null before the first.
+   * The name of the terms that were sent and not rejected, or `several` if no response shows whether
+   * they apply: other terms were sent too, or the team looked the same before. Null before the
+   * first.
    */
   sentTerms: z.string().nullable().default(null),
   /**

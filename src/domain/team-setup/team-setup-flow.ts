@@ -315,12 +315,15 @@ const withInvoice = (flow: TeamSetupFlow, invoice: Invoice | null): TeamSetupFlo
     ? flow
     : { ...flow, extendedSubscription: { ...flow.extendedSubscription, invoice } };
 
+/** In place of a name: no response shows whether the terms apply. */
+export const severalTerms = 'several';
+
 /**
  * The terms about to be sent, or 'several' if other terms were sent before and may have been
  * applied.
  */
 export const sentTermsWith = ({ sentTerms }: TeamSetupFlow, terms: string): string =>
-  sentTerms === null || sentTerms === terms ? terms : 'several';
+  sentTerms === null || sentTerms === terms ? terms : severalTerms;
 
 const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): TeamSetupFlow => {
   switch (event.kind) {

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contract/entities/billing';
-import type { CustomerSubscription, TeamPricing } from '../../../contract/entities/pricing';
+import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { PricedTerms } from '../../../contract/entities/settings';
 import type { DemoTeam } from '../../../contract/entities/team';
 import { addDays } from '../../text/calendar-day';
@@ -47,9 +47,10 @@ const sameBucketDiscount = ({ bucketPercentOff }: DemoTeam, asked: TeamPricing):
   bucketPercentOff == null || samePercent(bucketPercentOff, asked.customBucketDiscountFactor);
 
 /**
- * Whether a team's demo team is the result of this pricing, sent on a given day in US Eastern time.
- * Only a team without a demo team proves that none was created. No response includes leads, so a
- * pricing with leads can't be identified.
+ * Whether a team's demo team has this pricing, sent on a given day in US Eastern time, as far as a
+ * response shows: not the discount, so an older demo team may look the same. Only a team without a
+ * demo team proves that none was created. No response includes leads, so a pricing with leads can't
+ * be identified.
  */
 export const demoTeamTruth = (
   demo: DemoTeam | null,
@@ -79,23 +80,12 @@ const leadsOf = ({ items, metadata }: Subscription): number =>
   0;
 
 /**
- * Whether a pricing was applied, from the team's terms before it and its current subscription. Only
- * a visible term that differed before can prove it; a pricing that changes only the discount can't
- * be detected. Never returns 'absent', because a server may hold back a pricing until the team is
+ * Whether the team's current subscription has this pricing, as far as a response shows: not the
+ * discount. Never returns 'absent', because a server may hold back a pricing until the team is
  * linked (checklist J27).
  */
-export const pricingTruthOf = (
-  before: CustomerSubscription | null,
-  now: Subscription | null,
-  pricing: TeamPricing,
-): TermsTruth => {
-  // Without the earlier terms, these may be the old ones.
-  if (now === null || before === null) return 'cannot-tell';
-  // Unknown earlier terms prove nothing either.
-  const changes =
-    (before.priceId != null && before.priceId !== pricing.stripeSourcePriceId) ||
-    (before.numberSeats != null && !sameSeats(before.numberSeats, pricing.numberSeats));
-  if (!changes) return 'cannot-tell';
+export const pricingTruthOf = (now: Subscription | null, pricing: TeamPricing): TermsTruth => {
+  if (now === null) return 'cannot-tell';
   const isSame = now.items.some(
     ({ price, quantity }) =>
       price?.id === pricing.stripeSourcePriceId && sameSeats(quantity, pricing.numberSeats),

@@ -69,7 +69,7 @@ export const createCore = (options: CoreOptions): Core => {
     createHrSyncModule(parts),
     createDraftsModule({ ...parts, folder: folders.folder('drafts') }),
     createTeamSetupModule({
-      ...parts,
+      ...{ ...parts, log },
       folder: folders.folder('post-flow'),
       onDamaged: notices.damaged('The saved progress of Create New Team'),
     }),

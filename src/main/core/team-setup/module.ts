@@ -2,7 +2,7 @@ import type { Environment } from '../../../contract/environment';
 import { requireComplete, type StaffApi } from '../api/staff-api';
 import type { CoreModule, HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
-import type { CorePorts } from '../app/ports';
+import type { CorePorts, Log } from '../app/ports';
 import type { Downloads } from '../files/downloads';
 import { nodeFileSystem } from '../files/file-system';
 import type { Journal } from '../journal/journal';
@@ -32,6 +32,7 @@ export interface TeamSetupDependencies {
   readonly downloads: Downloads;
   readonly teamLogin: TeamLogin;
   readonly ports: CorePorts;
+  readonly log: Log;
   /** Absolute path of the folder with each person's flows. */
   readonly folder: string;
   /** Called with the new name of an unreadable file, which was quarantined. */
@@ -45,6 +46,7 @@ export const createTeamSetupModule = ({
   folder,
   onDamaged,
   pendingWrites,
+  log,
   ...parts
 }: TeamSetupDependencies): CoreModule<StepMethod | OutcomeMethod | 'invoice.download'> => {
   const { api, writes, events, teamLogin, ports } = parts;
@@ -55,7 +57,7 @@ export const createTeamSetupModule = ({
     events,
   });
   const truth = createOutcomeLookup(requireComplete(api));
-  const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes });
+  const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes, clock, log });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
   const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock };
   const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {

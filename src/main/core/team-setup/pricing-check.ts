@@ -1,12 +1,16 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
 import { subscriptionOf } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
+import { sentTermsWith, severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../domain/text/calendar-day';
+import type { Clock, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
-import type { Repeat } from '../outbox/pending-write';
-import type { VerifiedOutcome } from '../outbox/verified-outcome';
+import { pendingWriteId, type Repeat } from '../outbox/pending-write';
+import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
+import { createVerifier } from '../outbox/verify';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
 
@@ -20,6 +24,17 @@ export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
 /** Checks whether a demo team or price was created although no response arrived (checklist J19). */
 export interface PricingCheck {
+  /**
+   * The name by which a flow keeps the terms that are about to be sent (`sentTerms`). Before the
+   * first terms of a plan change, it looks at the team: if the team has them already as far as a
+   * response shows, or the API does not say so within five seconds, nothing can prove them later.
+   */
+  nameFor(
+    flow: TeamSetupFlow,
+    step: PricingStep,
+    pricing: TeamPricing,
+    sentAt: number,
+  ): Promise<string>;
   /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not respond. */
   of(
     person: string,
@@ -40,35 +55,62 @@ export interface PricingCheckDependencies {
   readonly truth: OutcomeLookup;
   readonly teamSetupFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
   readonly writes: Pick<Outbox, 'open'>;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
 export const createPricingCheck = ({
   truth,
   teamSetupFlows,
   writes,
+  clock,
+  log,
 }: PricingCheckDependencies): PricingCheck => {
+  const verifyFor = createVerifier({ clock, log });
+
   const flowOf = async (person: string, teamId: number) => {
     const flows = [await teamSetupFlows.read(person), ...(await teamSetupFlows.parked(person))];
     const ofTeam = flows.filter((flow) => flow?.teamId === teamId);
     return ofTeam.find((flow) => !flow?.dismissed) ?? ofTeam[0] ?? null;
   };
 
-  const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {
+  /** Whether the team looks as if these terms apply, whoever set them and when. */
+  const look = async (
+    step: PricingStep,
+    pricing: TeamPricing,
+    sentAt: number,
+    signal: AbortSignal,
+  ): Promise<PricingVerdict> => {
     const team = await truth.team(pricing.teamId, signal);
-    const flow = await flowOf(person, pricing.teamId);
-    // Terms may differ in ways that no response shows, so the result may come from another attempt.
-    if (flow?.sentTerms === 'several') return 'cannot-tell';
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
     const found = await truth.customerOf(team, signal);
     const customer = found.truth === 'present' ? found.value : null;
-    // The terms before the change of plan; null if the flow does not have them.
-    return pricingTruthOf(flow?.termsBefore ?? null, subscriptionOf(team, customer), pricing);
+    return pricingTruthOf(subscriptionOf(team, customer), pricing);
+  };
+
+  const of: PricingCheck['of'] = async (person, step, pricing, sentAt, signal) => {
+    const flow = await flowOf(person, pricing.teamId);
+    // Terms may differ in ways that no response shows, so the result may come from another attempt.
+    if (flow?.sentTerms === severalTerms) return 'cannot-tell';
+    const verdict = await look(step, pricing, sentAt, signal);
+    // A new team had no terms. Any other may have had these before, unless the flow says that it
+    // differed from them.
+    const isNew = flow !== null && !flow.isUpgrade;
+    return verdict === 'present' && !isNew && flow?.sentTerms == null ? 'cannot-tell' : verdict;
   };
 
   return {
     of,
+    async nameFor(flow, step, pricing, sentAt) {
+      const name = pendingWriteId('', step, { ...pricing });
+      if (!flow.isUpgrade || flow.sentTerms !== null) return sentTermsWith(flow, name);
+      const verify = async (signal: AbortSignal) =>
+        (await look(step, pricing, sentAt, signal)) === 'present' ? present(null) : absent;
+      const { truth: before } = await verifyFor({ verify, action: step }, sentAt);
+      return before === 'absent' ? name : severalTerms;
+    },
     async ofWrite(person, id, signal) {
       const write = (await writes.open()).find((each) => each.id === id);
       if (!write || !isPricing(write.repeat)) {

@@ -8,7 +8,7 @@ import { change } from '../../../domain/journal/journal-changes';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
-import { flowMark, hasOpenWork, sentTermsWith } from '../../../domain/team-setup/team-setup-flow';
+import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { beforeSending } from '../api/not-sent';
 import { unexpectedPartsOf } from '../api/read-response';
@@ -21,7 +21,6 @@ import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
 import type { CrossAppLock } from '../outbox/cross-app-lock';
 import type { Outbox } from '../outbox/outbox';
-import { pendingWriteId } from '../outbox/pending-write';
 import { readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
@@ -173,10 +172,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const price = async (): Promise<Priced> => {
       const at = await flowAt(owner, { teamId }, 'price');
       const { id: flowId } = at;
-      /**
-       * Saves the terms before they are sent. If several terms were sent, no response shows which
-       * ones apply.
-       */
+      /** Saves the terms before they are sent. */
       const withTerms = async (
         now: TeamSetupFlow,
         person: string,
@@ -188,7 +184,8 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             { kind: 'terms-sent', flowId, teamId, terms },
             now.lastIntent,
           );
-        await beforeSending(sent(sentTermsWith(now, pendingWriteId('', step, { ...pricing }))));
+        const name = await pricingCheck.nameFor(now, step, pricing, clock.now());
+        await beforeSending(sent(name));
         try {
           await send();
         } catch (error) {

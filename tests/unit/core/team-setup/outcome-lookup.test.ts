@@ -4,6 +4,8 @@ import type { OpenWrite } from '../../../../src/main/core/outbox/pending-write';
 import { createOutcomeLookup } from '../../../../src/main/core/team-setup/outcome-lookup';
 import { createPricingCheck } from '../../../../src/main/core/team-setup/pricing-check';
 import { failureOf } from '../../../helpers/failure-of';
+import { fakeClock } from '../helpers/fake-clock';
+import { fakeLog } from '../helpers/fake-log';
 
 const never = new AbortController().signal;
 
@@ -98,14 +100,6 @@ describe('J19: a pricing without a response', () => {
     quotedCustomMemo: '',
     trialExpiresAtUtc: '2026-01-29T17:00:00.000Z',
   };
-  const summary = {
-    priceId: 'price_1',
-    numberSeats: 10,
-    discountPercent: 0,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: true,
-  };
   const startedAt = '2026-01-15T17:00:00.000Z';
   const writeOf = (method: string, of = pricing, id = 'w1'): OpenWrite =>
     ({ id, startedAt, repeat: { method, input: { pricing: of } } }) as never;
@@ -121,13 +115,13 @@ describe('J19: a pricing without a response', () => {
     open = [],
     demoTeam = null,
     subscription = null,
-    termsBefore = null,
+    flow = {},
     parked = [],
   }: {
     open?: OpenWrite[];
     demoTeam?: unknown;
     subscription?: unknown;
-    termsBefore?: unknown;
+    flow?: object;
     parked?: unknown[];
   }) => {
     const asked: string[] = [];
@@ -146,10 +140,12 @@ describe('J19: a pricing without a response', () => {
         }),
       } as never,
       teamSetupFlows: {
-        read: async () => ({ teamId: 9, termsBefore }),
+        read: async () => ({ teamId: 9, isUpgrade: false, sentTerms: null, ...flow }),
         parked: async () => parked,
       } as never,
       writes: { open: async () => open },
+      clock: fakeClock(0),
+      log: fakeLog(),
     });
     return { truth, asked };
   };
@@ -172,14 +168,18 @@ describe('J19: a pricing without a response', () => {
   });
 
   it.each([
-    { subscription: sub(), termsBefore: { ...summary, numberSeats: 5 }, verdict: 'present' },
-    { subscription: sub(), termsBefore: summary, verdict: 'cannot-tell' },
-    { subscription: null, termsBefore: { ...summary, numberSeats: 5 }, verdict: 'cannot-tell' },
-  ])("is judged by the team's terms now and before: $verdict", async (each) => {
-    const { truth, asked } = setUp(each);
-    expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(each.verdict);
-    expect(asked).toEqual(['team 9']);
-  });
+    { subscription: sub(), sentTerms: 'these', verdict: 'present' },
+    { subscription: sub(), sentTerms: null, verdict: 'cannot-tell' },
+    { subscription: null, sentTerms: 'these', verdict: 'cannot-tell' },
+  ])(
+    'of a plan change counts as found only if the team differed before: $verdict',
+    async (each) => {
+      const { subscription, sentTerms, verdict } = each;
+      const { truth, asked } = setUp({ subscription, flow: { isUpgrade: true, sentTerms } });
+      expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(verdict);
+      expect(asked).toEqual(['team 9']);
+    },
+  );
 
   it('is looked up by the name of its write', async () => {
     const { truth } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });

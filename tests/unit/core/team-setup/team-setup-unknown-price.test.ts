@@ -121,8 +121,10 @@ describe('a price after other terms with an unknown outcome', () => {
     await desk.changePlan();
     desk.on(routes.price, { status: 422, body: { message: 'The memo is too long.' } });
     expect(await desk.price({ customMemo: 'Net 60' })).toMatchObject({ ok: false });
-    desk.on(routes.price, drop);
-    shows(25);
+    desk.on(routes.price, () => {
+      shows(25);
+      return drop;
+    });
     expect(await desk.price()).toMatchObject({ ok: true, value: { pricingSet: true } });
   });
 });
@@ -134,4 +136,75 @@ it('a demo team does not count as found when the API may show other terms with a
   desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
   expect(await desk.makeDemo({ trialDays: 15, discountFactor: 0.5 })).toMatchObject({ ok: false });
   expect(await desk.flow()).toMatchObject({ teamCreated: false });
+});
+
+describe('new terms for a team that already looks like them', () => {
+  /** A trial of 25 seats until January 30, as the server shows it, without its discount. */
+  const trial = { ...demoTeam, quotedCustomMemo: pricing.customMemo };
+  const broken = { status: 500, body: { message: 'The payment provider is down.' } };
+  const shown = { ok: false, error: { message: 'The payment provider is down.' } };
+
+  it.each([
+    ['another discount', { discountFactor: 0.8 }],
+    ['a trial that is one day longer', { trialDays: 16 }],
+    ['an automatic charge', { chargeAutomatically: true }],
+  ])('J3, J19: an error to %s is shown, and the old demo team does not count', async (_, more) => {
+    desk.on(routes.team, team({ internalDemoTeams: [trial] }));
+    await desk.changePlan();
+    desk.on(routes.demo, broken);
+    expect(await desk.makeDemo({ isUpgrade: true, trialDays: 15, ...more })).toMatchObject(shown);
+    expect(await desk.flow()).toMatchObject({ teamCreated: false });
+    expect(await desk.unfinished()).toEqual(['demoTeam.create']);
+    // The retry goes to the server.
+    desk.on(routes.demo, { body: {} });
+    expect(await desk.makeDemo({ isUpgrade: true, trialDays: 15, ...more })).toMatchObject({
+      ok: true,
+      value: { teamCreated: true },
+    });
+    expect(desk.times(routes.demo)).toBe(2);
+  });
+
+  it.each([
+    ['looks the same', {}],
+    ['cannot be read', { numberSeats: 30 }],
+  ])('a demo team does not count if the team before %s', async (which, more) => {
+    await desk.changePlan();
+    const before = team({ internalDemoTeams: [trial] });
+    desk.on(routes.team, which === 'looks the same' ? before : { status: 500, body: {} });
+    desk.on(routes.demo, () => {
+      desk.on(routes.team, team({ internalDemoTeams: [{ ...trial, id: 71, ...more }] }));
+      return drop;
+    });
+    expect(await desk.makeDemo({ isUpgrade: true, trialDays: 15, ...more })).toMatchObject({
+      ok: false,
+      error: { code: 'offline' },
+    });
+  });
+
+  it('a demo team counts as found if the team had other terms before', async () => {
+    await desk.changePlan();
+    desk.on(routes.team, team({ internalDemoTeams: [{ ...trial, numberSeats: 5 }] }));
+    desk.on(routes.demo, () => {
+      desk.on(routes.team, team({ internalDemoTeams: [trial] }));
+      return drop;
+    });
+    expect(await desk.makeDemo({ isUpgrade: true, trialDays: 15 })).toMatchObject({
+      ok: true,
+      value: { teamCreated: true },
+    });
+    expect(desk.times(routes.demo)).toBe(1);
+  });
+
+  it('J27: a price does not count as found if the subscription had it before, whatever `change_plan` says', async () => {
+    const items = [{ id: 'si_1', quantity: 25, price: { id: 'price_1TeamsYear2025' } }];
+    const data = [{ id: 'sub_1', status: 'active', items: { data: items } }];
+    desk.on(routes.team, team({ stripeSubscription: 'si_1%sub_1' }));
+    desk.on(routes.customer, { body: { customer: { id: 'cus_1', subscriptions: { data } } } });
+    // The terms that sales set last were never billed.
+    desk.on(routes.begin, { body: { subscription: { priceId: 'price_old', numberSeats: 40 } } });
+    await desk.changePlan();
+    desk.on(routes.price, broken);
+    expect(await desk.price({ isUpgrade: true, discountFactor: 0.8 })).toMatchObject(shown);
+    expect(await desk.flow()).toMatchObject({ pricingSet: false });
+  });
 });
