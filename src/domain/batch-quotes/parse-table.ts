@@ -32,8 +32,8 @@ const separatorOf = (text: string): string => {
 /**
  * Reads a CSV file or a pasted table. Cells are separated by commas, semicolons, or tabs, and may
  * be quoted, with "" for a quote and line breaks inside. Accepts CRLF, LF, or CR, with or without a
- * byte order mark. A quote in the middle of a cell is an ordinary character (5" screen). Blank rows
- * are skipped.
+ * byte order mark. A quote in the middle of a cell is an ordinary character (5" screen), and so are
+ * all quotes of a cell that continues after its closing quote ("Acme" Inc). Blank rows are skipped.
  */
 export const parseTable = (source: string): ParsedTable => {
   const text = source.replace(/^\uFEFF/, '');
@@ -46,6 +46,7 @@ export const parseTable = (source: string): ParsedTable => {
   /** Line of the quote that is open; 0 outside quotes. */
   let quoteLine = 0;
   let wasQuoted = false;
+  let cellStart = 0;
 
   const endCell = () => {
     cells.push(wasQuoted ? cell : cell.trim());
@@ -71,11 +72,15 @@ export const parseTable = (source: string): ParsedTable => {
       } else quoteLine = 0;
     } else if (character === '"' && cell.trim() === '' && !wasQuoted) {
       quoteLine = line;
+      cellStart = at;
       cell = '';
       wasQuoted = true;
     } else if (character === separator) endCell();
     else if (breaks) endRow();
-    else if (character !== '\r' && !(wasQuoted && /\s/.test(character))) cell += character;
+    else if (wasQuoted && !/\s/.test(character)) {
+      cell = text.slice(cellStart, at + 1);
+      wasQuoted = false;
+    } else if (character !== '\r' && !wasQuoted) cell += character;
   }
   if (quoteLine > 0) {
     return {

@@ -176,6 +176,17 @@ describe('the cell separator', () => {
     ]);
   });
 
+  it.each([
+    ['"Acme" Holdings Inc', '"Acme" Holdings Inc'],
+    ['"Big" "Bad" Co', '"Big" "Bad" Co'],
+    ['"5"x7" prints "', '"5"x7" prints "'],
+  ])('the quotes of a cell that continues after them are kept: %s', (typed, cell) => {
+    expect(cells(`company\tseats\n${typed}\t12`)).toEqual([
+      ['company', 'seats'],
+      [cell, '12'],
+    ]);
+  });
+
   it('rows of quoted spaces are dropped too', () => {
     expect(cells('a,b\n" "," "\n1,2')).toEqual([
       ['a', 'b'],
