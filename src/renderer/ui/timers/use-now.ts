@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 const minute = 60_000;
 /** Milliseconds by which a newly displayed time may lag. */
@@ -15,19 +16,34 @@ const read = (): number => {
   return now;
 };
 
+const update = () => {
+  now = Date.now();
+  for (const each of [...watchers]) each();
+};
+
+/** A day may have ended since the last tick, and timers stop while the computer sleeps. */
+const updateBeforePress = () => {
+  if (Math.floor(Date.now() / minute) !== Math.floor(now / minute)) flushSync(update);
+};
+const presses = ['pointerdown', 'keydown', 'click'] as const;
+
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of [...watchers]) each();
-  }, minute);
+  if (timer === undefined) {
+    timer = setInterval(update, minute);
+    for (const press of presses) window.addEventListener(press, updateBeforePress, true);
+  }
   return () => {
     watchers.delete(watcher);
     if (watchers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    for (const press of presses) window.removeEventListener(press, updateBeforePress, true);
   };
 };
 
-/** The time in milliseconds, updated every minute, so that relative times stay correct. */
+/**
+ * The time in milliseconds, updated every minute, and before a press in a new minute, so that what
+ * the press sends counts its days from the same day as the screen.
+ */
 export const useNow = (): number => useSyncExternalStore(watch, read);
