@@ -18,6 +18,26 @@ export interface StoredSession {
 }
 
 const Person = z.object({ subject: z.string(), user: StaffUser, isProd: z.boolean() });
+/**
+ * A token with the subject whose it is. The three entries are written one after another, so an app
+ * that is closed between them, or another app on the folder, may leave those of two people.
+ */
+const OwnedToken = z.tuple([z.string(), z.string()]);
+
+/** The entry's content; null if it is damaged or has another shape. */
+const parseEntry = <T>(schema: z.ZodType<T>, entry: string): T | null => {
+  try {
+    return schema.safeParse(JSON.parse(entry)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Null if the entry is another person's. Older versions stored the token alone. */
+const tokenOf = (subject: string, entry: string): string | null => {
+  const [owner, token] = parseEntry(OwnedToken, entry) ?? [subject, entry];
+  return owner === subject ? token : null;
+};
 
 /**
  * Identifies what a stored session belongs to: the servers that get its tokens and the Google
@@ -56,6 +76,7 @@ const leftAt = async <T>(
 
 /** The session stored on this computer, one for each environment. Rejects if the store fails. */
 export interface SessionStore {
+  /** Null if there is none, if it is damaged, or if its entries belong to different people. */
   load(): Promise<StoredSession | null>;
   save(session: StoredSession): Promise<void>;
   /**
@@ -149,32 +170,29 @@ export const createSessionStore = ({
           await forget();
           return null;
         }
-        const [bearer, refreshToken, person] = await Promise.all([
+        const [bearerEntry, refreshEntry, personEntry] = await Promise.all([
           store.get(key('bearer')),
           store.get(key('google-refresh')),
           store.get(key('person')),
         ]);
-        if (!bearer || !person) return null;
-        let stored: unknown = null;
-        try {
-          stored = JSON.parse(person);
-        } catch {
-          // Reported below: a damaged entry is not a session.
-        }
-        const parsed = Person.safeParse(stored);
-        if (!parsed.success) {
+        if (!bearerEntry || !personEntry) return null;
+        const person = parseEntry(Person, personEntry);
+        const bearer = person && tokenOf(person.subject, bearerEntry);
+        const refreshToken = person && tokenOf(person.subject, refreshEntry ?? '');
+        if (person === null || bearer === null || refreshToken === null) {
           log.warn('the stored session cannot be read and was deleted');
           await forget();
           return null;
         }
-        return { bearer, refreshToken: refreshToken || null, ...parsed.data };
+        return { bearer, refreshToken: refreshToken || null, ...person };
       }),
     save: ({ bearer, refreshToken, subject, user, isProd }) =>
       inTurn(async () => {
         const store = await tokenStore;
-        await store.set(key('bearer'), bearer);
+        const owned = (token: string) => JSON.stringify([subject, token]);
+        await store.set(key('bearer'), owned(bearer));
         if (refreshToken === null) await store.delete(key('google-refresh'));
-        else await store.set(key('google-refresh'), refreshToken);
+        else await store.set(key('google-refresh'), owned(refreshToken));
         await store.set(key('person'), JSON.stringify({ subject, user, isProd }));
         signedOut.set(markOf(store.kind), false);
       }),

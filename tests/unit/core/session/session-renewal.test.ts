@@ -217,7 +217,8 @@ describe('A10, J2: 401', () => {
     }
     await test.core.close();
     const stored = await test.tokenStore.get(`${sessionScope(test.environment)}/google-refresh`);
-    expect(test.google.refreshTokens.has(stored ?? '')).toBe(true);
+    const [, token] = JSON.parse(stored ?? '');
+    expect(test.google.refreshTokens.has(token)).toBe(true);
   });
 
   it('stores it even when the staff API is down at that moment', async () => {

@@ -64,8 +64,8 @@ describe('a session on this computer', () => {
     const { store, entries } = setUp();
     await store.save(session);
     expect(Object.fromEntries(entries)).toEqual({
-      'staging 1/bearer': 'bearer-1',
-      'staging 1/google-refresh': 'refresh-1',
+      'staging 1/bearer': '["person-1","bearer-1"]',
+      'staging 1/google-refresh': '["person-1","refresh-1"]',
       'staging 1/person': person,
     });
     expect(await store.load()).toEqual(session);
@@ -104,6 +104,12 @@ describe('a session on this computer', () => {
     ]);
   });
 
+  it('is also read as older versions stored it, without the person of each token', async () => {
+    const { store, fill } = setUp();
+    fill({ bearer: 'bearer-1', 'google-refresh': 'refresh-1', person });
+    expect(await store.load()).toEqual(session);
+  });
+
   it('treats an empty refresh token as none', async () => {
     const { store, fill } = setUp();
     fill({ bearer: 'bearer-1', 'google-refresh': '', person });
@@ -124,6 +130,60 @@ describe('a session on this computer', () => {
     await Promise.all([saved, forgotten]);
     expect(entries.size).toBe(0);
   });
+});
+
+describe('a session that was stored in part', () => {
+  const other: StoredSession = {
+    bearer: 'bearer-2',
+    refreshToken: 'refresh-2',
+    subject: 'person-2',
+    user: { ...user, email: 'olga@example.com' },
+    isProd: true,
+  };
+  /** A keychain that fails at the nth write after Sam's session. */
+  const failingAt = async (nth: number) => {
+    let writes = 0;
+    const desk = setUp((plain) => ({
+      set: (key, value) => {
+        writes += 1;
+        return writes === 3 + nth ? Promise.reject(new Error('full')) : plain.set(key, value);
+      },
+    }));
+    await desk.store.save(session);
+    return desk;
+  };
+
+  it.each([2, 3])("is deleted when the rest is another person's (write %d fails)", async (nth) => {
+    const { store, entries, log } = await failingAt(nth);
+    await expect(store.save(other)).rejects.toThrow('full');
+    expect(await store.load()).toBeNull();
+    expect(entries.size).toBe(0);
+    expect(log.lines).toEqual([
+      { level: 'warn', message: 'the stored session cannot be read and was deleted' },
+    ]);
+  });
+
+  it.each(['bearer', 'google-refresh'])(
+    "is deleted when another app has written its person's %s in between",
+    async (name) => {
+      const { store, entries } = setUp();
+      await store.save(session);
+      const mine = entries.get(`staging 1/${name}`) ?? '';
+      await store.save(other);
+      entries.set(`staging 1/${name}`, mine);
+      expect(await store.load()).toBeNull();
+    },
+  );
+
+  it.each([2, 3])(
+    'stays valid when the rest is of the same person, as after a renewal (write %d fails)',
+    async (nth) => {
+      const { store } = await failingAt(nth);
+      const renewed = { ...session, bearer: 'bearer-2' };
+      await expect(store.save(renewed)).rejects.toThrow('full');
+      expect(await store.load()).toEqual(renewed);
+    },
+  );
 });
 
 describe('a keychain that does not respond', () => {
