@@ -14,6 +14,8 @@ const noLinks: ReadonlySet<string> = new Set([
   'EXDEV',
   'EINVAL',
   'UNKNOWN',
+  // exFAT on Windows, where the system's ERROR_INVALID_FUNCTION has this name.
+  'EISDIR',
 ]);
 
 export const mostAttempts = 10_000;

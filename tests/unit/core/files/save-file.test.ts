@@ -81,7 +81,7 @@ describe('saving a file', () => {
     expect(await names()).toHaveLength(12);
   });
 
-  it.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'])(
+  it.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EISDIR'])(
     'never replaces a file, even without support for links (%s)',
     async (code) => {
       const files: FileSystem = { ...nodeFileSystem, link: () => Promise.reject(withCode(code)) };

@@ -100,17 +100,24 @@ describe('an existing file', () => {
     expect(await readdir(home)).toEqual(['a.json']);
   });
 
-  it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL', 'UNKNOWN'])(
-    'is not replaced by a create without support for links either (%s)',
-    async (code) => {
-      const files = disk({ link: refuse(code) });
-      const file = path.join(home, 'a.json');
-      expect(await createFile(files, file, 'one')).toBe(true);
-      expect(await createFile(files, file, 'two')).toBe(false);
-      expect(await readFile(file, 'utf8')).toBe('one');
-      expect(await readdir(home)).toEqual(['a.json']);
-    },
-  );
+  it.each([
+    'EPERM',
+    'ENOTSUP',
+    'EOPNOTSUPP',
+    'ENOSYS',
+    'EMLINK',
+    'EXDEV',
+    'EINVAL',
+    'UNKNOWN',
+    'EISDIR',
+  ])('is not replaced by a create without support for links either (%s)', async (code) => {
+    const files = disk({ link: refuse(code) });
+    const file = path.join(home, 'a.json');
+    expect(await createFile(files, file, 'one')).toBe(true);
+    expect(await createFile(files, file, 'two')).toBe(false);
+    expect(await readFile(file, 'utf8')).toBe('one');
+    expect(await readdir(home)).toEqual(['a.json']);
+  });
 
   it('gives its claimed name back when its content cannot be written without links', async () => {
     const files = disk({ link: refuse('EPERM'), rename: refuse('EIO') });
