@@ -107,7 +107,7 @@ export const createSyncHandlers = (
     dependencies;
   const { clock } = ports;
   const data = createTeamData(api, hr);
-  const runs = createSyncRuns(settings, environmentInfo.sessionScope);
+  const runs = createSyncRuns(settings, environmentInfo.sessionScope, log);
   const changed = (teamId: number, connectionId: OpaqueId) =>
     events.emit({ type: 'hr.syncChanged', teamId, connectionId });
 

@@ -1,6 +1,7 @@
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
 import { AppFailure } from '../../../contract/wire/errors';
+import type { Log } from '../app/ports';
 import type { SettingsService } from '../settings/settings';
 
 /**
@@ -18,6 +19,10 @@ export interface SyncRuns {
   begin(sync: SyncUnderWay): void;
   /** This process stops waiting; the outcome is unknown. */
   lose(connectionId: OpaqueId): void;
+  /**
+   * The outcome is known. Never throws, because the sync has ended even if the disk can't save it:
+   * then this process counts it as ended, and the next start asks the server again.
+   */
   end(connectionId: OpaqueId): void;
 }
 
@@ -29,13 +34,24 @@ const refuse = (other: SyncUnderWay | null | undefined): void => {
   });
 };
 
-export const createSyncRuns = (settings: SettingsService, environment: string): SyncRuns => {
+const nameOf = ({ connectionId, startedAt }: SyncUnderWay): string =>
+  `${connectionId} ${startedAt}`;
+
+export const createSyncRuns = (
+  settings: SettingsService,
+  environment: string,
+  log: Log,
+): SyncRuns => {
   const ours = new Set<OpaqueId>();
-  const list = () => settings.read().hrSyncs[environment] ?? [];
-  const set = (
-    syncs: Readonly<Record<string, SyncUnderWay[]>>,
-    change: (mine: readonly SyncUnderWay[]) => SyncUnderWay[],
-  ) => ({ hrSyncs: { ...syncs, [environment]: change(syncs[environment] ?? []) } });
+  /** Names of syncs that have ended. The next write that succeeds removes them from the disk. */
+  const ended = new Set<string>();
+  type Syncs = Readonly<Record<string, SyncUnderWay[]>>;
+  const underWay = (syncs: Syncs) =>
+    (syncs[environment] ?? []).filter((each) => !ended.has(nameOf(each)));
+  const list = () => underWay(settings.read().hrSyncs);
+  const set = (syncs: Syncs, mine: SyncUnderWay[]) => ({
+    hrSyncs: { ...syncs, [environment]: mine },
+  });
 
   const find = (connectionId: OpaqueId) =>
     list().find((each) => each.connectionId === connectionId) ?? null;
@@ -48,18 +64,25 @@ export const createSyncRuns = (settings: SettingsService, environment: string): 
     begin(sync) {
       let other: SyncUnderWay | undefined;
       settings.change(({ hrSyncs }) => {
-        other = hrSyncs[environment]?.find((each) => each.connectionId === sync.connectionId);
-        return other ? {} : set(hrSyncs, (mine) => [...mine, sync]);
+        const mine = underWay(hrSyncs);
+        other = mine.find((each) => each.connectionId === sync.connectionId);
+        return set(hrSyncs, other ? mine : [...mine, sync]);
       });
+      ended.clear();
       refuse(other);
       ours.add(sync.connectionId);
     },
     lose: (connectionId) => void ours.delete(connectionId),
     end(connectionId) {
       ours.delete(connectionId);
-      settings.change(({ hrSyncs }) =>
-        set(hrSyncs, (mine) => mine.filter((each) => each.connectionId !== connectionId)),
-      );
+      const sync = find(connectionId);
+      if (sync) ended.add(nameOf(sync));
+      try {
+        settings.change(({ hrSyncs }) => set(hrSyncs, underWay(hrSyncs)));
+        ended.clear();
+      } catch (cause) {
+        log.error('the end of a sync could not be saved', { cause });
+      }
     },
   };
 };

@@ -92,4 +92,29 @@ describe('a sync', () => {
     const journal = await hr.test.call('journal.list', {});
     expect(journal).toMatchObject({ value: [{ detail: `without a dry run; ${told}` }] });
   });
+
+  it.each([
+    ['done', { body: {} }, { ok: true, value: { outcome: null } }],
+    [
+      'refused',
+      { status: 422, body: { message: 'No groups.' } },
+      { ok: false, error: { code: 'server', message: 'No groups.' } },
+    ],
+  ])('is %s even if the settings cannot be saved then', async (_name, answer, end) => {
+    const { settings } = hr.test;
+    const { change } = settings;
+    hr.product(syncRoute, () => {
+      settings.change = () => {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      };
+      hr.config = { ...hr.config, lastSync: '2026-05-05T05:05:05Z' };
+      return answer;
+    });
+    expect(await sync(null)).toMatchObject(end);
+    expect(await state()).toBe('none');
+    expect(await hr.test.call('hr.syncs', {})).toEqual({ ok: true, value: [] });
+    settings.change = change;
+    expect(await sync(null)).toMatchObject(end);
+    expect(hr.requests(syncRoute)).toHaveLength(2);
+  });
 });
