@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/entities/session';
 import type { Settings } from '../../../contract/entities/settings';
 import type { AppInfo } from '../../../contract/methods/methods';
-import type { AppError } from '../../../contract/wire/errors';
+import type { AppError, Result } from '../../../contract/wire/errors';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText } from '../feedback/messages';
 import type { SliceContext } from '../slice';
@@ -41,87 +41,93 @@ export const createSessionSlice = ({
   self,
   getState,
   setState,
-}: SliceContext<SessionSlice, { feedback: FeedbackSlice }>): SessionSlice => ({
-  session: { status: 'restoring' },
-  info: null,
-  settings: null,
-  owner: null,
-  start: async () => {
-    // Not awaited, because the login screen waits only for the session.
-    const info = self().loadInfo();
-    const settings = self().refreshSettings();
-    const session = await bridge.call('session.get', {});
-    self().setSession(
-      session.ok ? session.value : { status: 'signed-out', reason: errorText(session.error) },
-    );
-    await Promise.all([info, settings]);
-  },
-  loadInfo: async () => {
-    const info = await bridge.call('app.info', {});
-    if (info.ok) setState({ info: info.value });
-  },
-  setSession: (session) => {
-    setState(session.status === 'signed-in' ? { session, owner: session.user.email } : { session });
-    if (session.status !== 'signed-in' || !session.locked) setState({ isLockedByHand: false });
-    // The keychain has responded, or the app has stopped waiting for it.
-    if (session.status !== 'restoring' && self().info?.tokenStore === null) void self().loadInfo();
-  },
-  refreshSettings: async () => {
-    const settings = await bridge.call('settings.get', {});
-    if (settings.ok) setState({ settings: settings.value });
-  },
-  setTheme: async (theme) => {
+}: SliceContext<SessionSlice, { feedback: FeedbackSlice }>): SessionSlice => {
+  /** Shows the values at once; if core refuses them, says so and shows the ones in effect. */
+  const apply = async (values: Partial<Settings>, saved: Promise<Result<null>>) => {
     const { settings } = self();
-    if (settings) setState({ settings: { ...settings, theme } });
-    const result = await bridge.call('settings.setTheme', { theme });
-    if (!result.ok) getState().feedback.alertError(result.error);
-  },
-  setDownloadsFolder: async (path) => {
-    const result = await bridge.call('settings.setDownloadsFolder', { path });
-    if (!result.ok) return result.error;
-    const { info, settings } = self();
-    setState({
-      info: info && { ...info, downloadsFolder: result.value.downloadsFolder },
-      settings: settings && { ...settings, downloadsFolder: path },
-    });
-    return null;
-  },
-  chooseDownloadsFolder: async () => {
-    const result = await bridge.call('settings.chooseDownloadsFolder', {});
-    if (!result.ok) return result.error;
-    const { downloadsFolder } = result.value;
-    const { info, settings } = self();
-    if (downloadsFolder !== null) {
+    if (settings) setState({ settings: { ...settings, ...values } });
+    const result = await saved;
+    if (result.ok) return;
+    getState().feedback.alertError(result.error);
+    await self().refreshSettings();
+  };
+
+  return {
+    session: { status: 'restoring' },
+    info: null,
+    settings: null,
+    owner: null,
+    start: async () => {
+      // Not awaited, because the login screen waits only for the session.
+      const info = self().loadInfo();
+      const settings = self().refreshSettings();
+      const session = await bridge.call('session.get', {});
+      self().setSession(
+        session.ok ? session.value : { status: 'signed-out', reason: errorText(session.error) },
+      );
+      await Promise.all([info, settings]);
+    },
+    loadInfo: async () => {
+      const info = await bridge.call('app.info', {});
+      if (info.ok) setState({ info: info.value });
+    },
+    setSession: (session) => {
+      setState(
+        session.status === 'signed-in' ? { session, owner: session.user.email } : { session },
+      );
+      if (session.status !== 'signed-in' || !session.locked) setState({ isLockedByHand: false });
+      // The keychain has responded, or the app has stopped waiting for it.
+      if (session.status !== 'restoring' && self().info?.tokenStore === null)
+        void self().loadInfo();
+    },
+    refreshSettings: async () => {
+      const settings = await bridge.call('settings.get', {});
+      if (settings.ok) setState({ settings: settings.value });
+    },
+    setTheme: (theme) => apply({ theme }, bridge.call('settings.setTheme', { theme })),
+    setDownloadsFolder: async (path) => {
+      const result = await bridge.call('settings.setDownloadsFolder', { path });
+      if (!result.ok) return result.error;
+      const { info, settings } = self();
       setState({
-        info: info && { ...info, downloadsFolder },
-        settings: settings && { ...settings, downloadsFolder },
+        info: info && { ...info, downloadsFolder: result.value.downloadsFolder },
+        settings: settings && { ...settings, downloadsFolder: path },
       });
-    }
-    return null;
-  },
-  setIdleLock: async (minutes) => {
-    const { settings } = self();
-    if (settings) setState({ settings: { ...settings, idleLockMinutes: minutes } });
-    const result = await bridge.call('settings.setIdleLock', { minutes });
-    if (!result.ok) getState().feedback.alertError(result.error);
-  },
-  isLockedByHand: false,
-  lock: async () => {
-    setState({ isLockedByHand: true });
-    await bridge.call('lock.now', {});
-  },
-  unlock: async () => {
-    const result = await bridge.call('lock.unlock', {});
-    if (!result.ok) return result.error;
-    self().setSession(result.value);
-    return null;
-  },
-  tellActive: async () => {
-    await bridge.call('lock.active', {});
-  },
-  signOut: async () => {
-    const result = await bridge.call('session.signOut', {});
-    if (!result.ok) getState().feedback.alertError(result.error);
-    return result.ok;
-  },
-});
+      return null;
+    },
+    chooseDownloadsFolder: async () => {
+      const result = await bridge.call('settings.chooseDownloadsFolder', {});
+      if (!result.ok) return result.error;
+      const { downloadsFolder } = result.value;
+      const { info, settings } = self();
+      if (downloadsFolder !== null) {
+        setState({
+          info: info && { ...info, downloadsFolder },
+          settings: settings && { ...settings, downloadsFolder },
+        });
+      }
+      return null;
+    },
+    setIdleLock: (minutes) =>
+      apply({ idleLockMinutes: minutes }, bridge.call('settings.setIdleLock', { minutes })),
+    isLockedByHand: false,
+    lock: async () => {
+      setState({ isLockedByHand: true });
+      await bridge.call('lock.now', {});
+    },
+    unlock: async () => {
+      const result = await bridge.call('lock.unlock', {});
+      if (!result.ok) return result.error;
+      self().setSession(result.value);
+      return null;
+    },
+    tellActive: async () => {
+      await bridge.call('lock.active', {});
+    },
+    signOut: async () => {
+      const result = await bridge.call('session.signOut', {});
+      if (!result.ok) getState().feedback.alertError(result.error);
+      return result.ok;
+    },
+  };
+};

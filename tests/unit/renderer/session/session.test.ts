@@ -44,23 +44,36 @@ test('shows the login screen with the reason when startup fails', async () => {
   });
 });
 
-test('applies the theme and lock minutes immediately, and shows an alert on a refusal', async () => {
+test('applies the theme and lock minutes immediately', async () => {
   const { fake, session, alerts } = await started();
   const held = fake.hold('settings.setTheme');
   const done = session().setTheme('dark');
   expect(session().settings).toEqual({ ...defaultSettings, theme: 'dark' });
-  held.refuse(refusal);
+  held.answer(null);
   await done;
   expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
-  expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.']);
 
   fake.answer('settings.setIdleLock', null as never);
   await session().setIdleLock(5);
   expect(session().settings).toEqual({ ...defaultSettings, theme: 'dark', idleLockMinutes: 5 });
   expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }]);
-  expect(alerts()).toHaveLength(1);
+  expect(alerts()).toEqual([]);
+});
+
+test('shows the theme and lock minutes that are in effect when new ones are refused', async () => {
+  const { fake, session, alerts } = await started();
+  const held = fake.hold('settings.setTheme');
+  const done = session().setTheme('dark');
+  held.refuse(refusal);
+  await done;
+  expect(session().settings?.theme).toBe('system');
+  expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.']);
+
   fake.refuse('settings.setIdleLock', { ...refusal, message: 'Again.' });
-  await session().setIdleLock(6);
+  for (const minutes of [1, null]) {
+    await session().setIdleLock(minutes);
+    expect(session().settings?.idleLockMinutes).toBe(15);
+  }
   expect(alerts().map(({ message }) => message)).toEqual(['The disk refuses.', 'Again.']);
 });
 
