@@ -81,8 +81,13 @@ export const createSessionSlice = ({
         void self().loadInfo();
     },
     refreshSettings: async () => {
-      const settings = await bridge.call('settings.get', {});
-      if (settings.ok) setState({ settings: settings.value });
+      const result = await bridge.call('settings.get', {});
+      if (!result.ok) return;
+      const { settings } = self();
+      setState({ settings: result.value });
+      // Another window may have chosen another folder; core knows the whole path.
+      if (settings && settings.downloadsFolder !== result.value.downloadsFolder)
+        await self().loadInfo();
     },
     setTheme: (theme) => apply({ theme }, bridge.call('settings.setTheme', { theme })),
     setDownloadsFolder: async (path) => {

@@ -115,6 +115,26 @@ test('shows a new downloads folder once it is in effect', async () => {
   expect(session().settings?.downloadsFolder).toBe('/new');
 });
 
+test('shows a downloads folder that another window has chosen', async () => {
+  const { fake, session } = await started();
+  fake.answer('app.info', { downloadsFolder: '/new', version: '1.2.3' } as never);
+  fake.answer('settings.get', { ...defaultSettings, downloadsFolder: '/new' });
+  await session().refreshSettings();
+  expect(session()).toMatchObject({
+    info: { downloadsFolder: '/new' },
+    settings: { downloadsFolder: '/new' },
+  });
+  // Other changes need no second call.
+  fake.answer('settings.get', { ...defaultSettings, downloadsFolder: '/new', theme: 'dark' });
+  await session().refreshSettings();
+  expect(fake.inputs('app.info')).toHaveLength(2);
+  // Back to the system's folder.
+  fake.answer('app.info', info);
+  fake.answer('settings.get', defaultSettings);
+  await session().refreshSettings();
+  expect(session().info?.downloadsFolder).toBe('/old');
+});
+
 test('signs an unlocked window in again, and says why when it cannot unlock', async () => {
   const { fake, session } = await started();
   fake.refuse('lock.unlock', refusal);
