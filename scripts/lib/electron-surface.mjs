@@ -79,13 +79,7 @@ export const electronSources = () =>
     .join('\n');
 
 /** Electron types that the host uses without naming them. */
-const UNNAMED = [
-  'JumpListItem',
-  'MessageBoxOptions',
-  'MessageBoxSyncOptions',
-  'OpenDialogOptions',
-  'WebPreferences',
-];
+const UNNAMED = ['JumpListItem', 'MessageBoxOptions', 'OpenDialogOptions', 'WebPreferences'];
 
 /**
  * @param {string} sources

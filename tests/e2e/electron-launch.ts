@@ -24,6 +24,11 @@ export interface ElectronHost extends Host {
   clipboard(): Promise<string>;
 }
 
+/** What held-app.mjs leaves in the main process. */
+export interface MessageBoxes {
+  readonly messageBoxes: Readonly<Record<'system' | 'leave', Electron.Dialog['showMessageBox']>>;
+}
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Chromium refuses to run sandboxed as root, and tests in containers run as root. */
@@ -68,7 +73,8 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   const close = async (): Promise<void> => {
     // A test may have replaced the response.
     await app.evaluate(({ dialog }) => {
-      dialog.showMessageBoxSync = () => 0;
+      const { messageBoxes } = globalThis as unknown as MessageBoxes;
+      dialog.showMessageBox = messageBoxes.leave;
     });
     await app.close();
   };

@@ -11,8 +11,16 @@ import { dialog } from 'electron';
 const require = createRequire(import.meta.url);
 const playwright = dirname(require.resolve('playwright-core/package.json'));
 require(join(playwright, 'lib/server/electron/loader.js'));
-// A system dialog would block the whole app until a person closes it. Instead, pages may always be
-// left, and error messages go to the log.
-dialog.showMessageBoxSync = () => 0;
+// A system dialog would stay open until a person answers. Instead, pages may always be left, and
+// error messages go to the log.
+const system = dialog.showMessageBox;
+const leave = async (...given) => {
+  const { buttons } = given.at(-1);
+  const index = buttons.findIndex((label) => label === 'Leave' || label === 'Close anyway');
+  return { response: Math.max(index, 0), checkboxChecked: false };
+};
+dialog.showMessageBox = leave;
+// A test can go back to either of them.
+Object.assign(globalThis, { messageBoxes: { system, leave } });
 dialog.showErrorBox = (title, text) => process.stderr.write(`${title}: ${text}\n`);
 await import('../../out/main/index.js');

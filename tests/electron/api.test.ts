@@ -31,7 +31,6 @@ const given: Readonly<Record<string, string>> = {
   JumpListItem: 'args description iconIndex iconPath program title type',
   MenuItemConstructorOptions: 'accelerator click enabled label role submenu type visible',
   MessageBoxOptions: 'buttons cancelId defaultId detail message type',
-  MessageBoxSyncOptions: 'buttons cancelId defaultId detail message type',
   OpenDialogOptions: 'buttonLabel defaultPath properties title',
   WebPreferences:
     'allowRunningInsecureContent contextIsolation devTools experimentalFeatures navigateOnDragDrop nodeIntegration nodeIntegrationInSubFrames nodeIntegrationInWorker preload sandbox spellcheck webSecurity webviewTag',

@@ -2,27 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AskParts, askBeforeEnd } from '../../src/main/hosts/electron/ask-before-end';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
+import { fakeQuestions } from './fake-questions';
 import { FakeWindow } from './fake-window';
+
+const SAVING = 'A change is still being saved';
+const UNSAVED = 'Leave without saving?';
 
 describe('the end of the app while a change is being saved', () => {
   let appEvents: FakeEvents;
   let signals: Map<string, () => void>;
-  let asked: { message: string; answer(button: number): void }[];
+  let questions: ReturnType<typeof fakeQuestions>;
   let quits: number;
   let pending: number;
   let windows: FakeWindow[];
 
+  const messages = () => questions.asked.map(({ message }) => message);
   const start = (platform: NodeJS.Platform = 'linux') => {
     const parts: AskParts = {
       app: strict<AskParts['app']>('app', { on: appEvents.on, quit: () => void quit() }),
-      dialog: strict<AskParts['dialog']>('dialog', {
-        showMessageBox: (...given: unknown[]) =>
-          new Promise((resolve) => {
-            const { message } = given.at(-1) as { message: string };
-            const answer = (response: number) => resolve({ response, checkboxChecked: false });
-            asked.push({ message, answer });
-          }),
-      }),
+      dialog: strict<AskParts['dialog']>('dialog', { showMessageBox: questions.showMessageBox }),
       process: {
         on: (signal: string, listener: () => void) => signals.set(signal, listener),
       } as unknown as AskParts['process'],
@@ -30,7 +28,7 @@ describe('the end of the app while a change is being saved', () => {
     return askBeforeEnd(parts, {
       platform,
       pendingWrites: () => pending,
-      windowCount: () => windows.length,
+      windows: { count: () => windows.length, current: () => windows.at(-1)?.window ?? null },
       log: fakeLog(),
     });
   };
@@ -38,8 +36,12 @@ describe('the end of the app while a change is being saved', () => {
   const quit = (): boolean => {
     const event = fakeEvent({});
     appEvents.emit('before-quit', event);
-    if (!event.defaultPrevented) quits += 1;
-    return !event.defaultPrevented;
+    if (event.defaultPrevented) return false;
+    const closing = windows.filter((window) => window.beginClose());
+    for (const window of closing) window.unload();
+    if (windows.length > 0) return false;
+    quits += 1;
+    return true;
   };
   const openWindow = (guard: ReturnType<typeof start>): FakeWindow => {
     const opened = new FakeWindow({});
@@ -50,15 +52,11 @@ describe('the end of the app while a change is being saved', () => {
     guard.watch(opened.window);
     return opened;
   };
-  const answer = async (button: number): Promise<void> => {
-    asked.at(-1)!.answer(button);
-    await new Promise((resolve) => setImmediate(resolve));
-  };
 
   beforeEach(() => {
     appEvents = new FakeEvents('App');
     signals = new Map();
-    asked = [];
+    questions = fakeQuestions();
     quits = 0;
     pending = 1;
     windows = [];
@@ -68,19 +66,19 @@ describe('the end of the app while a change is being saved', () => {
     start();
     expect(quit()).toBe(false);
     expect(quit()).toBe(false);
-    expect(asked.map(({ message }) => message)).toEqual(['A change is still being saved']);
-    await answer(0);
+    expect(messages()).toEqual([SAVING]);
+    await questions.answer(0);
     expect(quits).toBe(0);
     expect(quit()).toBe(false);
-    expect(asked).toHaveLength(2);
+    expect(questions.asked).toHaveLength(2);
   });
 
   it('comes where one closes anyway', async () => {
     pending = 3;
     start();
     expect(quit()).toBe(false);
-    expect(asked[0]?.message).toBe('3 changes are still being saved');
-    await answer(1);
+    expect(messages()).toEqual(['3 changes are still being saved']);
+    await questions.answer(1);
     expect(quits).toBe(1);
   });
 
@@ -88,21 +86,31 @@ describe('the end of the app while a change is being saved', () => {
     pending = 0;
     expect(openWindow(start()).close()).toBe(true);
     expect(quit()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(questions.asked).toEqual([]);
   });
 
-  it('comes with the last window, which asks too', async () => {
+  it('comes with the last window, which asks too, once, although its page would ask as well', async () => {
     const guard = start();
     const first = openWindow(guard);
     const last = openWindow(guard);
+    last.page.hasUnsavedInput = true;
     expect(first.close()).toBe(true);
     expect(last.close()).toBe(false);
-    await answer(0);
+    await questions.answer(0);
     expect(windows).toHaveLength(1);
     expect(last.close()).toBe(false);
-    await answer(1);
+    await questions.answer(1);
     expect(windows).toEqual([]);
-    expect(quit()).toBe(true);
+    expect(quits).toBe(1);
+    expect(messages()).toEqual([SAVING, SAVING]);
+  });
+
+  it('is asked in the last used window: on macOS, a question of its own would stop the app', () => {
+    const guard = start('darwin');
+    openWindow(guard);
+    const last = openWindow(guard);
+    expect(quit()).toBe(false);
+    expect(questions.asked[0]?.window).toBe(last.window);
   });
 
   it('keeps a session of Windows that ends, as long as it lasts: Windows tells the user', () => {
@@ -114,19 +122,145 @@ describe('the end of the app while a change is being saved', () => {
     const second = fakeEvent({});
     events.emit('query-session-end', second);
     expect(second.defaultPrevented).toBe(false);
-    expect(asked).toEqual([]);
+    expect(questions.asked).toEqual([]);
   });
 
   it('does not come with the last window on macOS, where the app lives on', () => {
     expect(openWindow(start('darwin')).close()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(questions.asked).toEqual([]);
     expect(quit()).toBe(false);
   });
 
   it.each(['SIGTERM', 'SIGINT'])('is not asked about at %s: no one may be there', (signal) => {
-    start();
+    const window = openWindow(start());
+    window.page.hasUnsavedInput = true;
     signals.get(signal)!();
     expect(quit()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(questions.asked).toEqual([]);
+  });
+
+  it('comes at a signal while a question is open, whatever is answered then', async () => {
+    const guard = start();
+    pending = 0;
+    const window = openWindow(guard);
+    window.page.hasUnsavedInput = true;
+    expect(window.close()).toBe(false);
+    signals.get('SIGTERM')!();
+    expect(quit()).toBe(true);
+    await questions.answer(0);
+    await questions.answer(1);
+    expect(questions.asked).toHaveLength(1);
+    expect(quits).toBe(1);
+  });
+
+  describe('a window whose page has something unsaved', () => {
+    let guard: ReturnType<typeof start>;
+    let window: FakeWindow;
+    const begin = (platform?: NodeJS.Platform) => {
+      guard = start(platform);
+      openWindow(guard);
+      window = openWindow(guard);
+      window.page.hasUnsavedInput = true;
+    };
+
+    it('stays until the user answers, in the window, without stopping the app', async () => {
+      pending = 0;
+      begin();
+      expect(window.close()).toBe(false);
+      expect(questions.asked).toEqual([
+        {
+          message: UNSAVED,
+          detail: 'Your edits in this window aren’t saved yet.',
+          window: window.window,
+        },
+      ]);
+      await questions.answer(0);
+      expect(window.page.destroyed).toBe(true);
+      expect([windows.length, quits]).toEqual([1, 0]);
+    });
+
+    it('stays if the user wants to, and asks again the next time', async () => {
+      pending = 0;
+      begin();
+      window.close();
+      await questions.answer(1);
+      expect(window.close()).toBe(false);
+      expect(messages()).toEqual([UNSAVED, UNSAVED]);
+    });
+
+    it('asks once, however often it is closed', async () => {
+      pending = 0;
+      begin();
+      window.close();
+      window.close();
+      expect(messages()).toEqual([UNSAVED]);
+      await questions.answer(0);
+      expect(window.page.destroyed).toBe(true);
+    });
+
+    it('is told that saving goes on without it', async () => {
+      begin();
+      expect(window.close()).toBe(false);
+      expect(questions.asked).toEqual([
+        {
+          message: SAVING,
+          detail:
+            'Saving goes on without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
+          window: window.window,
+        },
+      ]);
+      await questions.answer(0);
+      expect(window.page.destroyed).toBe(true);
+    });
+
+    it('does not ask before a reload: Logout has asked', () => {
+      begin();
+      expect(window.page.mayUnload()).toBe(true);
+      window.close();
+      expect(questions.asked).toHaveLength(1);
+      expect(window.page.mayUnload()).toBe(true);
+    });
+
+    it('goes on to quit once each window is left', async () => {
+      pending = 0;
+      begin('darwin');
+      const other = windows[0]!;
+      other.page.hasUnsavedInput = true;
+      expect(quit()).toBe(false);
+      expect(questions.asked.map((each) => each.window)).toEqual([other.window, window.window]);
+      await questions.answer(0, 0);
+      expect([windows.length, quits]).toEqual([1, 0]);
+      await questions.answer(0, 1);
+      expect([windows.length, quits]).toEqual([0, 1]);
+      expect(questions.asked).toHaveLength(2);
+    });
+
+    it('keeps the app if the user stays in one of them', async () => {
+      pending = 0;
+      begin('darwin');
+      const other = windows[0]!;
+      other.page.hasUnsavedInput = true;
+      quit();
+      await questions.answer(1, 1);
+      await questions.answer(0, 0);
+      expect(windows).toEqual([window]);
+      await questions.answer(1);
+      expect(window.close()).toBe(false);
+      await questions.answer(0);
+      expect([windows.length, quits]).toEqual([0, 0]);
+    });
+
+    it('asks again where it became the last one, and the user kept it', async () => {
+      begin();
+      window.close();
+      windows[0]!.close();
+      await questions.answer(0);
+      expect(messages()).toEqual([SAVING, SAVING]);
+      expect(questions.asked[1]?.detail).toContain('If you close now, Internal Dash waits');
+      await questions.answer(0);
+      pending = 0;
+      expect(window.close()).toBe(false);
+      expect(messages().at(-1)).toBe(UNSAVED);
+    });
   });
 });

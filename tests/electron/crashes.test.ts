@@ -1,4 +1,3 @@
-import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CrashParts,
@@ -7,6 +6,7 @@ import {
 } from '../../src/main/hosts/electron/crashes';
 import { FakeEvents, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
+import { fakeQuestions } from './fake-questions';
 import { FakeWindow } from './fake-window';
 
 describe('an error that nothing caught', () => {
@@ -58,8 +58,7 @@ describe('an error that nothing caught', () => {
 
 describe('a page that crashes', () => {
   let window: FakeWindow;
-  let asked: MessageBoxOptions[];
-  let answer: PromiseWithResolvers<MessageBoxReturnValue>;
+  let questions: ReturnType<typeof fakeQuestions>;
   let now: number;
 
   const gone = (reason = 'crashed') =>
@@ -67,31 +66,34 @@ describe('a page that crashes', () => {
 
   beforeEach(() => {
     window = new FakeWindow({});
-    asked = [];
-    answer = Promise.withResolvers();
+    questions = fakeQuestions();
     now = 1_000_000;
     const dialog = strict<CrashParts['dialog']>('dialog', {
-      showMessageBox: ((options: MessageBoxOptions) => {
-        asked.push(options);
-        return answer.promise;
-      }) as CrashParts['dialog']['showMessageBox'],
+      showMessageBox: questions.showMessageBox,
     });
     recoverFromCrash(window.window, { dialog }, { now: () => now }, fakeLog());
   });
 
   it('is loaded again once', () => {
     gone();
-    expect([window.page.reloads, asked.length]).toEqual([1, 0]);
+    expect([window.page.reloads, questions.asked.length]).toEqual([1, 0]);
   });
 
   it('asks the user when it crashes again soon', async () => {
     gone();
     now += 59_000;
     gone('oom');
-    expect([window.page.reloads, asked.length]).toEqual([1, 1]);
-    answer.resolve({ response: 0, checkboxChecked: false });
-    await answer.promise;
+    expect([window.page.reloads, questions.asked.length]).toEqual([1, 1]);
+    await questions.answer(0);
     expect(window.page.reloads).toBe(2);
+  });
+
+  it('asks in its window: on macOS, a question of its own would stop the app', () => {
+    gone();
+    gone();
+    expect(questions.asked).toMatchObject([
+      { message: 'This window has stopped working', window: window.window },
+    ]);
   });
 
   it('closes when the user has enough', async () => {
@@ -100,8 +102,7 @@ describe('a page that crashes', () => {
     window.events.on('closed', () => closed.push('closed'));
     gone();
     gone();
-    answer.resolve({ response: 1, checkboxChecked: false });
-    await answer.promise;
+    await questions.answer(1);
     expect(closed).toEqual(['close', 'closed']);
   });
 
@@ -109,11 +110,11 @@ describe('a page that crashes', () => {
     gone();
     now += 60_000;
     gone();
-    expect([window.page.reloads, asked.length]).toEqual([2, 0]);
+    expect([window.page.reloads, questions.asked.length]).toEqual([2, 0]);
   });
 
   it('is left alone when it only ended', () => {
     gone('clean-exit');
-    expect([window.page.reloads, asked.length]).toEqual([0, 0]);
+    expect([window.page.reloads, questions.asked.length]).toEqual([0, 0]);
   });
 });

@@ -18,6 +18,7 @@ import { fakeCommandLine } from './fake-command-line';
 import { FakeEvents, fakeEvent, strict } from './fake-electron';
 import { createFakeIpc } from './fake-ipc';
 import { fakeLog } from './fake-ports';
+import { fakeQuestions } from './fake-questions';
 import { type FakeWindow, fakeWindows } from './fake-window';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -97,28 +98,38 @@ export const createFakeApp = ({
   const sessionEvents = new FakeEvents('Session');
   const powerEvents = new FakeEvents('PowerMonitor');
   const ipc = createFakeIpc();
+  const questions = fakeQuestions();
   const windows = fakeWindows((made) => {
     made.page.isHeld = holdsPages;
+    made.gone = () => windowGone();
+    // One that stays keeps the app.
+    made.stayed = () => {
+      isQuitting = false;
+    };
     appEvents.emit('web-contents-created', {}, made.page.contents);
   });
   let isQuitting = false;
-  /** The app's end: its windows are asked first, and one that stays keeps the app. */
+  /** With the last window Electron says that all are closed, or goes on with the app's end. */
+  const windowGone = (): void => {
+    if (!windows.all.every(({ page }) => page.destroyed)) return;
+    if (isQuitting) appEvents.emit('will-quit', fakeEvent({}));
+    else appEvents.emit('window-all-closed');
+  };
+  /** The app's end: all of its windows are told before the first one closes. */
   const quit = (): void => {
     done.push('quit');
-    if (!appEvents.listens('before-quit')) return;
+    if (isQuitting || !appEvents.listens('before-quit')) return;
     const asked = fakeEvent({});
     appEvents.emit('before-quit', asked);
     if (asked.defaultPrevented) return;
     isQuitting = true;
-    isQuitting = windows.all.every((window) => window.page.destroyed || window.close());
-    if (isQuitting) appEvents.emit('will-quit', fakeEvent({}));
+    const open = windows.all.filter(({ page }) => !page.destroyed);
+    if (open.length === 0) appEvents.emit('will-quit', fakeEvent({}));
+    const closing = open.filter((window) => window.beginClose());
+    for (const window of closing) window.unload();
   };
-  /** The user closes a window; with the last one Electron says that all are closed. */
-  const closeWindow = (window: FakeWindow = windows.last()): void => {
-    const isClosed = window.close();
-    const isLast = windows.all.every(({ page }) => page.destroyed);
-    if (isClosed && isLast && !isQuitting) appEvents.emit('window-all-closed');
-  };
+  /** The user closes a window. */
+  const closeWindow = (window: FakeWindow = windows.last()): void => void window.close();
   const signals = new Map<string, (() => void)[]>();
   const log = fakeLog();
   const done: string[] = [];
@@ -171,8 +182,7 @@ export const createFakeApp = ({
     BrowserWindow: windows.BrowserWindow,
     dialog: strict<ElectronParts['dialog']>('dialog', {
       showErrorBox: (_title, text) => void done.push(`error ${text}`),
-      // Who is asked whether to leave what is not saved stays.
-      showMessageBoxSync: () => 1,
+      showMessageBox: questions.showMessageBox,
     }),
     ipcMain: ipc.ipcMain,
     Menu: strict<ElectronParts['Menu']>('Menu', {
@@ -277,6 +287,8 @@ export const createFakeApp = ({
     powerEvents,
     ipc,
     windows,
+    asked: questions.asked,
+    answer: questions.answer,
     log,
     done,
     printed,

@@ -73,6 +73,15 @@ export class FakeContents {
     });
   }
 
+  /** Its `beforeunload`: whether the window may close or the page may reload. */
+  mayUnload(): boolean {
+    if (!this.hasUnsavedInput) return true;
+    const leaving = fakeEvent({});
+    this.events.emit('will-prevent-unload', leaving);
+    // Here preventing means to leave: it is the page's wish to stay that is prevented.
+    return leaving.defaultPrevented;
+  }
+
   destroy(): void {
     this.destroyed = true;
     this.events.emit('destroyed');
@@ -90,6 +99,9 @@ export class FakeWindow {
   minimized = false;
   visible = false;
   readonly window: AppWindow;
+  /** Called when it was to close but stays, and when it has closed. */
+  stayed: () => void = () => undefined;
+  gone: () => void = () => undefined;
 
   constructor(options: BrowserWindowConstructorOptions) {
     this.options = options;
@@ -131,19 +143,27 @@ export class FakeWindow {
 
   /** What Electron does when a window is to close; false when it stays. */
   close(): boolean {
-    // It comes before the page's `beforeunload`, which the window waits for.
+    return this.beginClose() && this.unload();
+  }
+
+  /** The first half: the event, which comes before the page's `beforeunload`. */
+  beginClose(): boolean {
     const event = fakeEvent({});
     this.events.emit('close', event);
-    if (event.defaultPrevented) return false;
-    if (this.page.hasUnsavedInput) {
-      const leaving = fakeEvent({});
-      this.page.events.emit('will-prevent-unload', leaving);
-      // Here preventing means to leave: it is the page's wish to stay that is prevented.
-      if (!leaving.defaultPrevented) return false;
+    if (event.defaultPrevented) this.stayed();
+    return !event.defaultPrevented;
+  }
+
+  /** The second half: the page's `beforeunload`, which the window waits for. */
+  unload(): boolean {
+    if (!this.page.mayUnload()) {
+      this.stayed();
+      return false;
     }
     this.events.emit('closed');
     this.page.destroyed = true;
     if (this.page.events.listens('destroyed')) this.page.events.emit('destroyed');
+    this.gone();
     return true;
   }
 }

@@ -96,6 +96,14 @@ describe('the app in Electron', () => {
     expect(await api.call(envelope('app.info'))).toMatchObject({ ok: true });
   });
 
+  it.each(['SIGTERM', 'SIGINT'])('ends at %s, whatever its pages have unsaved', async (signal) => {
+    const fake = await start({ args: staging });
+    fake.windows.last().page.hasUnsavedInput = true;
+    fake.signal(signal);
+    expect(await fake.exited).toBe(0);
+    expect(fake.asked).toEqual([]);
+  });
+
   it('remembers the position of a window that is closed before core is there', async () => {
     const fake = await start({ args: staging, holdsPages: true });
     fake.windows.last().bounds = { x: 40, y: 30, width: 1180, height: 740 };

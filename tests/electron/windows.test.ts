@@ -1,4 +1,4 @@
-import type { MessageBoxSyncOptions, Rectangle } from 'electron';
+import type { Rectangle } from 'electron';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/contract/entities/settings';
 import {
@@ -7,7 +7,7 @@ import {
   type WindowParts,
 } from '../../src/main/hosts/electron/windows';
 import { fakeClock } from '../unit/core/helpers/fake-clock';
-import { fakeEvent, strict } from './fake-electron';
+import { strict } from './fake-electron';
 import { fakeLog, fakeSettings } from './fake-ports';
 import { fakeWindows } from './fake-window';
 
@@ -17,16 +17,13 @@ const setUp = ({
   stored = {},
   dark = false,
   packaged = true,
-  answer = 1,
 }: {
   stored?: Partial<Settings>;
   dark?: boolean;
   packaged?: boolean;
-  answer?: number;
 } = {}) => {
   const made = fakeWindows();
   const settings = fakeSettings(stored);
-  const asked: MessageBoxSyncOptions[] = [];
   const opened: unknown[] = [];
   const clock = fakeClock();
   let shown = 0;
@@ -38,12 +35,6 @@ const setUp = ({
       getAllDisplays: () => [display],
     }),
     nativeTheme: strict<WindowParts['nativeTheme']>('nativeTheme', { shouldUseDarkColors: dark }),
-    dialog: strict<WindowParts['dialog']>('dialog', {
-      showMessageBoxSync: ((options: MessageBoxSyncOptions) => {
-        asked.push(options);
-        return answer;
-      }) as WindowParts['dialog']['showMessageBoxSync'],
-    }),
   };
   const options: WindowOptions = {
     url: 'internal-dash-app://main/',
@@ -61,7 +52,6 @@ const setUp = ({
   return {
     made,
     settings,
-    asked,
     opened,
     clock,
     shown: () => shown,
@@ -189,18 +179,6 @@ describe('a window', () => {
     expect(again.options).toMatchObject({ x: 300, y: 200, width: 1500, height: 1000 });
     again.events.emit('ready-to-show');
     expect(again.maximized).toBe(true);
-  });
-
-  it.each([
-    [0, true],
-    [1, false],
-  ])('asks before it drops what was typed: answer %s leaves %s', (answer, leaves) => {
-    const { windows, made, asked } = setUp({ answer });
-    windows.open();
-    const event = fakeEvent({});
-    made.last().page.events.emit('will-prevent-unload', event);
-    expect(asked).toHaveLength(1);
-    expect(event.defaultPrevented).toBe(leaves);
   });
 });
 

@@ -1,7 +1,7 @@
 import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
-import { answerDialogs, dialogsAsked, hasEnded, shellOf } from './shell-app';
+import { answerDialogs, dialogsAsked, hasEnded, shellOf, showDialogs } from './shell-app';
 
 test('quitting during a change asks first, and the change is saved if the app stays open', async ({
   app,
@@ -35,7 +35,7 @@ test('an app closed despite the warning waits for the pending change and then en
   const record = await openMember(page, memberIds.everything);
   const sandbox = app.sandbox();
   await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
-  await answerDialogs(shell, 'Close anyway', 'Leave');
+  await answerDialogs(shell, 'Close anyway');
   await record.getByRole('checkbox', { name: 'Email Verified' }).click();
   await expect
     .poll(
@@ -45,6 +45,82 @@ test('an app closed despite the warning waits for the pending change and then en
   const ending = hasEnded(shell);
   // The app may end before it responds.
   await shell.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
+  await ending;
+  expect(shell.process.exitCode).toBe(0);
+  const { requests } = await sandbox.requests();
+  const sent = requests.filter(({ path }) => path.endsWith('/member/verify_email'));
+  expect(sent.map(({ status }) => status)).toEqual([200]);
+});
+
+test('a window that asks before it closes stops nothing else: the app locks, and a signal ends it', async ({
+  app,
+}) => {
+  const { page } = app;
+  const shell = shellOf(app);
+  await app.signIn();
+  const further = await app.openWindow();
+  const record = await openMember(page, memberIds.everything);
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
+  await showDialogs(shell);
+  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await expect
+    .poll(async () => {
+      await shell.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.close());
+      return dialogsAsked(shell);
+    })
+    .toEqual([{ message: 'A change is still being saved', buttons: ['Leave', 'Stay'] }]);
+  await expect(page.getByText('Successfully updated member!')).toBeVisible();
+  await shell.evaluate(({ powerMonitor }) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 16 * 60_000;
+    powerMonitor.emit('resume');
+  });
+  for (const each of [page, further]) {
+    await expect(each.getByRole('dialog', { name: 'Internal Dash is locked' })).toBeVisible();
+  }
+  const ending = hasEnded(shell);
+  shell.process.kill('SIGTERM');
+  await ending;
+  expect(shell.process.exitCode).toBe(0);
+});
+
+test('a window left during a change closes, and the change is saved', async ({ app }) => {
+  const { page } = app;
+  const shell = shellOf(app);
+  await app.signIn();
+  const further = await app.openWindow();
+  const record = await openMember(page, memberIds.everything);
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
+  await answerDialogs(shell, 'Leave');
+  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  const closed = page.waitForEvent('close');
+  await shell.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.close());
+  await closed;
+  expect((await dialogsAsked(shell)).map(({ message }) => message)).toEqual([
+    'A change is still being saved',
+  ]);
+  const same = await openMember(further, memberIds.everything);
+  await expect(same.getByRole('checkbox', { name: 'Email Verified' })).toBeChecked();
+});
+
+test('a signal ends the app without a question, and the change is saved', async ({ app }) => {
+  const { page } = app;
+  const shell = shellOf(app);
+  await app.signIn();
+  const record = await openMember(page, memberIds.everything);
+  const sandbox = app.sandbox();
+  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
+  await answerDialogs(shell, 'Keep open', 'Stay');
+  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await expect
+    .poll(
+      async () => (await sandbox.requests()).requests.length > 0 && (await sandbox.faults()).faults,
+    )
+    .toEqual([]);
+  const ending = hasEnded(shell);
+  shell.process.kill('SIGTERM');
   await ending;
   expect(shell.process.exitCode).toBe(0);
   const { requests } = await sandbox.requests();

@@ -1,4 +1,4 @@
-import type { ElectronHost } from '../electron-launch';
+import type { ElectronHost, MessageBoxes } from '../electron-launch';
 import { type App, isElectron } from '../fixtures';
 
 /** The Electron host of an app; these tests run only in Electron. */
@@ -29,17 +29,26 @@ export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): P
   shell.evaluate(({ dialog }, wanted) => {
     const asked: unknown[] = [];
     Object.assign(globalThis, { dialogsAsked: asked });
-    const answer = (...args: unknown[]) => {
+    dialog.showMessageBox = async (...args: unknown[]) => {
       const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
       asked.push({ message, buttons });
-      return buttons.findIndex((button) => wanted.includes(button));
+      const response = buttons.findIndex((button) => wanted.includes(button));
+      return { response, checkboxChecked: false };
     };
-    dialog.showMessageBox = async (...args: unknown[]) => ({
-      response: answer(...args),
-      checkboxChecked: false,
-    });
-    dialog.showMessageBoxSync = answer;
   }, buttonsToUse);
+
+/** From now on, shows the system's dialogs, which no one answers, and records what they ask. */
+export const showDialogs = (shell: ElectronHost): Promise<void> =>
+  shell.evaluate(({ dialog }) => {
+    const asked: unknown[] = [];
+    Object.assign(globalThis, { dialogsAsked: asked });
+    const { messageBoxes } = globalThis as unknown as MessageBoxes;
+    dialog.showMessageBox = (...args: unknown[]) => {
+      const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
+      asked.push({ message, buttons });
+      return Reflect.apply(messageBoxes.system, dialog, args);
+    };
+  });
 
 /** What the system's dialogs have asked so far. */
 export const dialogsAsked = (shell: ElectronHost): Promise<readonly AskedDialog[]> =>

@@ -1,6 +1,7 @@
-import type { App, Dialog } from 'electron';
+import type { App, Dialog, MessageBoxOptions } from 'electron';
 import type { Log } from '../../core/app/ports';
-import type { AppWindow } from './windows';
+import { showQuestion } from './show-question';
+import type { AppWindow, AppWindows } from './windows';
 
 export interface AskParts {
   readonly app: Pick<App, 'on' | 'quit'>;
@@ -12,18 +13,21 @@ export interface AskOptions {
   readonly platform: NodeJS.Platform;
   /** Pending writes; 0 before core has started. */
   pendingWrites(): number;
-  windowCount(): number;
+  readonly windows: Pick<AppWindows, 'count' | 'current'>;
   readonly log: Log;
 }
 
 export interface EndGuard {
   /** Guards a window's close. */
-  watch(window: Pick<AppWindow, 'close' | 'on'>): void;
+  watch(window: AppWindow): void;
 }
 
-const question = (count: number) => ({
-  type: 'warning' as const,
-  message: count === 1 ? 'A change is still being saved' : `${count} changes are still being saved`,
+const stillSaving = (count: number): string =>
+  count === 1 ? 'A change is still being saved' : `${count} changes are still being saved`;
+
+const beforeEnd = (count: number): MessageBoxOptions => ({
+  type: 'warning',
+  message: stillSaving(count),
   detail:
     'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it the next time you open the app.',
   buttons: ['Keep open', 'Close anyway'],
@@ -31,44 +35,99 @@ const question = (count: number) => ({
   cancelId: 0,
 });
 
+/** `count` pending writes don't need the window. */
+const beforeClose = (count: number): MessageBoxOptions => ({
+  type: 'question',
+  message: count === 0 ? 'Leave without saving?' : stillSaving(count),
+  detail:
+    count === 0
+      ? 'Your edits in this window aren’t saved yet.'
+      : 'Saving goes on without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
+  buttons: ['Leave', 'Stay'],
+  defaultId: 1,
+  cancelId: 1,
+});
+
 /**
- * Asks the user before the app quits, or its last window closes, during a pending write. A signal
- * is not guarded, because there may be no one to answer: core gives the write a few seconds, and
- * the app exits.
+ * Asks the user before the app quits, or its last window closes, during a pending write, and before
+ * any window closes whose page has unsaved input. A signal is not guarded, because there may be no
+ * one to answer: core gives the writes a few seconds, and the app exits.
  */
 export const askBeforeEnd = (
   { app, dialog, process }: AskParts,
-  { platform, pendingWrites, windowCount, log }: AskOptions,
+  { platform, pendingWrites, windows, log }: AskOptions,
 ): EndGuard => {
+  /** Nothing more is asked, because the app ends whatever is open. */
   let isSure = false;
+  /** The windows close because the app quits, which ends if one of them stays. */
+  let isQuitting = false;
   let isAsking = false;
-  const ask = async (goOn: () => void): Promise<void> => {
+  /** Windows that someone has decided to leave. */
+  let leaving = new WeakSet<AppWindow>();
+  const run = (asked: Promise<void>): void => {
+    asked.catch((cause: unknown) => log.error('the question before the end failed', { cause }));
+  };
+  const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
     try {
-      const { response } = await dialog.showMessageBox(question(pendingWrites()));
-      isSure = response === 1;
-      if (isSure) goOn();
+      if ((await showQuestion(dialog, windows.current(), beforeEnd(pendingWrites()))) !== 1) return;
+      isSure = true;
+      app.quit();
     } finally {
       isAsking = false;
     }
   };
-  const guard = (event: { preventDefault(): void }, goOn: () => void): void => {
-    if (isSure || pendingWrites() === 0) return;
+  /** Whether the app may end now; otherwise it stays, and the user is asked. */
+  const mayEnd = (event: { preventDefault(): void }): boolean => {
+    if (isSure || pendingWrites() === 0) return true;
     event.preventDefault();
-    ask(goOn).catch((cause: unknown) => log.error('the question before the end failed', { cause }));
+    leaving = new WeakSet();
+    run(ask());
+    return false;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       isSure = true;
     });
   }
-  app.on('before-quit', (event) => guard(event, () => app.quit()));
+  app.on('before-quit', (event) => {
+    isQuitting = mayEnd(event);
+  });
   return {
     watch(window) {
+      const { webContents } = window;
+      let isClosing = false;
+      let isAskingHere = false;
+      const askHere = async (): Promise<void> => {
+        if (isAskingHere) return;
+        isAskingHere = true;
+        try {
+          const answer = await showQuestion(dialog, window, beforeClose(pendingWrites()));
+          // A signal has closed the window meanwhile.
+          if (webContents.isDestroyed()) return;
+          if (answer !== 0) {
+            isQuitting = false;
+            return;
+          }
+          leaving.add(window);
+          if (isQuitting) app.quit();
+          else window.close();
+        } finally {
+          isAskingHere = false;
+        }
+      };
       window.on('close', (event) => {
         // On macOS, the app and its writes continue without windows.
-        if (platform !== 'darwin' && windowCount() === 1) guard(event, () => window.close());
+        isClosing = platform === 'darwin' || windows.count() > 1 || mayEnd(event);
+      });
+      // The page has unsaved input or a pending write. The window stays unless this is prevented,
+      // and closes once the user has answered: waiting here would stop the whole app.
+      webContents.on('will-prevent-unload', (event) => {
+        // Without a close, the page reloads. Only a developer does that, or Logout, which has asked.
+        if (isSure || !isClosing || leaving.has(window)) event.preventDefault();
+        else run(askHere());
+        isClosing = false;
       });
       // Windows ends a session without `before-quit`. It tells the user which app it is waiting for
       // and lets them end it anyway.

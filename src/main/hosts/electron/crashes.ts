@@ -1,5 +1,6 @@
 import type { App, Dialog } from 'electron';
 import type { Clock, Log } from '../../core/app/ports';
+import { showQuestion } from './show-question';
 import type { AppWindow } from './windows';
 
 export interface CrashParts {
@@ -39,7 +40,7 @@ export const recoverFromCrash = (
 ): void => {
   let reloadedAt = Number.NEGATIVE_INFINITY;
   const ask = async (): Promise<void> => {
-    const { response } = await dialog.showMessageBox({
+    const answer = await showQuestion(dialog, window, {
       type: 'error',
       message: 'This window has stopped working',
       detail: 'It was restarted once and failed again. The log file has the details.',
@@ -47,7 +48,7 @@ export const recoverFromCrash = (
       defaultId: 0,
       cancelId: 1,
     });
-    if (response === 0) window.webContents.reload();
+    if (answer === 0) window.webContents.reload();
     else window.close();
   };
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {

@@ -36,7 +36,7 @@ export interface ElectronParts
   extends IpcParts,
     PowerParts,
     Pick<CoreParts, 'safeStorage'>,
-    Omit<WindowParts, 'dialog' | 'nativeTheme'> {
+    Omit<WindowParts, 'nativeTheme'> {
   readonly app: SettleParts['app'] &
     CrashParts['app'] &
     LinkApp &
@@ -49,7 +49,7 @@ export interface ElectronParts
   readonly dialog: CrashParts['dialog'] &
     SettleParts['dialog'] &
     DesktopParts['dialog'] &
-    WindowParts['dialog'];
+    AskParts['dialog'];
   readonly Menu: MenuParts['Menu'] & ContextMenuParts['Menu'];
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'>;
   readonly net: CoreParts['net'];
@@ -150,7 +150,7 @@ const run = async (
     {
       platform,
       pendingWrites: () => running?.pendingWrites() ?? 0,
-      windowCount: () => opened.count(),
+      windows: { count: () => opened.count(), current: () => opened.current() },
       log,
     },
   );

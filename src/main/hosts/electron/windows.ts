@@ -1,7 +1,6 @@
 import type {
   BrowserWindow,
   BrowserWindowConstructorOptions,
-  Dialog,
   NativeTheme,
   Rectangle,
   Screen,
@@ -50,7 +49,6 @@ export interface WindowParts {
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => AppWindow;
   readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>;
-  readonly dialog: Pick<Dialog, 'showMessageBoxSync'>;
 }
 
 export interface WindowOptions {
@@ -169,19 +167,6 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
     const { webContents } = window;
     // A reload resets the page to Chromium's own zoom.
     webContents.on('did-finish-load', () => webContents.setZoomLevel(settings.read().zoomLevel));
-    // The page has unsaved input. Without this question, Electron would silently keep the window
-    // open.
-    webContents.on('will-prevent-unload', (event) => {
-      const leave = parts.dialog.showMessageBoxSync({
-        type: 'question',
-        message: 'Leave without saving?',
-        detail: 'Your edits in this window aren’t saved yet.',
-        buttons: ['Leave', 'Stay'],
-        defaultId: 1,
-        cancelId: 1,
-      });
-      if (leave === 0) event.preventDefault();
-    });
     options.onOpen(window);
     // A failure is handled at `did-fail-load`.
     window.loadURL(options.url).catch(() => undefined);

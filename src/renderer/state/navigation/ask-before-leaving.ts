@@ -39,9 +39,9 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
 };
 
 /**
- * Makes the window ask before it closes or reloads during a write, because its result would be lost
- * (core still finishes it), and while a screen has unsaved edits. Returns the function that stops
- * it.
+ * Makes the window ask before it closes, or reloads in a browser, during a write, because its result
+ * would be lost (core still finishes it), and while a screen has unsaved edits. Returns the function
+ * that stops it.
  */
 export const askBeforeLeaving = (store: AppStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent): void => {

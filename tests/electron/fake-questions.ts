@@ -1,0 +1,30 @@
+import type { Dialog, MessageBoxOptions } from 'electron';
+
+interface Question {
+  readonly message: string;
+  readonly detail: string;
+  /** The window that it belongs to; null without one. */
+  readonly window: unknown;
+}
+
+/** Electron's questions that do not stop the app: they wait until the test answers. */
+export const fakeQuestions = () => {
+  const asked: Question[] = [];
+  const answers: ((button: number) => void)[] = [];
+  const show = (...given: readonly unknown[]) => {
+    const { message, detail = '' } = given.at(-1) as MessageBoxOptions;
+    asked.push({ message, detail, window: given.length === 2 ? given[0] : null });
+    return new Promise((resolve) => {
+      answers.push((response) => resolve({ response, checkboxChecked: false }));
+    });
+  };
+  return {
+    asked,
+    showMessageBox: show as unknown as Dialog['showMessageBox'],
+    /** Presses a button, by its index, of the last question, or of an earlier one. */
+    answer: async (button: number, question = answers.length - 1): Promise<void> => {
+      answers[question]!(button);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+};
