@@ -15,6 +15,8 @@ describe('the end of the app while a change is being saved', () => {
   let quits: number;
   let pending: number;
   let windows: FakeWindow[];
+  /** How many windows were open each time that core was told of the end. */
+  let prepared: number[];
 
   const messages = () => questions.asked.map(({ message }) => message);
   const start = (platform: NodeJS.Platform = 'linux') => {
@@ -29,6 +31,9 @@ describe('the end of the app while a change is being saved', () => {
       platform,
       pendingWrites: () => pending,
       windows: { count: () => windows.length, current: () => windows.at(-1)?.window ?? null },
+      prepareQuit: () => {
+        prepared.push(windows.length);
+      },
       log: fakeLog(),
     });
   };
@@ -60,6 +65,7 @@ describe('the end of the app while a change is being saved', () => {
     quits = 0;
     pending = 1;
     windows = [];
+    prepared = [];
   });
 
   it('is asked about, once, and does not come where one stays', async () => {
@@ -103,6 +109,25 @@ describe('the end of the app while a change is being saved', () => {
     expect(windows).toEqual([]);
     expect(quits).toBe(1);
     expect(messages()).toEqual([SAVING, SAVING]);
+  });
+
+  it('is told to core while windows are open: only they know what is unfinished', async () => {
+    const guard = start();
+    openWindow(guard);
+    openWindow(guard);
+    quit();
+    expect(prepared).toEqual([]);
+    pending = 0;
+    windows[0]!.close();
+    expect(prepared).toEqual([]);
+    windows[0]!.close();
+    expect(prepared).toEqual([1]);
+    quit();
+    expect(prepared).toEqual([1]);
+    openWindow(guard);
+    openWindow(guard);
+    quit();
+    expect(prepared).toEqual([1, 2]);
   });
 
   it('is asked in the last used window: on macOS, a question of its own would stop the app', () => {

@@ -72,6 +72,11 @@ describe('an update that waits for the end of the app', () => {
       if (!result.ok) throw new Error(result.error.message);
       return result.value;
     };
+    const openWindow = () => {
+      const file = fake.menus[0]?.find(({ label }) => label === '&File');
+      const entries = file?.submenu as Electron.MenuItemConstructorOptions[];
+      (entries.find(({ label }) => label === 'New Window')!.click as () => void)();
+    };
     const status = async () => ((await call('updates.get')) as Updates).state.status;
     await call('updates.check');
     await expect.poll(status).toBe('available');
@@ -83,7 +88,7 @@ describe('an update that waits for the end of the app', () => {
       }
       await fake.exited;
     };
-    return { fake, updater, call };
+    return { fake, updater, call, openWindow };
   };
 
   it('is not installed before that', async () => {
@@ -96,6 +101,21 @@ describe('an update that waits for the end of the app', () => {
     expect(updater.autoInstallOnAppQuit).toBe(true);
   });
 
+  it.each([
+    [[], true],
+    [['edit'], false],
+  ])(
+    'is installed when the app quits with two windows, one of which has %j: %s',
+    async (blockers, installs) => {
+      const { fake, updater, call, openWindow } = await start();
+      await call('window.setRestartBlockers', { blockers });
+      openWindow();
+      fake.quit();
+      await fake.exited;
+      expect(updater.autoInstallOnAppQuit).toBe(installs);
+    },
+  );
+
   it('is installed when the last window closes', async () => {
     const { fake, updater } = await start();
     fake.closeWindow();
@@ -103,10 +123,8 @@ describe('an update that waits for the end of the app', () => {
   });
 
   it('is not installed with a window that is not the last', async () => {
-    const { fake, updater } = await start();
-    const file = fake.menus[0]?.find(({ label }) => label === '&File');
-    const entries = file?.submenu as Electron.MenuItemConstructorOptions[];
-    (entries.find(({ label }) => label === 'New Window')!.click as () => void)();
+    const { fake, updater, openWindow } = await start();
+    openWindow();
     fake.closeWindow();
     expect(updater.autoInstallOnAppQuit).toBe(false);
   });

@@ -14,6 +14,8 @@ export interface AskOptions {
   /** Pending writes; 0 before core has started. */
   pendingWrites(): number;
   readonly windows: Pick<AppWindows, 'count' | 'current'>;
+  /** Called before the windows close and the app ends; more than once if it stays after all. */
+  prepareQuit(): void;
   readonly log: Log;
 }
 
@@ -55,7 +57,7 @@ const beforeClose = (count: number): MessageBoxOptions => ({
  */
 export const askBeforeEnd = (
   { app, dialog, process }: AskParts,
-  { platform, pendingWrites, windows, log }: AskOptions,
+  { platform, pendingWrites, windows, prepareQuit, log }: AskOptions,
 ): EndGuard => {
   /** Nothing more is asked, because the app ends whatever is open. */
   let isSure = false;
@@ -80,7 +82,11 @@ export const askBeforeEnd = (
   };
   /** Whether the app may end now; otherwise it stays, and the user is asked. */
   const mayEnd = (event: { preventDefault(): void }): boolean => {
-    if (isSure || pendingWrites() === 0) return true;
+    if (isSure || pendingWrites() === 0) {
+      // Without its windows, core no longer knows what was open in them.
+      if (windows.count() > 0) prepareQuit();
+      return true;
+    }
     event.preventDefault();
     leaving = new WeakSet();
     run(ask());

@@ -151,6 +151,8 @@ const run = async (
       platform,
       pendingWrites: () => running?.pendingWrites() ?? 0,
       windows: { count: () => opened.count(), current: () => opened.current() },
+      // On macOS, the updater leaves the installation to the system, whatever is set here.
+      prepareQuit: () => running?.prepareQuit(),
       log,
     },
   );
@@ -165,11 +167,6 @@ const run = async (
     onOpen(window) {
       bridge.attach(window.webContents);
       endGuard.watch(window);
-      // The app closes its windows before it quits, so this covers every way to quit. On macOS, the
-      // updater leaves the installation to the system, whatever is set here.
-      window.on('close', () => {
-        if (opened.count() === 1) running?.prepareQuit();
-      });
       window.on('closed', shown.resolve);
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
