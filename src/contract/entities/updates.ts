@@ -40,7 +40,7 @@ export const UpdateState = z.discriminatedUnion('status', [
     /** From 1: an interrupted download starts again. */
     attempt: z.int().min(1),
   }),
-  /** Downloaded and verified. `holds` is what kept it from being installed on request. */
+  /** Downloaded and verified. `blockers` is what still keeps back a requested restart. */
   z.object({
     status: z.literal('ready'),
     update: OfferedUpdate,

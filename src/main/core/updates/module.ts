@@ -67,11 +67,18 @@ export const createUpdatesModule = ({
       },
       async 'window.setRestartBlockers'({ blockers: held }, { client }) {
         blockers.set(client, held);
+        updates.blockersChanged();
         return null;
       },
     },
-    onSignedOut: blockers.clear,
-    onWindowGone: blockers.forget,
+    onSignedOut() {
+      blockers.clear();
+      updates.blockersChanged();
+    },
+    onWindowGone(client) {
+      blockers.forget(client);
+      updates.blockersChanged();
+    },
     close: updates.close,
     prepareQuit: updates.prepareQuit,
   };

@@ -21,6 +21,8 @@ export type UpdateEvent =
   | { readonly type: 'download-failed'; readonly reason: 'broken' | 'not-genuine' }
   | { readonly type: 'install'; readonly blockers: readonly RestartBlocker[] }
   | { readonly type: 'install-failed' }
+  /** Something was opened, saved, or closed; `blockers` is what is open now. */
+  | { readonly type: 'blockers-changed'; readonly blockers: readonly RestartBlocker[] }
   | { readonly type: 'channel-changed' };
 
 /** Effects that the caller must run. */
@@ -90,6 +92,13 @@ const install = (state: UpdateState, blockers: readonly RestartBlocker[]): Updat
   };
 };
 
+/** What no longer keeps a requested installation back is dropped; nothing is added. */
+const blockersChanged = (state: UpdateState, now: readonly RestartBlocker[]): UpdateStep => {
+  if (state.status !== 'ready') return stay(state);
+  const blockers = state.blockers.filter((blocker) => now.includes(blocker));
+  return stay(blockers.length === state.blockers.length ? state : { ...state, blockers });
+};
+
 /**
  * The next state and effects, without a clock, network, or disk. `version` is that of the running
  * app.
@@ -127,6 +136,8 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
     case 'install-failed':
       if (state.status !== 'installing') return stay(state);
       return stay({ status: 'available', update: state.update, problem: updateProblems.broken });
+    case 'blockers-changed':
+      return blockersChanged(state, event.blockers);
     case 'channel-changed': {
       // Drop the other channel's update, even if it has been downloaded.
       if (state.status === 'installing') return stay(state);

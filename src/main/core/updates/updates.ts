@@ -36,6 +36,8 @@ export interface UpdateService {
   download(): void;
   /** Restarts into the new version, unless something is open; the state then says what. */
   install(): void;
+  /** Called when something was opened, saved, or closed. */
+  blockersChanged(): void;
   /** Applies a changed channel. */
   channelChanged(): void;
   /** Called when the app is about to close; decides whether that installs the update. */
@@ -148,6 +150,7 @@ export const createUpdates = ({
     check: () => happen({ type: 'check' }),
     download: () => happen({ type: 'download' }),
     install: () => happen({ type: 'install', blockers: blockers() }),
+    blockersChanged: () => happen({ type: 'blockers-changed', blockers: blockers() }),
     channelChanged: () => {
       epoch += 1;
       stopRetry();

@@ -114,7 +114,20 @@ describe('app updates in the windows', () => {
     expect(await test.call('updates.install', {})).toMatchObject({
       value: { state: { status: 'ready', blockers: ['edit'] } },
     });
+    // Once it is saved, Settings says again that closing the app installs the update.
+    const told = () => test.events.filter(({ type }) => type === 'updates.changed').length;
+    const before = told();
+    await test.call('window.setRestartBlockers', { blockers: [] }, { client: 'window-2' });
+    expect(await test.call('updates.get', {})).toMatchObject({
+      value: { state: { blockers: [] } },
+    });
+    expect(told()).toBe(before + 1);
+    await test.call('window.setRestartBlockers', { blockers: ['edit'] }, { client: 'window-2' });
+    await test.call('updates.install', {});
     test.core.forget('window-2');
+    expect(await test.call('updates.get', {})).toMatchObject({
+      value: { state: { blockers: [] } },
+    });
     expect(await test.call('updates.install', {})).toMatchObject({
       value: { state: { status: 'installing' } },
     });

@@ -112,6 +112,14 @@ describe('updates', () => {
     ]);
   });
 
+  it('no longer name what has ended, and name nothing that began later', () => {
+    const held: UpdateState = { status: 'ready', update, blockers: ['write', 'edit'] };
+    const saved = run(held, { type: 'blockers-changed', blockers: ['money', 'edit'] });
+    expect(saved).toEqual({ state: { status: 'ready', update, blockers: ['edit'] }, effects: [] });
+    expect(run(saved.state, { type: 'blockers-changed', blockers: [] }).state).toEqual(ready);
+    expect(run(ready, { type: 'blockers-changed', blockers: ['edit'] }).state).toBe(ready);
+  });
+
   it('are installed when the app ends only if they are ready', () => {
     expect(installsAtQuit(ready, [])).toBe(true);
     expect(installsAtQuit({ status: 'downloading', update, percent: 99, attempt: 1 }, [])).toBe(
@@ -159,6 +167,10 @@ describe('an event at the wrong time', () => {
     [{ type: 'download-failed', reason: 'broken' }, [idle, checking, offered, ready, installing]],
     [{ type: 'install', blockers: [] }, [idle, checking, offered, fetching, installing]],
     [{ type: 'install-failed' }, [idle, checking, offered, fetching, ready]],
+    [
+      { type: 'blockers-changed', blockers: [] },
+      [idle, checking, offered, fetching, ready, installing],
+    ],
     [{ type: 'channel-changed' }, [installing]],
   ])('changes nothing: $type', (event, states) => {
     for (const state of states) {
