@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftTexts, mostDrafts } from '../drafts';
+import { DraftTexts } from '../drafts';
 import { SavedFile } from '../entities/saved-file';
 import { UnfinishedWrite } from '../entities/unfinished-write';
 import { done, nothing, row, unchecked } from './method-row';
@@ -20,10 +20,14 @@ export const writeMethods = {
     input: z.object({ texts: DraftTexts }),
     output: done,
   }),
+  /**
+   * Deletes the drafts that still have these texts; a text that another window has saved since
+   * stays.
+   */
   'drafts.drop': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ keys: z.array(z.string()).max(mostDrafts) }),
+    input: z.object({ texts: DraftTexts }),
     output: done,
   }),
 

@@ -1,3 +1,4 @@
+import type { DraftTexts } from '../drafts';
 import type { Bulk, BulkRow } from '../entities/bulk';
 import type { QuoteBatch, QuoteBatchRow } from '../entities/quote-batch';
 import type { Session } from '../entities/session';
@@ -48,6 +49,11 @@ export type BridgeEvent =
   | { type: 'settings.changed' }
   /** The result of `visits.list` changed. */
   | { type: 'visits.changed' }
+  /**
+   * The call with this ID sent or discarded these drafts of the signed-in person: other windows
+   * must not offer them again.
+   */
+  | { type: 'drafts.dropped'; call: string; texts: DraftTexts }
   /** The result of `updates.get` changed. */
   | { type: 'updates.changed' }
   /** A person chose an entry in the app menu; sent to the window in use. */

@@ -22,7 +22,8 @@ export interface StoredDrafts {
 export interface Drafts {
   read(person: string): Promise<StoredDrafts>;
   set(person: string, texts: DraftTexts): Promise<void>;
-  drop(person: string, keys: readonly string[]): Promise<void>;
+  /** Deletes the drafts that still have these texts. */
+  drop(person: string, texts: DraftTexts): Promise<void>;
 }
 
 export interface DraftsDependencies {
@@ -72,9 +73,9 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
         // Newest last, so that the oldest are dropped first.
         return Object.fromEntries([...others, ...kept]);
       }),
-    drop: (person, keys) =>
+    drop: (person, texts) =>
       change(person, (before) =>
-        Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))),
+        Object.fromEntries(Object.entries(before).filter(([key, text]) => texts[key] !== text)),
       ),
   };
 };

@@ -1,11 +1,13 @@
 import type { CoreModule } from '../app/core-module';
+import type { EventHub } from '../app/events';
 import type { Clock } from '../app/ports';
 import { nodeFileSystem } from '../files/file-system';
 import type { SessionManager } from '../session/session';
 import { createDrafts } from './drafts';
 
 export interface DraftsModuleDependencies {
-  readonly session: Pick<SessionManager, 'person'>;
+  readonly session: Pick<SessionManager, 'person' | 'current'>;
+  readonly events: EventHub;
   readonly clock: Clock;
   /** Absolute path. */
   readonly folder: string;
@@ -14,6 +16,7 @@ export interface DraftsModuleDependencies {
 /** The signed-in person's drafts. */
 export const createDraftsModule = ({
   session,
+  events,
   clock,
   folder,
 }: DraftsModuleDependencies): CoreModule<'drafts.get' | 'drafts.set' | 'drafts.drop'> => {
@@ -26,8 +29,14 @@ export const createDraftsModule = ({
         await drafts.set(person(), texts);
         return null;
       },
-      async 'drafts.drop'({ keys }) {
-        await drafts.drop(person(), keys);
+      async 'drafts.drop'({ texts }, { call }) {
+        const owner = person();
+        await drafts.drop(owner, texts);
+        const now = session.current();
+        // The next person's windows learn nothing of it, and their own drafts stay.
+        if (now.status === 'signed-in' && now.user.email === owner) {
+          events.emit({ type: 'drafts.dropped', call, texts });
+        }
         return null;
       },
     },

@@ -11,21 +11,32 @@ const pause = 250;
 const isLocked = ({ session: { session } }: AppState): boolean =>
   session.status === 'signed-in' && session.locked !== undefined;
 
+const only = (texts: Texts, stays: (key: string, text: string) => boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text)));
+
 /** The changes that bring core from one state to the other. */
 const difference = (before: Texts, now: Texts) => ({
-  texts: Object.fromEntries(Object.entries(now).filter(([key, text]) => before[key] !== text)),
-  keys: Object.keys(before).filter((key) => !Object.hasOwn(now, key)),
+  set: only(now, (key, text) => before[key] !== text),
+  dropped: only(before, (key) => !Object.hasOwn(now, key)),
 });
+
+/** The part of a key that the fields of a form share, and a text with its initial value. */
+const formOf = (key: string): string => key.replace(/\/base$/, '').replace(/[^/]*$/, '');
 
 /**
  * Saves the window's drafts in core, so that they survive a reload and a restart. Loads them at
  * sign-in and saves while the user types, at the latest when the page closes. A failed save is
- * retried with the next change. Returns the function that stops it.
+ * retried with the next change. A draft that another window sent or discarded goes here, too,
+ * unless its form was edited here. Returns the function that stops it.
  */
 export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   /** The person whose drafts were loaded, and core's copy; null until core has responded. */
   let owner: string | null = null;
   let known: Texts | null = null;
+  /** Core's copy when this window loaded it. */
+  let loaded: Texts = {};
+  /** The call that is dropping drafts of this window. */
+  let dropping: string | undefined;
   /** Loading failed: try again with the next change. */
   let mustLoad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,6 +56,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     mustLoad = !result.ok;
     if (!result.ok) return;
     known = result.value.texts;
+    loaded = known;
     const { drafts, feedback } = store.getState();
     drafts.restore(result.value.texts);
     if (result.value.notice) feedback.alert(result.value.notice);
@@ -55,13 +67,35 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     if (known === null || session.status !== 'signed-in' || session.locked) return;
     if (session.user.email !== owner) return;
     const person = owner;
+    const before = known;
     const now = wanted();
-    const { texts, keys } = difference(known, now);
-    const results = await Promise.all([
-      Object.keys(texts).length > 0 ? bridge.call('drafts.set', { texts }) : null,
-      keys.length > 0 ? bridge.call('drafts.drop', { keys }) : null,
+    const { set, dropped } = difference(before, now);
+    const isEmpty = (texts: Texts) => Object.keys(texts).length === 0;
+    // Known at once: what is dropped while this call is pending has the text of this call.
+    known = now;
+    const [isSet, isDropped] = await Promise.all([
+      isEmpty(set) || bridge.call('drafts.set', { texts: set }).then(({ ok }) => ok),
+      isEmpty(dropped) ||
+        bridge
+          .call('drafts.drop', { texts: dropped }, { onCall: (id) => (dropping = id) })
+          .then(({ ok }) => ok),
     ]);
-    if (owner === person && results.every((result) => result === null || result.ok)) known = now;
+    if (owner !== person || known === null) return;
+    const failed = { ...(isSet ? {} : set), ...(isDropped ? {} : dropped) };
+    const isFailed = (key: string) => Object.hasOwn(failed, key);
+    known = { ...only(known, (key) => !isFailed(key)), ...only(before, isFailed) };
+  };
+
+  /** Another window sent or discarded these texts. */
+  const onDropped = (dropped: Texts): void => {
+    if (known === null) return;
+    known = only(known, (key) => !Object.hasOwn(dropped, key));
+    const { texts, dropSent } = store.getState().drafts;
+    const shown = only(texts, (key) => Object.hasOwn(dropped, key));
+    const edited = only(shown, (key, text) => text !== dropped[key] && text !== loaded[key]);
+    // A form edited here stays whole, also the values from which its edit began.
+    const kept = new Set(Object.keys(edited).map(formOf));
+    dropSent(only(shown, (key) => !kept.has(formOf(key))));
   };
 
   const flush = (): void => {
@@ -98,10 +132,14 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     }
     schedule();
   });
+  const stopEvents = bridge.subscribe((event) => {
+    if (event.type === 'drafts.dropped' && event.call !== dropping) onDropped(event.texts);
+  });
   follow();
   window.addEventListener('pagehide', flushAtOnce);
   return () => {
     stop();
+    stopEvents();
     clearTimeout(timer);
     window.removeEventListener('pagehide', flushAtOnce);
   };

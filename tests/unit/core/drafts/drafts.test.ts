@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeFolderLock } from '../../../../src/main/core/storage/folder-lock';
 import {
   guarded,
   scopeNameOf,
@@ -45,8 +46,36 @@ describe('a draft', () => {
 
   it('is deleted when it is sent', async () => {
     await set({ 'member/5/email': 'a@b.c', 'member/5/device': 'D1' });
-    await test.call('drafts.drop', { keys: ['member/5/email'] });
+    await test.call('drafts.drop', { texts: { 'member/5/email': 'a@b.c' } });
     expect(await texts()).toEqual({ 'member/5/device': 'D1' });
+  });
+
+  it('stays when another window saved a newer text than the one that was sent', async () => {
+    await set({ 'member/5/email': 'a@b.c' });
+    await set({ 'member/5/email': 'next@b.c' });
+    await test.call('drafts.drop', { texts: { 'member/5/email': 'a@b.c' } });
+    expect(await texts()).toEqual({ 'member/5/email': 'next@b.c' });
+  });
+
+  it('is reported to every window when it is sent', async () => {
+    await set({ 'team/5/order/shopifyOrderId': 'S-1' });
+    const dropped = { 'team/5/order/shopifyOrderId': 'S-1' };
+    await test.call('drafts.drop', { texts: dropped });
+    expect(test.events.filter(({ type }) => type === 'drafts.dropped')).toEqual([
+      { type: 'drafts.dropped', call: expect.any(String), texts: dropped },
+    ]);
+  });
+
+  it('A4: is not reported to a person who signed in while it was dropped', async () => {
+    await set({ plain: 'x' });
+    // Another app holds the folder, so the drop waits.
+    const lock = takeFolderLock(folder(), 'changing');
+    const dropping = test.call('drafts.drop', { texts: { plain: 'x' } });
+    await test.call('session.signOut', {});
+    await signInAs(test, 'kim@example.com');
+    lock?.release();
+    expect(await dropping).toMatchObject({ ok: true });
+    expect(test.events.filter(({ type }) => type === 'drafts.dropped')).toEqual([]);
   });
 
   it('keeps the edits of a business card', async () => {

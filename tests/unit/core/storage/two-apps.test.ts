@@ -35,7 +35,7 @@ describe('two apps on one folder', () => {
     await one.call('drafts.set', { texts });
     await Promise.all(
       Object.keys(texts).flatMap((key) => [
-        one.call('drafts.drop', { keys: [key] }),
+        one.call('drafts.drop', { texts: { [key]: 'x' } }),
         other.call('drafts.set', { texts: { [`b${key}`]: 'y' } }),
       ]),
     );

@@ -93,7 +93,7 @@ describe('typed text', () => {
     state().drafts.drop('a');
     await passed(250);
     expect(sent()).toEqual([{ a: 'x' }]);
-    expect(fake.inputs('drafts.drop')).toEqual([{ keys: ['a'] }]);
+    expect(fake.inputs('drafts.drop')).toEqual([{ texts: { a: 'x' } }]);
     state().drafts.set('b', 'y');
     await passed(250);
     expect(sent()).toEqual([{ a: 'x' }, { b: 'y' }]);

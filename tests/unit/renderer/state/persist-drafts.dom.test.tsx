@@ -38,7 +38,7 @@ describe('drafts', () => {
     leave();
     await next();
     expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { 'member/1/email': 'a@b' } }]);
-    expect(all.fake.inputs('drafts.drop')).toEqual([{ keys: ['old'] }]);
+    expect(all.fake.inputs('drafts.drop')).toEqual([{ texts: { old: 'x' } }]);
   });
 
   test('stay in the window for a payment card', async () => {
@@ -79,6 +79,22 @@ describe('drafts', () => {
     leave();
     await next();
     expect(all.fake.inputs('drafts.set')[1]).toEqual({ texts: { a: '1', b: '2' } });
+  });
+
+  test('are deleted in core with the next change after a refused deletion', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: { old: 'x' }, notice: null });
+    all.fake.refuse('drafts.drop', { code: 'file', message: 'full', reason: 'ENOSPC' });
+    follow(all);
+    await all.until(({ drafts }) => drafts.texts.old === 'x');
+    all.state().drafts.drop('old');
+    leave();
+    await next();
+    all.fake.answer('drafts.drop', null);
+    all.state().drafts.set('b', '2');
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.drop')[1]).toEqual({ texts: { old: 'x' } });
   });
 
   test('are neither shown to nor deleted for the next person', async () => {
