@@ -141,6 +141,16 @@ export const restingState = (list: BulkList): BulkState => {
   return list.isStopped ? 'stopped' : 'finished';
 };
 
+/** No failure waits for a person to look at it. */
+const isReviewed = ({ isReviewed: isSeen, rows }: BulkList): boolean =>
+  isSeen || rows.every(({ status }) => !failures.includes(status));
+
+/** Whether it makes room for new lists: a plan never started, or a run whose end needs no review. */
+export const mayGo = (list: BulkList): boolean => {
+  if (list.running || list.state === 'elsewhere') return false;
+  return list.startedAt === null || (list.endedAt !== null && isReviewed(list));
+};
+
 export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
   const list: BulkList = {
     head,
@@ -226,6 +236,6 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     canUndo: canUndo && head.undoOf === null,
     undoOf: head.undoOf,
     undoneBy,
-    reviewed: list.isReviewed || failures.every((status) => counts[status] === 0),
+    reviewed: isReviewed(list),
   };
 };

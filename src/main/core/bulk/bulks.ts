@@ -18,6 +18,7 @@ import {
   type BulkList,
   bulkFromDisk,
   failures,
+  mayGo,
   restingState,
   shownBulk,
   shownRow,
@@ -54,7 +55,10 @@ export interface BulksDependencies extends BulkJobsDependencies {
   readonly closing: AbortSignal;
 }
 
-/** Lists to keep for each person; the oldest finished ones are deleted. */
+/**
+ * Lists to keep for each person besides runs that are in progress, paused, or need a review; the
+ * oldest are deleted when another one is planned.
+ */
 const mostKept = 20;
 
 const conflict = (message: string) => new AppFailure({ code: 'conflict', message });
@@ -173,10 +177,9 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     forgotten(list);
   };
 
-  const makeRoom = async (who: string) => {
-    const through = (await all(who)).slice(mostKept);
-    const busy = ['running', 'planning', 'elsewhere'];
-    for (const list of through) if (!busy.includes(list.state)) await forget(list);
+  const makeRoomFor = async ({ person: who, key }: ListRef) => {
+    const others = (await all(who, key)).filter(mayGo);
+    for (const list of others.slice(mostKept - 1)) await forget(list);
   };
 
   const requireNoOther = async (who: string, id: string) => {
@@ -212,7 +215,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       if (list === null) throw notThere();
       jobs.plan(list, lock);
     });
-    await makeRoom(who);
+    await makeRoomFor(ref);
     return needed(ref);
   };
 

@@ -247,3 +247,67 @@ it('keeps the newest twenty lists of each person, and tells windows which one is
   await app.bulks.forget(lists[0]?.id ?? '');
   expect(await app.bulks.status()).toMatchObject({ id: lists[1]?.id });
 });
+
+describe('twenty newer plans', () => {
+  const run = async (text: string) => {
+    const bulk = await app.planned(verify, text);
+    return app.to(() => app.bulks.start(bulk.id, bulk.toRun));
+  };
+  const planMore = async (count = 20) => {
+    for (let at = 0; at < count; at += 1) {
+      machine.clock.advance(1000);
+      await app.planned({ ...verify, emailVerified: false }, String((at % 3) + 7));
+    }
+  };
+
+  it('delete no paused run: its other rows and its Undo stay', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold();
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    const paused = app.bulks.pause(id);
+    held.letGo();
+    await paused;
+    await planMore();
+    expect(await app.bulks.status(id)).toMatchObject({
+      state: 'paused',
+      counts: { done: 4, waiting: 2 },
+      undoable: 4,
+    });
+    expect(await app.bulks.list()).toHaveLength(21);
+    expect(await app.to(() => app.bulks.resume(id))).toMatchObject({ state: 'finished' });
+  });
+
+  it('delete a run with failures only after its review', async () => {
+    const refusal = new AppFailure({ code: 'server', status: 422, message: 'Not now.' });
+    machine.server.refuseWith((route) => (machine.server.changes(route) ? refusal : null));
+    const { id } = await run('1');
+    machine.server.refuseWith(() => null);
+    await planMore();
+    expect(await app.bulks.status(id)).toMatchObject({ counts: { failed: 1 }, reviewed: false });
+    await app.bulks.review(id);
+    await planMore(1);
+    expect(await app.bulks.status(id)).toBeNull();
+    expect(await app.bulks.list()).toHaveLength(20);
+  });
+
+  it('delete a run that ended without failures', async () => {
+    const { id } = await run('1');
+    await planMore();
+    expect(await app.bulks.status(id)).toBeNull();
+  });
+
+  it('delete nothing newly planned, however many runs wait for the person', async () => {
+    const refusal = new AppFailure({ code: 'server', status: 422, message: 'Not now.' });
+    machine.server.refuseWith((route) => (machine.server.changes(route) ? refusal : null));
+    for (let at = 1; at <= 20; at += 1) {
+      machine.clock.advance(1000);
+      await run(String((at % 6) + 1));
+    }
+    await planMore(2);
+    expect((await app.bulks.list()).map(({ state }) => state)).toEqual([
+      ...Array(2).fill('planned'),
+      ...Array(20).fill('finished'),
+    ]);
+  });
+});
