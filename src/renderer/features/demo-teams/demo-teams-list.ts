@@ -42,6 +42,8 @@ export const showWholeList = (
   rows: readonly DemoTeamRecord[],
 ): void => {
   const limit = rows.length + moreDemoTeams;
+  // The response of a smaller load would shorten the list and count as its end.
+  void server.client.cancelQueries({ queryKey: keyOf(query), exact: true });
   server.client.setQueryData<InfiniteData<LoadedList>>(keyOf(query), {
     pages: [{ rows, limit, ended: true }],
     pageParams: [limit],

@@ -161,6 +161,7 @@ export const DemoTeamsScreen = () => {
           on="team"
           selected={chosen}
           idOf={teamOf}
+          moreText="More records aren’t loaded yet."
           more={
             !isWhole &&
             chosen.rows.length === rows.length && (

@@ -56,6 +56,8 @@ const createDemoTeamsSlice = ({
   { feedback: FeedbackSlice; server: ServerState }
 >): DemoTeamsSlice => {
   const isList = (method: string) => method === 'demoTeam.list';
+  /** Changes of teams so far. */
+  let changes = 0;
 
   /** Requests a new list, also for the same search. */
   const begin = (search: string, isMine: boolean) => {
@@ -94,12 +96,17 @@ const createDemoTeamsSlice = ({
     },
     showAll: async () => {
       const { all, query } = self();
+      const before = changes;
       const rows = await all();
       if (rows === null || self().query !== query) return null;
-      showWholeList(getState().server, query, rows);
+      const { server } = getState();
+      showWholeList(server, query, rows);
+      // The rows may be older than a change that came while they were loading.
+      if (changes !== before) server.reload(isList);
       return rows;
     },
     followTeam: (id) => {
+      changes += 1;
       const { server } = getState();
       const { rows } = loadedDemoTeams(server, self().query);
       if (rows.some(({ teamId }) => teamId === id)) server.reload(isList);

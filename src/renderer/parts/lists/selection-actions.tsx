@@ -4,6 +4,7 @@ import { formatNumber } from '../../../domain/text/format-number';
 import { useCommand } from '../../state/commands/use-features';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { unseen } from '../../ui/layout/common-styles';
 import { nothingSelected } from '../../ui/tables/row-selection';
 import { selectionSlice } from './selection-slice';
 import type { Selected } from './use-selection';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
       display: 'none',
     },
   },
+  unseen,
 });
 
 interface SelectionActionsProps<Row> {
@@ -31,8 +33,10 @@ interface SelectionActionsProps<Row> {
   readonly selected: Selected<Row>;
   /** The row's record; null if it has none. Must be a stable function. */
   readonly idOf: (row: Row) => number | null | undefined;
-  /** Shown next to the number of selected rows. */
+  /** Shown next to the number of selected rows; falsy if there is nothing more to select. */
   readonly more?: ReactNode;
+  /** Read by screen readers after the number if `more` is shown. */
+  readonly moreText?: string;
   /** Shown if nothing is selected. */
   readonly children: ReactNode;
 }
@@ -43,6 +47,7 @@ export const SelectionActions = <Row,>({
   selected,
   idOf,
   more,
+  moreText,
   children,
 }: SelectionActionsProps<Row>) => {
   const styles = useStyles();
@@ -57,6 +62,7 @@ export const SelectionActions = <Row,>({
     <>
       <span className={styles.count} role="status">
         {count > 0 && `${formatNumber(count)} selected`}
+        {count > 0 && more && moreText && <span className={styles.unseen}>. {moreText}</span>}
       </span>
       {count === 0 ? (
         children

@@ -294,6 +294,69 @@ describe('the complete list', () => {
   });
 });
 
+describe('showing the whole list while a part of it loads', () => {
+  /** 300 records, the first 25 loaded; `load` starts a load of a part, whose response is held. */
+  const during = async (load: (app: ReturnType<typeof setup>) => Promise<void>) => {
+    const app = setup(300);
+    await app.does(() => undefined);
+    const held = app.fake.hold('demoTeam.list');
+    await load(app);
+    const { id } = await held.arrived;
+    await app.does(({ showAll }) => showAll());
+    return { ...app, held, id };
+  };
+
+  test('keeps the whole list when the next page arrives after it', async () => {
+    const { fake, list, does, held, id } = await during(({ does }) => does(({ more }) => more()));
+    expect(fake.cancelled).toContain(id);
+    await act(async () => held.answer(rows(75)));
+    expect(list()).toMatchObject({ load: 'ready', growing: false, ended: true });
+    expect(list().rows).toHaveLength(300);
+    await does(async ({ all }) => expect(await all()).toHaveLength(300));
+  });
+
+  test('keeps it when the refresh on return arrives after it', async () => {
+    const { list, held } = await during(async ({ leave, comeBack }) => {
+      await leave();
+      await comeBack();
+    });
+    await act(async () => held.answer(rows(25)));
+    expect(list()).toMatchObject({ load: 'ready', ended: true });
+    expect(list().rows).toHaveLength(300);
+  });
+
+  test('reloads all of it after a change that came while it loaded', async () => {
+    const { fake, list, does, changed, limits } = setup(300);
+    await does(() => undefined);
+    const held = fake.hold('demoTeam.list');
+    await does(({ showAll }) => void showAll());
+    await held.arrived;
+    // Not among the first 25.
+    await changed(1150);
+    fake.answer('demoTeam.list', rows(198));
+    await act(async () => held.answer(rows(199)));
+    expect(limits()).toEqual([25, 200, 249]);
+    expect(list()).toMatchObject({ load: 'ready', ended: true });
+    expect(list().rows).toHaveLength(198);
+  });
+
+  test('reloads all of it after a change whose reload it canceled', async () => {
+    const { fake, list, does, changed, limits } = setup(300);
+    await does(() => undefined);
+    const whole = fake.hold('demoTeam.list');
+    await does(({ showAll }) => void showAll());
+    await whole.arrived;
+    const part = fake.hold('demoTeam.list');
+    await changed(1001);
+    await part.arrived;
+    await act(async () => whole.answer(rows(199)));
+    await act(async () => part.answer(rows(25)));
+    expect(limits()).toEqual([25, 200, 25, 249]);
+    expect(list()).toMatchObject({ load: 'ready', ended: true });
+    expect(list().rows).toHaveLength(249);
+  });
+});
+
 test('opens an invoice at the payment provider', () => {
   expect(openInvoiceOf('in_1')).toEqual({
     key: 'invoice/in_1/open',
