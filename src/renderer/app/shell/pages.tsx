@@ -120,7 +120,8 @@ export const Pages = () => {
     const parameters = parametersOf(route, page);
     if (!parameters) continue;
     const Page = lazyScreen(route.load);
-    return <Page key={route.path} parameters={parameters} waiting={<LoadingOverlay />} />;
+    // Another member's login link must not show the first one's answer, so it starts over.
+    return <Page key={page} parameters={parameters} waiting={<LoadingOverlay />} />;
   }
   return <NoSuchPage />;
 };

@@ -38,7 +38,10 @@ export interface NavigationSlice extends Location {
   /** For the end of a longer action: switches tabs only if the user is still on `from`. */
   showTabFrom(from: number, tab: number): void;
   setQuery(query: string): void;
-  /** Shows the target of a URL. The caller must have asked about unsaved edits. */
+  /**
+   * Shows the target of a URL; a page closes the modals. The caller must have asked about unsaved
+   * edits.
+   */
   visit(path: string, search?: string): void;
   openModal(modal: Modal): void;
   /** Closes the top modal and shows the one below it. */
@@ -113,7 +116,11 @@ export const createNavigationSlice = (
     setQuery: (query) => setState({ query }),
     visit: (path, given = '') => {
       if (isSearch(path)) setState({ query: queryIn(given) });
-      show(({ tab }) => locationAt(path, tab));
+      show(({ tab, modals }) => {
+        const location = locationAt(path, tab);
+        // A page would open under the modals, where nobody sees it. Back reopens the records.
+        return { ...location, modals: location.page === null ? modals : [] };
+      });
     },
     openModal: (modal) =>
       show(({ modals }) => {

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { LoginAsPage } from '../../../../src/renderer/features/members/login-as/login-as-page';
 import { renderApp } from '../../../helpers/render-app';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { member } from '../../domain/builders';
 
 const ada = member({ id: 12, uid: 'auth0|ada', name: 'Ada' });
@@ -109,4 +110,45 @@ test('names the missing admin permission, and requests nothing', () => {
   const app = renderApp(<LoginAsPage id="12" />, { permissions: ['search'] });
   expect(screen.getByText('Logging in as a member needs admin access.')).toBeTruthy();
   expect(app.fake.calls).toEqual([]);
+});
+
+const renderLinks = () =>
+  renderShell({
+    session: signedIn(['search', 'admin']),
+    prepare: (fake) => {
+      fake.on('member.getById', ({ memberId }) =>
+        ok(member({ id: Number(memberId), name: `Name${memberId}` })),
+      );
+      fake.answer('member.loginReason', { needed: false, suggestions: [] });
+      fake.answer('member.openTeamApp', { host: 'teams.x.test' });
+    },
+  });
+
+test('a second login link shows nothing of the first member while its own one loads', async () => {
+  const { fake, user } = await renderLinks();
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  expect(await screen.findByText('Log in as Name12?')).toBeTruthy();
+  const held = fake.hold('member.getById');
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 13 }));
+  await waitFor(() => expect(fake.inputs('member.getById').at(-1)).toEqual({ memberId: 13 }));
+  expect(screen.queryByText('Log in as Name12?')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Admin Login' })).toBeNull();
+  held.answer(member({ id: 13, name: 'Name13' }));
+  expect(await screen.findByText('Log in as Name13?')).toBeTruthy();
+  await user.click(await login());
+  await waitFor(() =>
+    expect(fake.inputs('member.openTeamApp')).toEqual([{ memberId: 13, target: 'admin' }]),
+  );
+});
+
+test('a login link closes the record over its page, and Back reopens it', async () => {
+  const { fake, run, user } = await renderLinks();
+  await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+  await screen.findByRole('dialog', { name: 'Member' });
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  expect(await login()).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/');
 });
