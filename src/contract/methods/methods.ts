@@ -10,6 +10,7 @@ import { RestartBlocker, UpdateChannel, Updates } from '../entities/updates';
 import { Visit } from '../entities/visits';
 import { NewBillingIds } from '../environment';
 import { bulkMethods } from './bulk-methods';
+import { comparedRoutes } from './compared-routes';
 import { hrMethods } from './hr-sync-methods';
 import { journalMethods } from './journal-methods';
 import { done, nothing, row, unchecked } from './method-row';
@@ -345,7 +346,7 @@ const exposedRoutes = Object.fromEntries(
 ) as Pick<typeof staffRoutes, ExposedRouteId>;
 
 /** The method table: every method that the renderer can call. */
-export const methods = { ...exposedRoutes, ...serviceMethods } as const;
+export const methods = { ...exposedRoutes, ...comparedRoutes, ...serviceMethods } as const;
 
 type Methods = typeof methods;
 export type MethodName = keyof Methods;

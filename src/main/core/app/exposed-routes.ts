@@ -1,3 +1,6 @@
+import type { JournalChange } from '../../../contract/entities/journal';
+import type { ComparedRouteId } from '../../../contract/methods/compared-routes';
+import type { MethodRequest } from '../../../contract/methods/methods';
 import {
   type ExposedRouteId,
   type RouteOutput,
@@ -5,16 +8,23 @@ import {
   staffRoutes,
 } from '../../../contract/methods/routes';
 import { requireComplete, type StaffApi } from '../api/staff-api';
+import { type ComparedRoute, comparedRoutes } from '../outbox/compared-routes';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import type { Repeat } from '../outbox/pending-write';
+import { planUpdate } from '../outbox/plan-update';
+import { notChecked } from '../outbox/read-before';
 import { type ExposedActionId, type RouteAction, routeWrites } from '../outbox/route-writes';
 import type { CoreModule, HandlersOf } from './core-module';
 import type { CallContext } from './dispatch';
+import type { EventHub } from './events';
+import type { Clock } from './ports';
 
 export interface ExposedRoutesDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
+  readonly events: EventHub;
+  readonly clock: Clock;
   readonly memberships: MembershipIndex;
 }
 
@@ -25,10 +35,22 @@ export const exposedRouteIds = Object.entries(staffRoutes)
 
 const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].kind === 'action';
 
+const isCompared = (id: ExposedRouteId): id is ComparedRouteId => Object.hasOwn(comparedRoutes, id);
+
+interface SendOptions {
+  /** The input of the call that repeats it. */
+  readonly repeat?: object;
+  readonly keyFrom?: (idempotencyKey: string) => string;
+  /** Further changes for the journal. */
+  readonly detail?: readonly JournalChange[];
+}
+
 /** Handlers of the exposed routes. The HTTP client has already parsed their responses. */
 export const createExposedRoutesModule = ({
   api,
   writes,
+  events,
+  clock,
   memberships,
 }: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
   const learnedFrom = createLearnedFrom(memberships);
@@ -48,31 +70,73 @@ export const createExposedRoutesModule = ({
     return value;
   };
 
-  const action = async <K extends ExposedActionId>(
+  /** Sends an action; one with a `base` has been compared, so its repeat is compared again. */
+  const send = async <K extends ExposedActionId>(
     id: K,
     input: RouteRequest<K>,
     context: CallContext,
+    { repeat = input, keyFrom = (key: string) => key, detail: more = [] }: SendOptions = {},
   ): Promise<RouteOutput<K>> => {
     const { describe, verify } = routeWrites[id] as unknown as RouteAction<K>;
-    const { records: _records, ...write } = describe(input, null, memberships);
+    const { records: _records, detail, ...write } = describe(input, null, memberships);
     return writes.run<RouteOutput<K>>(
       context,
       {
         action: id,
         parameters: input,
-        repeat: { method: id, input } as Repeat,
+        repeat: { method: id, input: repeat } as Repeat,
         ...write,
+        detail: [...detail, ...more],
         records: (response) => describe(input, response, memberships).records,
         verify: verify === null ? null : verify(input, complete, memberships),
       },
-      (idempotencyKey) => api.callRoute(id, input, { signal: context.signal, idempotencyKey }),
+      (idempotencyKey) =>
+        api.callRoute(id, input, {
+          signal: context.signal,
+          idempotencyKey: keyFrom(idempotencyKey),
+        }),
     );
+  };
+
+  /** Sends the action only if the server still has the values that the user saw. */
+  const compareFirst = async <K extends ComparedRouteId>(
+    id: K,
+    given: MethodRequest<K>,
+    context: CallContext,
+  ): Promise<RouteOutput<K> | null> => {
+    const { base, unchecked: _unchecked, ...input } = given;
+    const request = input as RouteRequest<K>;
+    if (base === undefined) return send(id, request, context);
+    const { values, read, record } = comparedRoutes[id] as unknown as ComparedRoute<K>;
+    const asked = { ...given, base };
+    const { signal } = context;
+    const current = await read(asked, { api, memberships, signal });
+    const { wanted, base: seen } = values(asked, clock.now());
+    const plan = planUpdate(wanted, seen, current ?? seen);
+    // The server decides about a value that it has and the user saw.
+    if (Object.keys(plan.send).length > 0 || !plan.stale) {
+      return send(id, request, context, {
+        repeat: { ...input, base },
+        keyFrom: plan.keyFrom,
+        detail: notChecked(current),
+      });
+    }
+    // A value that the user kept and another person has changed is a conflict too.
+    planUpdate(wanted, {}, current ?? seen);
+    await writes.resolve(id, request);
+    // Another person has made the same change, and the screen does not show it yet.
+    events.emit({ type: 'record.changed', ...record(asked) });
+    return null;
   };
 
   const handlers = exposedRouteIds.map((id) => [
     id,
     (input: never, context: CallContext) =>
-      isAction(id) ? action(id, input, context) : query(id, input, context),
+      isCompared(id)
+        ? compareFirst(id, input, context)
+        : isAction(id)
+          ? send(id, input, context)
+          : query(id, input, context),
   ]);
   return {
     handlers: Object.fromEntries(handlers) as HandlersOf<ExposedRouteId>,

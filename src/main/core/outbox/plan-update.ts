@@ -2,7 +2,8 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { derivedKey } from './derived-key';
 
 type Value = string | number | null | undefined;
-type Values = Readonly<Record<string, Value>>;
+/** Values of a save, by field. */
+export type UpdateValues = Readonly<Record<string, Value>>;
 
 /** Null, missing, and '' all mean "none" (section 3). */
 const none = (value: Value): string | number | null =>
@@ -27,10 +28,10 @@ export interface UpdatePlan<T> {
  * loaded. A user who has seen both and chosen saves again with the seen values as `base`; a further
  * change in the meantime is a new conflict.
  */
-export const planUpdate = <T extends Values>(
+export const planUpdate = <T extends UpdateValues>(
   wanted: T,
-  base: Values,
-  current: Values,
+  base: UpdateValues,
+  current: UpdateValues,
 ): UpdatePlan<T> => {
   const keys = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   const changed = keys.filter(

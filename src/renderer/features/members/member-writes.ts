@@ -103,7 +103,7 @@ export const transferMembership = (
   return {
     key: `membership/${id}/transfer`,
     method: 'memberTeam.transfer',
-    input: { id, teamId: target.id },
+    input: { id, teamId: target.id, base: { memberId: member.id, teamId: team.id } },
     drafts: [`member/${member.id}/transfer`],
     success: messages.updatedMemberTeams,
     failureTarget: 'caller',
@@ -123,20 +123,26 @@ export const transferMembership = (
       danger: true,
       changes: [
         {
-          field: 'teamId',
+          field: 'team',
           label: 'Team',
           before: teamNameWithId(team),
           after: target.team ? teamNameWithId(target.team) : String(target.id),
+          text: (current) => `team ${current}`,
         },
       ],
     },
+    rebase: (current) => ({
+      id,
+      teamId: target.id,
+      base: { memberId: member.id, teamId: Number(current.team) },
+    }),
     // A transferred admin loses admin rights, so undoing that would take more than one call.
     undo: isAdmin
       ? null
       : () => ({
           key: `membership/${id}/transfer`,
           method: 'memberTeam.transfer',
-          input: { id, teamId: team.id },
+          input: { id, teamId: team.id, base: { memberId: member.id, teamId: target.id } },
           confirm: null,
           undo: null,
         }),

@@ -3,7 +3,7 @@ import { type TrialQuestion, trialChange, trialQuestion } from '../../../domain/
 import { isPastDate, trialDaysUntil } from '../../../domain/teams/trial-days';
 import { easternDayOf, easternDayText } from '../../../domain/text/eastern-day';
 import { messages } from '../../state/feedback/messages';
-import type { ConfirmSpec, Write } from '../../state/outbox/write';
+import type { Change, ConfirmSpec, Write } from '../../state/outbox/write';
 
 export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
   Partial<Pick<DemoTeam, 'hasPaid'>>;
@@ -20,20 +20,14 @@ const questionOf = (
   { trialExpiresAtUtc: ends }: TrialOf,
   date: string,
   now: number,
+  changes: readonly Change[],
 ): ConfirmSpec => ({
   title: titles[kind],
   question: trialQuestion(kind, ends, date, now),
   confirmLabel: kind === 'shorter' ? 'Shorten Trial' : 'Extend Trial',
   final: false,
   danger: kind === 'shorter',
-  changes: [
-    {
-      field: 'trialExpiresAtUtc',
-      label: 'Trial ends',
-      before: ends ? easternDayText(ends, now) : '',
-      after: easternDayText(date, now),
-    },
-  ],
+  changes,
 });
 
 /**
@@ -49,7 +43,17 @@ export const extendTrial = (
   const question = trial.hasPaid
     ? 'paid'
     : trialChange(trial.trialExpiresAtUtc, date, now).question;
-  const former = easternDayOf(trial.trialExpiresAtUtc ?? '');
+  const ends = trial.trialExpiresAtUtc;
+  const former = easternDayOf(ends ?? '');
+  const changes: readonly Change[] = [
+    {
+      field: 'trialExpiresAtUtc',
+      label: 'Trial end date',
+      before: ends ? easternDayText(ends, now) : '',
+      after: easternDayText(date, now),
+      text: (current) => easternDayText(String(current ?? ''), now),
+    },
+  ];
   const key = `demo-team/${trial.id}/trial`;
   return {
     key,
@@ -58,7 +62,8 @@ export const extendTrial = (
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },
-    confirm: question ? questionOf(question, trial, date, now) : null,
+    confirm: question ? questionOf(question, trial, date, now, changes) : null,
+    changes,
     // A trial that had ended cannot be set back to its past end.
     undo:
       former === null || isPastDate(former, now)
@@ -66,7 +71,11 @@ export const extendTrial = (
         : () => ({
             key,
             method: 'demoTeam.extendTrial',
-            input: { id: trial.id, trialDays: trialDaysUntil(former, Date.now()) },
+            input: {
+              id: trial.id,
+              trialDays: trialDaysUntil(former, Date.now()),
+              base: { teamId, trialExpiresAtUtc: date },
+            },
             confirm: null,
             undo: null,
           }),

@@ -81,6 +81,8 @@ export interface Write<M extends MethodName = MethodName> {
    * is open or depends on the form.
    */
   readonly confirm: ConfirmSpec | null;
+  /** For the messages of its undo, if it may be sent without its confirmation, which has them. */
+  readonly changes?: readonly Change[];
   /** The input that overwrites someone else's change; by default their values become its `base`. */
   readonly rebase?: (current: Readonly<Record<string, unknown>>) => MethodInput<M>;
   /**
@@ -170,6 +172,7 @@ export const sendWrite = async <M extends MethodName>(
     failureTarget,
     undo,
     confirm,
+    changes = confirm?.changes,
     record,
   }: Write<M>,
   said = success,
@@ -188,9 +191,9 @@ export const sendWrite = async <M extends MethodName>(
             sendUndo(
               state,
               { ...undo(), ...(success ? { success } : {}), drafts: [] },
-              success && undoneText(success, about?.name, confirm?.changes),
+              success && undoneText(success, about?.name, changes),
               about,
-              confirm?.changes,
+              changes,
             ),
         }
       : {}),

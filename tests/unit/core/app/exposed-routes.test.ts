@@ -154,6 +154,126 @@ describe('a transfer', () => {
   });
 });
 
+describe('a value that the user saw', () => {
+  const memberIn = (...places: { id: number; team: number }[]) => ({
+    body: {
+      member: {
+        id: 5,
+        email: 'max@example.com',
+        uid: 'u',
+        memberTeams: places.map(({ id, team }) => ({
+          id,
+          isAdmin: false,
+          team: { id: team, email: 'team@example.com' },
+        })),
+      },
+    },
+  });
+  const trialOf = (trialExpiresAtUtc: string) => ({
+    body: {
+      team: { id: 9, email: 't@example.com', internalDemoTeams: [{ id: 70, trialExpiresAtUtc }] },
+    },
+  });
+  const transfer = 'PATCH /internal/member-teams/50';
+  const extend = 'PATCH /internal/stripe/demo_teams/70';
+  const moveBack = () =>
+    test.call('memberTeam.transfer', {
+      id: 50,
+      teamId: 10,
+      base: { memberId: 5, teamId: 11 },
+    });
+  /** 15 days from January 15 end on January 29. */
+  const setBack = () =>
+    test.call('demoTeam.extendTrial', {
+      id: 70,
+      trialDays: 15,
+      base: { teamId: 9, trialExpiresAtUtc: '2026-02-10' },
+    });
+  const bodies = (path: string) => sent(path).map((request) => request.json());
+
+  it('is compared before a transfer, which is sent without it', async () => {
+    await start();
+    on(transfer, { body: { mid: 5 } });
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 12 }));
+    expect(await moveBack()).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', current: { team: 12 } },
+    });
+    expect(bodies('/internal/member-teams/50')).toEqual([]);
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 11 }));
+    expect(await moveBack()).toEqual({ ok: true, value: 5 });
+    expect(bodies('/internal/member-teams/50')).toEqual([{ teamId: 10 }]);
+  });
+
+  it('is compared as a US Eastern day before a trial’s end, which is sent without it', async () => {
+    await start();
+    on(extend, { body: { data: { teamId: 9 } } });
+    on('POST /internal/team/get_by_id', trialOf('2026-03-04T04:59:59.999Z'));
+    expect(await setBack()).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', current: { trialExpiresAtUtc: '2026-03-03' } },
+    });
+    expect(bodies('/internal/stripe/demo_teams/70')).toEqual([]);
+    on('POST /internal/team/get_by_id', trialOf('2026-02-11T04:59:59.999Z'));
+    expect(await setBack()).toEqual({ ok: true, value: 9 });
+    expect(bodies('/internal/stripe/demo_teams/70')).toEqual([{ trialDays: 15 }]);
+  });
+
+  it('that someone has already set back needs no call', async () => {
+    await start();
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 10 }));
+    on('POST /internal/team/get_by_id', trialOf('2026-01-30T04:59:59.999Z'));
+    expect([await moveBack(), await setBack()]).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(changes()).toEqual(['member 5', 'team 9']);
+    expect(bodies('/internal/member-teams/50')).toEqual([]);
+  });
+
+  it('is not there if the membership or the trial is gone, and nothing is sent', async () => {
+    await start();
+    on('POST /internal/member/get_by_id', memberIn({ id: 51, team: 11 }));
+    on('POST /internal/team/get_by_id', {
+      body: { team: { id: 9, email: 't@example.com', internalDemoTeams: [] } },
+    });
+    expect(await moveBack()).toMatchObject({
+      error: { code: 'not-found', message: 'Member 5 no longer has this membership.' },
+    });
+    expect(await setBack()).toMatchObject({
+      error: { code: 'not-found', message: 'Team 9 no longer has this trial.' },
+    });
+  });
+
+  it('that is also the wanted one is sent while it is current, and the server decides', async () => {
+    await start();
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 11 }));
+    on(transfer, { status: 409, body: { message: 'Member 5 is already on team 11.' } });
+    const base = { memberId: 5, teamId: 11 };
+    expect(await test.call('memberTeam.transfer', { id: 50, teamId: 11, base })).toMatchObject({
+      error: { message: 'Member 5 is already on team 11.' },
+    });
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 12 }));
+    expect(await test.call('memberTeam.transfer', { id: 50, teamId: 11, base })).toMatchObject({
+      error: { code: 'conflict', current: { team: 12 } },
+    });
+  });
+
+  it('is compared again when the call is repeated after an unknown outcome', async () => {
+    await start();
+    on(transfer, drop);
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 11 }));
+    await moveBack();
+    const list = await test.call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 12 }));
+    expect(await test.call('writes.repeat', { id })).toMatchObject({
+      error: { code: 'conflict', current: { team: 12 } },
+    });
+    expect(sent('/internal/member-teams/50')).toHaveLength(1);
+  });
+});
+
 it('a response that is no record is returned unchanged', async () => {
   await start();
   on('POST /internal/search/query', { body: { results: { members: [], teams: [] } } });

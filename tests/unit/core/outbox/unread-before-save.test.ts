@@ -71,6 +71,22 @@ const saves: readonly Save[] = [
       'business card 4, exchangeText old -> new, mid 5 -> 6; not checked against the current value',
   },
   {
+    method: 'memberTeam.transfer',
+    input: { id: 50, teamId: 10, base: { memberId: 5, teamId: 9 } },
+    read: 'POST /internal/member/get_by_id',
+    write: 'PATCH /internal/member-teams/50',
+    body: { teamId: 10 },
+    detail: 'membership 50 from team (unknown) to team 10; not checked against the current value',
+  },
+  {
+    method: 'demoTeam.extendTrial',
+    input: { id: 70, trialDays: 15, base: { teamId: 9, trialExpiresAtUtc: '2026-03-29' } },
+    read: 'POST /internal/team/get_by_id',
+    write: 'PATCH /internal/stripe/demo_teams/70',
+    body: { trialDays: 15 },
+    detail: 'trialDays 15; not checked against the current value',
+  },
+  {
     method: 'hr.saveSyncConfig',
     input: { teamId: 7, connectionId: 3, wanted: weekly, base: settings },
     read: 'POST /internal/hr-sync/get_hr_connections',

@@ -163,7 +163,7 @@ describe('keystrokes per task', () => {
     await screen.findByRole('alertdialog');
     await keys.press('{Enter}');
     await waitFor(() =>
-      expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 3_000_017 }]),
+      expect(fake.inputs('memberTeam.transfer')).toMatchObject([{ id: 300, teamId: 3_000_017 }]),
     );
     expect(keys.count()).toBe(pluralize.get('Transfer a member'));
   });

@@ -261,7 +261,7 @@ describe('palette commands', () => {
     fake.answer('memberTeam.transfer', 12);
     await user.click(within(question).getByRole('button', { name: 'Transfer' }));
     await waitFor(() =>
-      expect(fake.inputs('memberTeam.transfer')).toEqual([{ id: 5, teamId: 77 }]),
+      expect(fake.inputs('memberTeam.transfer')).toMatchObject([{ id: 5, teamId: 77 }]),
     );
   });
 });

@@ -118,7 +118,9 @@ describe('C3: team transfer', () => {
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated members teams data!'));
-    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 300, teamId: 44 }]);
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([
+      { id: 300, teamId: 44, base: { memberId: 12, teamId: 30 } },
+    ]);
     expect(field().value).toBe('');
   });
 
@@ -167,6 +169,31 @@ describe('C3: team transfer', () => {
     expect(descriptionOf(field())).not.toContain('No free seat');
   });
 
+  test('shows the team that someone else has moved the member to, and asks again', async () => {
+    const app = await openControls();
+    app.fake.answer('journal.list', []);
+    app.fake.refuse('memberTeam.transfer', {
+      code: 'conflict',
+      message: 'Someone else changed this since you opened it.',
+      current: { team: 12 },
+    });
+    await app.user.type(field(), '44{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Changed by someone else' }),
+    ).toBeTruthy();
+    expect(question().getByText('team 12')).toBeTruthy();
+    app.fake.answer('memberTeam.transfer', 12);
+    await app.user.click(question().getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('memberTeam.transfer').at(-1)).toEqual({
+        id: 300,
+        teamId: 44,
+        base: { memberId: 12, teamId: 12 },
+      }),
+    );
+  });
+
   test('asks which of several teams to leave', async () => {
     const app = await openControls(
       ada({ memberTeams: [membership({ id: 30 }, 300), membership({ id: 31 }, 301)] }),
@@ -175,7 +202,9 @@ describe('C3: team transfer', () => {
     app.fake.answer('memberTeam.transfer', 12);
     await app.user.type(field(), '44{Enter}');
     await app.user.click(question().getByRole('button', { name: 'Transfer' }));
-    expect(app.fake.inputs('memberTeam.transfer')).toEqual([{ id: 301, teamId: 44 }]);
+    expect(app.fake.inputs('memberTeam.transfer')).toEqual([
+      { id: 301, teamId: 44, base: { memberId: 12, teamId: 31 } },
+    ]);
   });
 });
 

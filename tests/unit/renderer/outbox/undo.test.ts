@@ -12,6 +12,8 @@ import {
   setTeamEmail,
 } from '../../../../src/renderer/features/teams/team-writes';
 import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
+import { type AnyWrite, sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { createTestStore } from '../../../helpers/test-store';
 import { member, membership } from '../../domain/builders';
 
 const ada = member({ id: 12, name: 'Ada Lovelace', email: 'ada@x.test' });
@@ -38,7 +40,7 @@ test('moves a member back to the former team, and an admin back as an ordinary m
   const moved = transferMembership(ada, { ...acme, isAdmin: false }, { id: 31 });
   expect(moved.undo?.()).toMatchObject({
     method: 'memberTeam.transfer',
-    input: { id: 300, teamId: 30 },
+    input: { id: 300, teamId: 30, base: { memberId: 12, teamId: 31 } },
   });
   expect(transferMembership(ada, { ...acme, isAdmin: true }, { id: 31 }).undo).toBeNull();
 });
@@ -75,9 +77,42 @@ test('restores a trial’s former day, counted from the day of the undo', () => 
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  expect(write.undo?.().input).toEqual({ id: 9, trialDays: 9 });
+  expect(write.undo?.().input).toEqual({
+    id: 9,
+    trialDays: 9,
+    base: { teamId: 30, trialExpiresAtUtc: '2026-03-29' },
+  });
   const over = { ...trial, trialExpiresAtUtc: '2026-03-10T03:59:59Z' };
   expect(extendTrial(30, over, '2026-03-29', now).undo).toBeNull();
+});
+
+const conflict = (current: Readonly<Record<string, unknown>>) => ({
+  code: 'conflict' as const,
+  message: 'Someone else changed this since you opened it.',
+  current,
+});
+
+const messageOfUndo = async (write: AnyWrite, current: Readonly<Record<string, unknown>>) => {
+  const { fake, state } = createTestStore('admin');
+  fake.answer(write.method, null as never);
+  await sendWrite(state(), write);
+  fake.refuse(write.method, conflict(current));
+  await state().undos.undo(write.key);
+  return state().feedback.snackbar?.message;
+};
+
+test('names the current end of a trial, or team, that someone has changed since', async () => {
+  const now = Date.parse('2026-03-10T16:00:00Z');
+  const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:59:59Z' };
+  expect(
+    await messageOfUndo(extendTrial(30, trial, '2026-03-29', now), {
+      trialExpiresAtUtc: '2027-01-03',
+    }),
+  ).toBe('Not undone for Team 30: Trial end date has since changed to Jan 3, 2027, ET.');
+  const moved = transferMembership(ada, { ...acme, isAdmin: false }, { id: 31 });
+  expect(await messageOfUndo(moved, { team: 12 })).toBe(
+    'Not undone for Ada Lovelace: Team has since changed to team 12.',
+  );
 });
 
 test('does not undo a deletion, a sale, or a registration', () => {
