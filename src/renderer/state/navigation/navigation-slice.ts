@@ -51,7 +51,10 @@ export interface NavigationSlice extends Location {
   closeRecord(kind: RecordModal['kind'], id: number): void;
   /** Whether Back (or Forward) is possible. */
   canStep(way: 'back' | 'forward'): boolean;
-  /** Goes back or forward; asks first like `showTab`. */
+  /**
+   * Goes back or forward; asks first like `showTab`. Forms and lists below a record stay: Back from
+   * the record shows them again.
+   */
   step(way: 'back' | 'forward'): void;
 }
 
@@ -67,6 +70,21 @@ const entryOf = ({ tab, modals }: Pick<Shown, 'tab' | 'modals'>): HistoryEntry =
   tab,
   records: modals.filter(isRecord),
 });
+
+/** The lower part of the stack that stays when only these records are open; other modals stay. */
+const underRecords = (
+  modals: readonly Modal[],
+  records: readonly RecordModal[],
+): readonly Modal[] => {
+  let open = 0;
+  const end = modals.findIndex((modal) => {
+    if (!isRecord(modal)) return false;
+    const record = records[open];
+    open += 1;
+    return !record || !same(modal, record);
+  });
+  return end < 0 ? modals : modals.slice(0, end);
+};
 
 export const createNavigationSlice = (
   {
@@ -94,12 +112,28 @@ export const createNavigationSlice = (
   };
 
   const go = (at: number): void =>
-    setState(({ history }) => {
+    setState(({ tab, page, modals, history }) => {
       const entry = history.entries[at];
-      return entry
-        ? { tab: entry.tab, page: null, modals: entry.records, history: { ...history, at } }
-        : {};
+      if (!entry) return {};
+      const kept = entry.tab === tab ? underRecords(modals, entry.records) : [];
+      return {
+        tab: entry.tab,
+        page: entry.tab === tab && modals.length > 0 ? page : null,
+        modals: [...kept, ...entry.records.slice(kept.filter(isRecord).length)],
+        history: { ...history, at },
+      };
     });
+
+  /** Whether Back to this entry only closes the top record, because it covers a form or a list. */
+  const closesTop = (at: number): boolean => {
+    const { tab, page, modals, history } = self();
+    const below = modals.at(-2);
+    const covers = below ? !isRecord(below) : modals.length > 0 && page !== null;
+    if (!covers) return false;
+    const entry = history.entries[at];
+    const kept = entry?.tab === tab ? underRecords(modals, entry.records) : [];
+    return kept.length < modals.length;
+  };
 
   return {
     ...start,
@@ -139,7 +173,12 @@ export const createNavigationSlice = (
     step: (way) => {
       const at = nextStep(way);
       if (at === null) return;
-      if (self().history.entries[at]?.tab === self().tab) go(at);
+      if (way === 'back' && closesTop(at)) {
+        setState(({ modals, history }) => ({
+          modals: modals.slice(0, -1),
+          history: { ...history, at },
+        }));
+      } else if (self().history.entries[at]?.tab === self().tab) go(at);
       else getState().navigationGuard.ask(() => go(at));
     },
   };

@@ -105,6 +105,53 @@ describe('back and forward', () => {
     expect(nav().canStep('back')).toBe(false);
   });
 
+  test('keep the forms and lists under a record, and show them again', () => {
+    const { nav, member, team, shown } = setup();
+    team(5);
+    nav().openModal({ kind: 'add-card', stripeCustomerId: 'cus_1' });
+    member(1);
+    member(2);
+    nav().step('back');
+    expect(shown()).toBe('0 team/5 add-card/false member/1');
+    nav().step('forward');
+    expect(shown()).toBe('0 team/5 add-card/false member/1 member/2');
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0 team/5 add-card/false member/1 member/2');
+    nav().step('back');
+    nav().step('back');
+    expect(shown()).toBe('0 team/5 add-card/false');
+    expect(nav().canStep('back')).toBe(false);
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0');
+  });
+
+  test('show a list under a record before any earlier record', () => {
+    const { nav, member, shown } = setup();
+    member(7);
+    nav().closeModal();
+    nav().openModal({ kind: 'bulk', id: 'x' });
+    member(1);
+    nav().step('back');
+    expect(shown()).toBe('0 bulk/x');
+    nav().closeModal();
+    nav().step('back');
+    expect(shown()).toBe('0 member/7');
+    nav().step('forward');
+    expect(shown()).toBe('0 member/1');
+  });
+
+  test('show a page under a record again', () => {
+    const { nav, member } = setup();
+    nav().visit('/stripe');
+    member(1);
+    member(2);
+    nav().step('back');
+    nav().step('back');
+    expect(nav()).toMatchObject({ tab: 0, page: '/stripe', modals: [] });
+  });
+
   test('skip a deleted record', () => {
     const { nav, member, team, shown } = setup();
     member(1);
