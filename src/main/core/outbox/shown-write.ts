@@ -2,6 +2,7 @@ import type {
   UnfinishedRecord,
   UnfinishedWrite,
 } from '../../../contract/entities/unfinished-write';
+import { methods } from '../../../contract/methods/methods';
 import { type JournalSubject, keptDetail } from '../journal/journal';
 import { wordsOfAction } from './action-words';
 import type { PendingWrite, Repeat } from './pending-write';
@@ -32,6 +33,13 @@ export const subjectOf = (
   };
 };
 
+/** A team may have several invoices, so the subject doesn't tell which one is sent. */
+const invoiceOf = ({ repeat }: PendingWrite): { readonly invoiceId?: string } => {
+  if (repeat?.method !== 'invoice.send') return {};
+  const { data } = methods['invoice.send'].input.safeParse(repeat.input);
+  return data ? { invoiceId: data.stripeInvoiceId } : {};
+};
+
 /** The part of a pending write that windows see. */
 export const shown = (id: string, pending: PendingWrite, nowMs: number): UnfinishedWrite => ({
   id,
@@ -40,6 +48,7 @@ export const shown = (id: string, pending: PendingWrite, nowMs: number): Unfinis
   subject: pending.subject,
   detail: pending.detail,
   ...(pending.changes ? { changes: pending.changes } : {}),
+  ...invoiceOf(pending),
   startedAt: pending.startedAt,
   state: pending.attempt === null ? 'unknown' : 'under-way',
   message: pending.message,

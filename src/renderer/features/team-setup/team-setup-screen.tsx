@@ -31,13 +31,16 @@ export const TeamSetupScreen = () => {
   const showTab = useApp((state) => state.navigation.showTab);
   const runCommand = useCommand();
   const view = flowView(flow);
-  const shown = useRef(view);
+  // What a screen has asked and shown belongs to one flow. Flows of older versions have no ID.
+  const key = `${flow?.id} ${flow?.teamId}`;
+  const screen = `${view} ${key}`;
+  const shown = useRef(screen);
   useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    // The button that led here was removed with the previous step.
+    if (shown.current === screen) return;
+    shown.current = screen;
+    // The button that led here was removed with the previous screen.
     focusPage();
-  }, [view]);
+  }, [screen]);
   if (flow === null || view === 'none') {
     return (
       <EmptyState
@@ -77,8 +80,8 @@ export const TeamSetupScreen = () => {
     );
   }
   return view === 'invoice' ? (
-    <InvoiceScreen flow={flow} teamId={flow.teamId} />
+    <InvoiceScreen key={key} flow={flow} teamId={flow.teamId} />
   ) : (
-    <Priced flow={flow} teamId={flow.teamId} />
+    <Priced key={key} flow={flow} teamId={flow.teamId} />
   );
 };

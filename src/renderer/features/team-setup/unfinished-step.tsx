@@ -22,21 +22,25 @@ export interface Finding {
   readonly goesOn?: 'repeat' | (() => Promise<boolean>);
 }
 
-/** The step's write with an unknown outcome, from this window or from before a restart. */
+/** Writes with an unknown outcome, from this window or from before a restart. */
+export const useAllUnfinished = (
+  actions: readonly string[],
+  subject: string | null,
+): readonly UnfinishedWrite[] => {
+  const { value } = useQueryMethod('writes.unfinished', {});
+  return (value ?? []).filter(
+    (write) =>
+      write.state === 'unknown' &&
+      actions.includes(write.action) &&
+      (subject === null || write.subject === subject),
+  );
+};
+
+/** The step's write, if only one can be open. */
 export const useUnfinished = (
   actions: readonly string[],
   subject: string | null,
-): UnfinishedWrite | null => {
-  const { value } = useQueryMethod('writes.unfinished', {});
-  return (
-    value?.find(
-      (write) =>
-        write.state === 'unknown' &&
-        actions.includes(write.action) &&
-        (subject === null || write.subject === subject),
-    ) ?? null
-  );
-};
+): UnfinishedWrite | null => useAllUnfinished(actions, subject)[0] ?? null;
 
 /** The effect of a repeat, as far as the app knows. */
 const againText = ({ isOld }: UnfinishedWrite): string =>
@@ -74,13 +78,21 @@ interface UnfinishedStepProps {
   readonly ask: () => Promise<Finding>;
   /** A place where a person can check, because the API cannot tell. */
   readonly look?: { readonly label: string; readonly onClick: () => void };
+  /** The step is of a flow that isn't on the screen, so it can't be repeated here. */
+  readonly isElsewhere?: boolean;
 }
 
 /**
  * For a step that got no response: asks the API for the actual state, while the form next to it
  * stays usable. A repeat uses the same idempotency key for 20 hours.
  */
-export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps) => {
+export const UnfinishedStep = ({
+  write,
+  title,
+  ask,
+  look,
+  isElsewhere = false,
+}: UnfinishedStepProps) => {
   const styles = useStyles();
   const { send } = useWrite();
   const alertError = useApp((state) => state.feedback.alertError);
@@ -138,7 +150,9 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
         <div role="status" className={styles.text}>
           {finding ? (
             <>
-              {finding.truth === 'present' ? finding.text : `${finding.text} ${againText(write)}`}
+              {finding.truth === 'present' || isElsewhere
+                ? finding.text
+                : `${finding.text} ${againText(write)}`}
               {finding.teamIds?.map((id) => (
                 <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
               ))}
@@ -162,7 +176,7 @@ export const UnfinishedStep = ({ write, title, ask, look }: UnfinishedStepProps)
               Check again
             </Button>
           )}
-          {finding && !(finding.truth === 'present' && finding.goesOn) && (
+          {finding && !isElsewhere && !(finding.truth === 'present' && finding.goesOn) && (
             <Button busy={busy} onClick={() => void act('writes.repeat')}>
               Try again
             </Button>

@@ -323,6 +323,15 @@ describe('the current state for the screens', () => {
     });
   });
 
+  it('says which invoice an unfinished write sends', async () => {
+    await desk.drafted();
+    cannotTell();
+    desk.on(routes.send, drop);
+    await desk.send();
+    const list = await call().call('writes.unfinished', {});
+    expect(list).toMatchObject({ value: [{ action: 'invoice.send', invoiceId: 'in_1' }] });
+  });
+
   it('is not returned when the request is canceled', async () => {
     desk.on(routes.invoice, { raw: () => undefined });
     const asked = call().call('invoice.find', { stripeInvoiceId: 'in_1' }, { id: 'question' });

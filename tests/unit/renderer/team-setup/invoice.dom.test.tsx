@@ -41,6 +41,7 @@ const unknownSend: UnfinishedWrite = {
   title: 'Send an invoice',
   subject: 'team 17',
   detail: '',
+  invoiceId: 'in_1',
   startedAt: '2026-11-22T10:00:00Z',
   state: 'unknown',
   message: '',
@@ -50,10 +51,10 @@ const unknownSend: UnfinishedWrite = {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 const fact = (label: string) => screen.getByText(label).nextElementSibling!.textContent!.trim();
-const all = () => screen.getAllByRole('button');
 /** All buttons except the copy buttons. */
 const buttons = () =>
-  all()
+  screen
+    .getAllByRole('button')
     .filter((each) => !each.ariaLabel?.startsWith('Copy '))
     .map((each) => each.textContent);
 const open = async (flow: TeamSetupFlow, prepare?: (fake: FakeBridge) => void) => {
@@ -371,7 +372,6 @@ describe('the invoice view', () => {
     await waitFor(() => expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]));
     expect(app.fake.inputs('invoice.send')).toEqual([]);
   });
-
   const young = 'Trying again is safe: the server treats it as the same change.';
   const old = 'The server may no longer recognize the first attempt: trying again may do it twice.';
   test.each([

@@ -21,7 +21,7 @@ import { screenTitle, surface } from '../../../ui/layout/common-styles';
 import { Loading } from '../loading-line';
 import { teamSetupSlice } from '../team-setup-slice';
 import { draftInvoice, draftInvoiceKey } from '../team-setup-writes';
-import { useUnfinished } from '../unfinished-step';
+import { useAllUnfinished, useUnfinished } from '../unfinished-step';
 import { DraftOutcome } from './draft-outcome';
 import { InvoiceActions, type PayingCustomer } from './invoice-actions';
 import { SendOutcome } from './send-outcome';
@@ -81,7 +81,7 @@ export const InvoiceScreen = ({
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
   const drafting = useApp((state) => state.writes.pending[draftInvoiceKey(teamId, flow)] === true);
-  const unfinished = useUnfinished(['invoice.send'], `team ${teamId}`);
+  const unsent = useAllUnfinished(['invoice.send'], `team ${teamId}`);
   const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
   const team = useTeam(teamId);
   const [failed, setFailed] = useState<AppError | null>(null);
@@ -147,9 +147,11 @@ export const InvoiceScreen = ({
           Create the invoice draft
         </Button>
       )}
-      {unfinished && view && 'invoice' in view && (
-        <SendOutcome write={unfinished} invoiceId={view.invoice.id} />
-      )}
+      {view &&
+        'invoice' in view &&
+        unsent.map((write) => (
+          <SendOutcome key={write.id} write={write} shownInvoiceId={view.invoice.id} />
+        ))}
       {view?.kind === 'void' && <p className={styles.text}>{view.text}</p>}
       {view?.kind === 'unread' && (
         <>

@@ -3,45 +3,66 @@ import { isSentStatus } from '../../../../domain/team-setup/team-setup-flow';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
-/** For an unknown outcome: whether the invoice was sent (checklist J19), and the next step. */
+/** The write's invoice by its number, or else by its ID. */
+const nameOf = ({ changes = [], invoiceId }: UnfinishedWrite): string => {
+  const name = changes.find(({ field }) => field === 'invoice')?.after ?? invoiceId;
+  return name === undefined ? 'another invoice' : `invoice ${name}`;
+};
+
+/**
+ * For an unknown outcome: whether the write's invoice was sent (checklist J19), and the next step.
+ * The write may be of an earlier invoice of the team than the one on the screen. Then it is only
+ * named: it can be repeated where its own invoice shows.
+ */
 export const SendOutcome = ({
   write,
-  invoiceId,
+  shownInvoiceId,
 }: {
   readonly write: UnfinishedWrite;
-  readonly invoiceId: string;
+  readonly shownInvoiceId: string;
 }) => {
   const store = useAppStore();
+  const { invoiceId } = write;
+  const isElsewhere = invoiceId !== shownInvoiceId;
+  const named = isElsewhere ? nameOf(write) : 'the invoice';
+  const Named = `${named[0]?.toUpperCase()}${named.slice(1)}`;
+  const twice = isElsewhere ? ' If you send this one too, the customer may be billed twice.' : '';
+
+  const cannotTell = (text: string): Finding => ({ truth: 'cannot-tell', text: `${text}${twice}` });
 
   const ask = async (): Promise<Finding> => {
     const { server } = store.getState();
-    const response = await server.load('invoice.find', { stripeInvoiceId: invoiceId });
+    const response =
+      invoiceId === undefined
+        ? null
+        : await server.load('invoice.find', { stripeInvoiceId: invoiceId });
     const status = response?.invoice?.status ?? null;
     if (response === null || response.truth === 'cannot-tell' || status === null) {
-      return {
-        truth: 'cannot-tell',
-        text: `We can’t tell whether the invoice was sent${response?.message ? `: ${response.message}` : '.'}`,
-      };
+      return cannotTell(
+        `We can’t tell whether ${named} was sent${response?.message ? `: ${response.message}` : '.'}`,
+      );
     }
     if (status === 'draft') {
-      return { truth: 'absent', text: 'The invoice is still a draft. It wasn’t sent.' };
+      return { truth: 'absent', text: `${Named} is still a draft. It wasn’t sent.` };
     }
     if (status === 'open') {
-      return {
-        truth: 'cannot-tell',
-        text: 'The payment provider finalized the invoice, but we can’t tell whether it was emailed.',
-      };
+      return cannotTell(
+        `The payment provider finalized ${named}, but we can’t tell whether it was emailed.`,
+      );
     }
     if (!isSentStatus(status)) {
-      return { truth: 'absent', text: `The invoice is ${status} now. Nothing needs to be sent.` };
+      return { truth: 'absent', text: `${Named} is ${status} now. Nothing needs to be sent.` };
     }
-    return {
-      truth: 'present',
-      text: 'The invoice was sent.',
-      goesOn: 'repeat',
-    };
+    return isElsewhere
+      ? { truth: 'present', text: `${Named} was sent.${twice}` }
+      : { truth: 'present', text: 'The invoice was sent.', goesOn: 'repeat' };
   };
   return (
-    <UnfinishedStep write={write} title="We couldn’t confirm that the invoice was sent" ask={ask} />
+    <UnfinishedStep
+      write={write}
+      title={`We couldn’t confirm that ${named} was sent`}
+      ask={ask}
+      isElsewhere={isElsewhere}
+    />
   );
 };
